@@ -8,7 +8,7 @@ import { blobsOf } from '@counterfoil/testkit/envelopes';
 import { eventually } from '@counterfoil/testkit/eventually';
 import { aCustomer, aSentInvoice, BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import { renderingServer } from '@counterfoil/testkit/rendering';
-import { setRows } from '@counterfoil/testkit/rows';
+import { rowsIn, setRows } from '@counterfoil/testkit/rows';
 import { partly } from '@counterfoil/testkit/settling';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -37,11 +37,10 @@ const mailsTo = (to = address) =>
 
 /** The stored PDF of a statement. */
 async function pdfOf({ id }: SentStatement) {
-  const { database, blobs } = client.api;
-  const statements = database.kysely.selectFrom('statements').select('pdf_blob_id');
-  const { pdf_blob_id: key } = await statements.where('id', '=', id).executeTakeFirstOrThrow();
+  const [statement] = await rowsIn(client, 'statements', id);
+  const key = statement?.pdf_blob_id ?? '';
   expect(await blobsOf(client)).toContainEqual(expect.objectContaining({ id: key, state: 'kept' }));
-  return blobs.get(key);
+  return client.api.blobs.get(key);
 }
 
 describe('sending a statement', () => {

@@ -1,9 +1,4 @@
-import {
-  getCreditNote,
-  newCreditNote,
-  sendCreditNote,
-  updateCreditNote,
-} from '@counterfoil/contract/invoices/credit-note-routes';
+import * as routes from '@counterfoil/contract/invoices/credit-note-routes';
 import { errorsOf, refusal } from '@counterfoil/testkit/answers';
 import { theEnvelope } from '@counterfoil/testkit/envelopes';
 import { test, under } from '@counterfoil/testkit/invoicing';
@@ -17,9 +12,7 @@ const ABOVE = refusal(
 );
 
 describe('a new credit note', () => {
-  test("starts with the invoice's lines and discount, the next number and today's date", async ({
-    client,
-  }) => {
+  test("starts with the invoice's lines, the next number and today's date", async ({ client }) => {
     const parent = await client.sent({ purchase_reference: 'PO 7', payment_terms: 14 });
     const { status, invoice: start } = await client.startNote(parent);
     expect(status).toBe(200);
@@ -55,7 +48,7 @@ describe('a new credit note', () => {
       items: parent.items.map((item) => ({ ...item, id: expect.any(String) })),
     });
     const params = { ...under(parent), id: draft.id };
-    expect((await client.call(getCreditNote, { params })).body.data).toEqual(draft);
+    expect((await client.call(routes.getCreditNote, { params })).body.data).toEqual(draft);
     const named = { credit_note_id: draft.id, credit_number: 'CN-7' };
     expect(await client.read(parent)).toMatchObject({ ...named, balance: parent.balance });
     expect((await client.list({ state: 'sent' })).data).toMatchObject([named]);
@@ -64,9 +57,7 @@ describe('a new credit note', () => {
     expect((await client.credit(parent, {})).status).toBe(201);
   });
 
-  test("stores payment terms, which start as the invoice's and can be cleared", async ({
-    client,
-  }) => {
+  test("stores payment terms, which start as the invoice's", async ({ client }) => {
     const parent = await client.sent({ payment_terms: 14 });
     const { invoice: note } = await client.credit(parent, { payment_terms: 7 });
     expect(note).toMatchObject({ payment_terms: 7, due_date: null });
@@ -79,9 +70,7 @@ describe('a new credit note', () => {
     expect(invoice).toEqual({ ...note, ...changes, lock_version: 2 });
   });
 
-  test('is limited to the invoice’s original total, whatever was paid since', async ({
-    client,
-  }) => {
+  test('is limited to the invoice’s original total, whatever was paid', async ({ client }) => {
     const parent = await client.sent();
     await client.pay(parent, partly('100'));
     expect(await client.credit(parent, untaxed('134.62'))).toMatchObject(ABOVE);
@@ -102,12 +91,12 @@ describe('a new credit note', () => {
       { ...under(parent), id: parent.id },
       { ...under(parent), invoice_id: id, id },
     ]) {
-      expect((await client.ask(getCreditNote, { params })).status).toBe(404);
-      expect((await client.ask(sendCreditNote, { params })).status).toBe(404);
-      expect((await client.ask(updateCreditNote, { params, body })).status).toBe(404);
+      expect((await client.ask(routes.getCreditNote, { params })).status).toBe(404);
+      expect((await client.ask(routes.sendCreditNote, { params })).status).toBe(404);
+      expect((await client.ask(routes.updateCreditNote, { params, body })).status).toBe(404);
     }
     const params = { ...under(parent), customer_id };
-    expect((await client.ask(newCreditNote, { params })).status).toBe(404);
+    expect((await client.ask(routes.newCreditNote, { params })).status).toBe(404);
   });
 });
 
@@ -176,9 +165,7 @@ describe('after a change of the client’s VAT registration', () => {
     items_attributes: [{ description: 'Work', quantity: '1', price: '100.00', tax }],
   });
 
-  test('a credit note may use the old rate that its invoice charged, and no other', async ({
-    client,
-  }) => {
+  test('a credit note may use the old rate of its invoice, and no other', async ({ client }) => {
     await client.become({ vat_rate: '12.5' });
     const sent = await client.sent(line('12.5'));
     await client.become({ vat_rate: '20' });
@@ -192,9 +179,7 @@ describe('after a change of the client’s VAT registration', () => {
     expect(changed.invoice).toMatchObject({ notes: 'half of it', total: '56.25' });
   });
 
-  test('proposed and copied values can be saved: no VAT once the client is not registered', async ({
-    client,
-  }) => {
+  test('copied values can be saved: no VAT for one not registered', async ({ client }) => {
     const sent = await client.sent(line('20'));
     const { invoice: draft } = await client.duplicate(sent);
     await client.become({ vat_registered: false });

@@ -14,9 +14,7 @@ async function expectShown(client: InvoicingClient, id: string, fields: object) 
   expect(listed).toMatchObject(fields);
 }
 
-test('an invoice is answered with every field, and with every field of each line', async ({
-  client,
-}) => {
+test('an invoice is answered with every field of itself and its lines', async ({ client }) => {
   const customer = await client.customer({ name: 'Ash & Sons' });
   const item = { description: 'Oak', quantity: '1', price: '10.00', tax: '20' };
   const fields = { ...FILLED_DRAFT, discount: '0.50' };
@@ -54,9 +52,7 @@ test('an invoice is answered with every field, and with every field of each line
   });
 });
 
-test('an invoice shows its payments, its balance and its credit note, which names it in turn', async ({
-  client,
-}) => {
+test('an invoice shows its payments and its credit note, which names it', async ({ client }) => {
   const parent = await client.sent({ payment_terms: 14 });
   const part = { payment_date: '2026-11-20', amount_paid: '34.61', payment_type: 'partial' };
   await client.pay(parent, part);
@@ -90,7 +86,7 @@ test('an invoice shows its payments, its balance and its credit note, which name
   expect((await client.call(getCreditNote, { params })).body.data).toMatchObject(fields);
 });
 
-test('every field of a draft or a credit note is stored as given, cleared, and copied to a duplicate', async ({
+test('every field of a draft or a credit note is stored, cleared and copied', async ({
   client,
 }) => {
   const { id } = await client.draft(FILLED_DRAFT);
@@ -105,9 +101,7 @@ test('every field of a draft or a credit note is stored as given, cleared, and c
   await expectShown(client, invoice.id, note);
 });
 
-test('an invoice kept elsewhere names its record there, and so does its customer', async ({
-  client,
-}) => {
+test('an invoice kept elsewhere and its customer name their records there', async ({ client }) => {
   const { id, customer_id } = await client.sent();
   const there = { external_accounting_id: 'EXT-1' };
   await setRows(client, 'invoices', there);

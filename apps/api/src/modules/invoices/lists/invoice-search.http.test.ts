@@ -11,9 +11,7 @@ async function found(client: InvoicingClient, search: string) {
   return data.map(({ number }) => number ?? '').sort();
 }
 
-test('a search finds words in number, reference and customer, and no other client’s documents', async ({
-  client,
-}) => {
+test("a search finds words in number, reference and customer's name", async ({ client }) => {
   const other = await invoicingClient();
   for (const by of [client, other]) {
     const customer = await by.customer({ name: 'Seán O’Brien & Sons' });

@@ -1,6 +1,7 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { MOST_EVENTS, type TimelineEvent } from '@counterfoil/contract/invoices/timeline-routes';
 import { jobsDone } from '@counterfoil/testkit/all-rows';
+import { transactOf } from '@counterfoil/testkit/envelopes';
 import { eventually } from '@counterfoil/testkit/eventually';
 import {
   anEmail,
@@ -8,13 +9,11 @@ import {
   test,
   type InvoicingClient,
 } from '@counterfoil/testkit/invoicing';
-import { setRows } from '@counterfoil/testkit/rows';
+import { addRow, setRows } from '@counterfoil/testkit/rows';
 import { partly } from '@counterfoil/testkit/settling';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished } from 'vitest';
-import { createTransact } from '#platform/db/transact';
-import { newId } from '#platform/ids';
 
 const ADA = { kind: 'person', name: 'Ada Test' };
 const DATE = '2026-11-21';
@@ -22,43 +21,20 @@ const kindsOf = (events: readonly TimelineEvent[]) => events.map(({ kind }) => k
 
 /** A payment of £1.00 that another program recorded; `userId` undefined: without a word in the log. */
 async function paidBy(
-  { api, clientId }: InvoicingClient,
+  client: InvoicingClient,
   { id: invoice_id }: Pick<Invoice, 'id'>,
   user_id: string | null | undefined,
 ) {
-  const { kysely } = api.database;
-  const common = { client_id: clientId, id: newId(api.clock) };
-  await kysely
-    .insertInto('invoice_payments')
-    .values({
-      ...common,
-      invoice_id,
-      date: DATE,
-      amount_pence: 100,
-      kind: 'payment',
-      created_at: TEST_NOW,
-    })
-    .execute();
+  const [kind, created_at] = ['payment', TEST_NOW] as const;
+  const payment = { invoice_id, date: DATE, amount_pence: 100, kind, created_at };
+  await addRow(client, 'invoice_payments', payment);
   if (user_id === undefined) return;
-  await kysely
-    .insertInto('audit_log')
-    .values({
-      ...common,
-      id: newId(api.clock),
-      at: TEST_NOW,
-      user_id,
-      action: 'invoice_paid',
-      subject_id: invoice_id,
-      detail: '{}',
-    })
-    .execute();
+  const act = { action: 'invoice_paid', subject_id: invoice_id, detail: '{}' };
+  await addRow(client, 'audit_log', { at: TEST_NOW, user_id, ...act });
 }
 
 describe('the timeline of an invoice', () => {
-  test('has everything that happened to it, by whom and when, the newest first', async ({
-    client,
-    address,
-  }) => {
+  test('has all that happened to it, by whom, the newest first', async ({ client, address }) => {
     const { id } = await client.sentTo(address);
     await client.remind({ id });
     await client.resend({ id });
@@ -73,13 +49,7 @@ describe('the timeline of an invoice', () => {
     const by = { at: TEST_NOW, by: ADA };
     const mail = { recipients: address, delivery };
     expect(events).toMatchObject([
-      {
-        kind: 'written_off',
-        amount: '4.61',
-        balance: '0.00',
-        date: DATE,
-        ...by,
-      },
+      { kind: 'written_off', amount: '4.61', balance: '0.00', date: DATE, ...by },
       { kind: 'paid', amount: '30.00', balance: '4.61', date: DATE, ...by },
       { kind: 'paid', amount: '100.00', balance: '34.61', date: DATE, ...by },
       { kind: 'resent', ...mail, ...by },
@@ -90,9 +60,7 @@ describe('the timeline of an invoice', () => {
     expect(total_count).toBe(7);
   });
 
-  test('names each person for what they did, and the accountants for what they did', async ({
-    client,
-  }) => {
+  test('names each person, and the accountants, for what they did', async ({ client }) => {
     const sent = await client.sent();
     await client.pay(sent, partly('1'));
     await paidBy(client, sent, crypto.randomUUID());
@@ -120,15 +88,10 @@ describe('the timeline of an invoice', () => {
 
   test('says why an e-mail failed', async ({ client }) => {
     const address = `refused+${anEmail()}`;
-    const sent = await client.sent({
-      customer: await client.customer({ email: address }),
-    });
+    const sent = await client.sent({ customer: await client.customer({ email: address }) });
     await setRows(client, 'mails', { state: 'failed', reason: 'No such mailbox.' });
     const delivery = { state: 'failed', reason: 'No such mailbox.' };
-    expect((await client.timeline(sent)).events[0]).toMatchObject({
-      kind: 'sent',
-      delivery,
-    });
+    expect((await client.timeline(sent)).events[0]).toMatchObject({ kind: 'sent', delivery });
   });
 
   test('has a payment by bank as one that nobody recorded', async ({ client }) => {
@@ -136,10 +99,7 @@ describe('the timeline of an invoice', () => {
     await client.pay(sent, partly('1'));
     await setRows(client, 'invoice_payments', { kind: 'pay_by_bank' });
     const by = { kind: 'automatic', name: null };
-    expect((await client.timeline(sent)).events[0]).toMatchObject({
-      kind: 'paid_by_bank',
-      by,
-    });
+    expect((await client.timeline(sent)).events[0]).toMatchObject({ kind: 'paid_by_bank', by });
   });
 
   test('has a document without an e-mail of ours as sent', async ({ client }) => {
@@ -238,9 +198,8 @@ describe('the timelines of an invoice and its credit note', () => {
 
 test('nobody reads acts on the documents of another client', async ({ client }) => {
   const theirs = await (await invoicingClient()).sent();
-  const { api } = client;
   const acts = (id: string) =>
-    createTransact(api.database.kysely, api.clock).forClient(client, (tx) =>
+    transactOf(client).forClient(client, (tx) =>
       sql`select * from acts_on(${[id]}::uuid[], ${['invoice_sent']}::text[], 9)`.execute(tx),
     );
   expect((await acts((await client.sent()).id)).rows).toHaveLength(1);

@@ -29,9 +29,7 @@ const NOTHING = [
 ];
 
 describe('expected money', () => {
-  test('is the balances of the sent invoices, late ones first and then by the week they are due', async ({
-    client,
-  }) => {
+  test('is the balances of sent invoices, late ones first, then by week', async ({ client }) => {
     const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-12-20'];
     for (const day of days) await dueOn(client, day, '10');
     const part = await dueOn(client, '2026-12-21', '100');
@@ -74,9 +72,7 @@ describe('a list between days', () => {
     expect(await daysOf(client, { date_to: '2026-10-31' })).toEqual(['2026-10-31']);
   });
 
-  test('has the invoices due on them, both included, of the state asked for', async ({
-    client,
-  }) => {
+  test('has the invoices due on them, both included, of a state', async ({ client }) => {
     for (const day of ['2026-11-20', '2026-11-21', '2026-11-29', '2026-11-30']) {
       await dueOn(client, day, '10');
     }

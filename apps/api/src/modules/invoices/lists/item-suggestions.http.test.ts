@@ -13,9 +13,7 @@ const line = (description: string | null, price = '10', tax = '20') => ({
 });
 const texts = (lines: { description: string }[]) => lines.map(({ description }) => description);
 
-test('are the lines of this customer, the newest first, then those of others', async ({
-  client,
-}) => {
+test('are the newest lines of this customer, then those of others', async ({ client }) => {
   const customer = await client.customer();
   await client.sent({ ...line('Oak shelf', '49.99'), customer });
   await client.sent({ ...line('Pine shelf', '20.5', '5'), customer });
@@ -37,9 +35,7 @@ test('contain the text in any case, taken as it is written', async ({ client }) 
   expect(await suggested(client, { search: '_' })).toEqual([]);
 });
 
-test('name each description once, with its last price, this customer’s own before others', async ({
-  client,
-}) => {
+test("name each description once, with its customer's last price", async ({ client }) => {
   const customer = await client.customer();
   await client.sent({ ...line('Shelf', '10'), customer });
   await client.sent({ ...line('shelf', '12'), customer });

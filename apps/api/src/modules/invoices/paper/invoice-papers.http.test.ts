@@ -2,6 +2,7 @@ import { bulkDownload } from '@counterfoil/contract/invoices/bulk-routes';
 import { anEmail, invoicingClient, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import { renderingServer } from '@counterfoil/testkit/rendering';
+import { rowsIn } from '@counterfoil/testkit/rows';
 import { untaxed } from '@counterfoil/testkit/settling';
 import { describe, expect, test } from 'vitest';
 import { openBankAccount } from '#modules/account/public';
@@ -22,10 +23,8 @@ async function printing(before?: (papers: number) => unknown) {
   const client = (await invoicingClient()).through(server);
   /** The account in the record of a sent document. */
   const storedAccount = async ({ id }: { id: string }) => {
-    const { kysely } = client.api.database;
-    const row = kysely.selectFrom('invoices').selectAll().where('id', '=', id);
-    const { bank_account_sealed } = await row.executeTakeFirstOrThrow();
-    return openBankAccount(client.api.secrets, bank_account_sealed);
+    const [row] = await rowsIn(client, 'invoices', id);
+    return openBankAccount(client.api.secrets, row?.bank_account_sealed ?? null);
   };
   const papers = () => server.papers.map(({ data }) => data as View);
   const last = () => papers().at(-1);

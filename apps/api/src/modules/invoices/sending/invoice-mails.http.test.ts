@@ -1,15 +1,9 @@
-import { remindInvoice, resendInvoice } from '@counterfoil/contract/invoices/routes';
-import { writingNothing } from '@counterfoil/testkit/all-rows';
-import { refusal } from '@counterfoil/testkit/answers';
 import { eventually } from '@counterfoil/testkit/eventually';
 import { anEmail, invoicingClient, test } from '@counterfoil/testkit/invoicing';
 import { aLogo } from '@counterfoil/testkit/records';
-import { setRows } from '@counterfoil/testkit/rows';
 import { untaxed } from '@counterfoil/testkit/settling';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { describe, expect } from 'vitest';
-
-const NO_ADDRESS = 'The customer has no email address. Add one first.';
 
 describe('the e-mail of a sent invoice', () => {
   test('is sent once to every address, with the stored PDF attached', async ({ client }) => {
@@ -40,10 +34,7 @@ describe('the e-mail of a sent invoice', () => {
     expect(delivery).toEqual({ state: 'sent', reason: null, sent_at: TEST_NOW });
   });
 
-  test('has number, dates and total in both text and HTML, with markup escaped', async ({
-    client,
-    address,
-  }) => {
+  test('has its facts in text and in HTML, with markup escaped', async ({ client, address }) => {
     const texts = { name: '<b>Ash</b> & Sons', customer_notes: 'Thanks <script>' };
     const { number } = await client.sentTo(address, texts);
     const [mail] = await client.mailsTo(address);
@@ -56,10 +47,7 @@ describe('the e-mail of a sent invoice', () => {
     expect(mail?.html).not.toMatch(/<script|<b>/);
   });
 
-  test('greets the contact by their first name, and reads the same as plain text', async ({
-    client,
-    address,
-  }) => {
+  test('greets the contact by their first name in both parts', async ({ client, address }) => {
     const customer = await client.customer({ email: address, contact_name: 'Anna Hale' });
     await client.sent({ customer });
     const [mail] = await client.mailsTo(address);
@@ -88,10 +76,7 @@ describe('the e-mail of a sent invoice', () => {
     expect(mail?.html).not.toContain(accent);
   });
 
-  test('is in neutral ink, without a picture, for a client without a logo', async ({
-    client,
-    address,
-  }) => {
+  test('is in neutral ink, without a picture, without a logo', async ({ client, address }) => {
     await client.sentTo(address);
     const [mail] = await client.mailsTo(address);
     expect(mail?.html).toContain('border-top:4px solid #1c2429');
@@ -114,17 +99,6 @@ describe('the e-mail of a sent invoice', () => {
     },
   );
 });
-
-test.for([remindInvoice, resendInvoice])(
-  '$name is refused when the customer no longer has an address',
-  async (route, { client }) => {
-    const { id } = await client.sent();
-    // The form requires an address, but a record from elsewhere may lack one.
-    await setRows(client, 'customers', { email: null });
-    const again = () => client.ask(route, { params: { id } });
-    expect(await writingNothing(client, again)).toMatchObject(refusal(422, NO_ADDRESS));
-  },
-);
 
 describe('a resent document', () => {
   test('is the same e-mail again, and no reminder', async ({ client, address }) => {

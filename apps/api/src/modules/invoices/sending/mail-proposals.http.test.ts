@@ -10,9 +10,7 @@ import { afterEach, describe, expect } from 'vitest';
 afterEach(async () => (await testApi()).clock.set(TEST_NOW));
 
 describe('the text of the last mail', () => {
-  test('is no longer than a mail may be when its placeholders are filled in', async ({
-    client,
-  }) => {
+  test('fits a mail when its placeholders are filled in', async ({ client }) => {
     const draft = await client.draft({
       customer: await client.customer({ name: 'N'.repeat(200) }),
     });
@@ -24,9 +22,7 @@ describe('the text of the last mail', () => {
     expect((await client.resend(invoice, { body: { mail: next } })).status).toBe(200);
   });
 
-  test('is proposed for the next one of its kind, with its own number and amount', async ({
-    client,
-  }) => {
+  test('is proposed for the next of its kind, with its number and amount', async ({ client }) => {
     const first = await client.draft();
     const message = `Invoice ${first.number} for £134.61 is attached.`;
     await sending(client, first, { subject: `Yours: ${first.number}`, message });
@@ -54,9 +50,7 @@ describe('the text of the last mail', () => {
     expect(await proposal(client, await client.draft())).toMatchObject(OWN);
   });
 
-  test('is forgotten when the standard text is sent, and that of no other kind', async ({
-    client,
-  }) => {
+  test('is forgotten for its kind when the standard text is sent', async ({ client }) => {
     const sent = await client.sent();
     await client.remind(sent, { body: { mail: OWN } });
     await client.resend(sent, { body: { mail: OWN } });
@@ -67,10 +61,7 @@ describe('the text of the last mail', () => {
     expect(await proposal(client, sent, true)).toMatchObject(OWN);
   });
 
-  test('goes to the customer’s own addresses, whoever the last mail went to', async ({
-    client,
-    address,
-  }) => {
+  test('goes to the customer, whoever the last mail went to', async ({ client, address }) => {
     const customer = await client.customer({ email: address });
     const draft = await client.draft({ customer });
     const { invoice } = await sending(client, draft, { to: [anEmail()], ...OWN });
@@ -147,10 +138,7 @@ describe('a mail looked at before it is sent', () => {
     expect(await kinds(client, draft)).toEqual([]);
   });
 
-  test('warns of an unusual date and of a customer without an address, and is sent all the same', async ({
-    client,
-    address,
-  }) => {
+  test('warns of an odd date and a missing address, but is sent', async ({ client, address }) => {
     await client.settings({ invoice_bank_account: BANK_ACCOUNT });
     const draft = await client.draft({ date: '2024-11-21' });
     expect(await kinds(client, draft)).toEqual(['unusual_date', 'overdue']);
