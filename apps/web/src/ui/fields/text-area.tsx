@@ -1,4 +1,4 @@
-import type { ChangeEvent, ComponentProps, ReactElement } from 'react';
+import type { ChangeEvent, ComponentProps, KeyboardEvent, ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { FieldFrame, useFieldParts } from './field-frame.tsx';
 import { useFieldProps, type FieldProps } from './field.ts';
@@ -27,6 +27,14 @@ type Native = Pick<
   'inputMode' | 'autoCapitalize' | 'autoComplete' | 'maxLength' | 'readOnly'
 >;
 
+/** What an input of one line does by itself: Enter presses the form's button, which may be busy. */
+function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  // While an input method is open, Enter chooses a word.
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.click();
+}
+
 /** One line of text that wraps where it is longer than its field, so that all of it is seen. */
 export function GrowingField<V extends FieldValues, T = V>(
   props: FieldProps<V, T> & Native,
@@ -45,9 +53,7 @@ export function GrowingField<V extends FieldValues, T = V>(
           if (/[\r\n]/.test(value)) event.target.value = value.replaceAll(/\s*[\r\n]\s*/g, ' ');
           return onChange(event);
         }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault();
-        }}
+        onKeyDown={submitOnEnter}
         className={`${styles.input} ${area.area}`}
       />
     </FieldFrame>

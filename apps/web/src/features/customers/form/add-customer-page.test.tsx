@@ -75,6 +75,17 @@ test.each([
   await waitFor(() => expect(screen.queryByText(words)).toBeNull());
 });
 
+test('Enter in the email adds the customer, as in the other fields', async ({ client }) => {
+  await openForm(client);
+  fillIn();
+  // An input method uses it to choose a word.
+  fireEvent.keyDown(field('Email'), { key: 'Enter', isComposing: true });
+  expect(await savedOf(client)).toEqual([]);
+  fireEvent.keyDown(field('Email'), { key: 'Enter' });
+  await heading('Customers');
+  expect(await savedOf(client)).toHaveLength(1);
+});
+
 test('finds a country by its common name', async ({ client }) => {
   await openForm(client);
   fillIn();
