@@ -5,7 +5,7 @@ test.each(['123456', '12-34-56', ' 12 34 56 '])('the sort code %j is written 12-
   expect(sortCodeText(code)).toBe('12-34-56');
 });
 
-test.each(['12345', '1234567', '12a456', ''])('%j is no sort code and stays', (text) => {
+test.each(['12345', '12-34-5', '1234567', '12a456', ''])('%j is no sort code and stays', (text) => {
   expect(sortCodeText(text)).toBe(text);
 });
 
