@@ -45,6 +45,8 @@ export function GrowingField<V extends FieldValues, T = V>(
     <FieldFrame {...frame}>
       <textarea
         rows={1}
+        // Firefox would underline addresses, which it does not in an input.
+        spellCheck={native.inputMode === 'email' ? false : undefined}
         {...native}
         {...field}
         onChange={(event: ChangeEvent<HTMLTextAreaElement>) => {
