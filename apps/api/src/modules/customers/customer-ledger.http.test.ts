@@ -68,6 +68,8 @@ describe('a customer’s ledger', () => {
       ],
     );
     expect(data).toMatchObject({ balance: '-5.50', ageing: { unused_credit: '-5.50' } });
+    const { meta } = await ledger({ page: '2', page_size: '3' });
+    expect(meta).toEqual({ page: 2, page_size: 3, total_count: 7, total_pages: 3 });
   });
 
   test('shows a free invoice, but no payment of nothing', async () => {
