@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { signedIn } from './harness/api-client.ts';
-import { atBrowser, picture, SIZES, type Brand } from './harness/browser.ts';
+import { atBrowser, picture, resize, type Brand } from './harness/browser.ts';
 import { setStage } from './harness/stage.ts';
 import { logIn } from './steps.ts';
 import { faultsInBothSchemes, faultsOf } from './screens/faults.ts';
@@ -42,12 +42,12 @@ test.concurrent.each(WALKS)(
         });
         last = screen;
         for (const seen of also ? [size, also] : [size]) {
-          if (seen !== size) await page.setViewportSize(SIZES[seen]);
+          if (seen !== size) await resize(page, seen);
           const found = await faultsInBothSchemes(page, rules);
           faults.push(...found.map((fault) => `${name} (${seen}): ${fault}`));
           await picture(page, `screen-${brand}-${seen}-${name}`);
         }
-        if (also) await page.setViewportSize(SIZES[size]);
+        if (also) await resize(page, size);
       };
       for (const screen of before) await look(screen);
       await logIn({ page, url }, email);

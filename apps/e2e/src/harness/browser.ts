@@ -143,6 +143,16 @@ async function watch(
   });
 }
 
+/** Makes the window as large, and waits until the page has its layout for it. */
+export async function resize(page: Page, size: Size): Promise<void> {
+  await page.setViewportSize(SIZES[size]);
+  await page.waitForFunction(`innerWidth === ${SIZES[size].width}`);
+  // The page hears of it in the next frame.
+  await page.evaluate(
+    'new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))',
+  );
+}
+
 /** `PICTURES=1` saves a picture of every screen of the walks and journeys, for people to look at. */
 export const picture = (page: Page, name: string): Promise<void> =>
   process.env['PICTURES'] === '1' ? shoot(page, name) : Promise.resolve();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
-import { askedText, blankableDate, money } from '../fields.ts';
+import { askedText, blankableDate, money, optionalText } from '../fields.ts';
 import { flag, one } from '../shapes.ts';
 import { mailProposal } from './mail.ts';
 
@@ -20,7 +20,7 @@ export const unsavedMail = clientRoute('unsavedMail', 'GET /customers/{customer_
     date: blankableDate,
     due_date: blankableDate,
     total: z.optional(money),
-    purchase_reference: z.optional(askedText(100)),
+    purchase_reference: z.optional(optionalText(100)),
   }),
   reply: one(mailProposal),
 });

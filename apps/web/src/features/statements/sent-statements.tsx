@@ -15,10 +15,10 @@ import { sentStatementsQuery } from './queries.ts';
 import styles from './statements.module.css';
 
 const COLUMNS: readonly Column<SentStatement>[] = [
-  { header: 'Date', place: 'lead', cell: ({ date }) => displayDate(date) },
+  { header: 'Date', place: 'under', cell: ({ date }) => displayDate(date) },
   {
     header: 'Sent to',
-    place: 'under',
+    place: 'lead',
     cell: ({ recipients }) => (
       <span className={styles.recipients}>{recipients.replaceAll(',', ', ')}</span>
     ),

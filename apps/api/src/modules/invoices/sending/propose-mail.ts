@@ -75,7 +75,7 @@ export function unsavedMail(
       seller,
       isFirst: true,
       account: seller.settings.bank_account_sealed,
-      reference: query.purchase_reference?.trim() || null,
+      reference: query.purchase_reference ?? null,
       notes: null,
     });
   });

@@ -12,6 +12,7 @@ import { counted } from '#ui/counts.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { EmptyList } from '#ui/tables/empty-list.tsx';
 import { SelectionBar } from '#ui/tables/selection-bar.tsx';
+import { nameOfSum } from '#ui/tables/name-of-sum.ts';
 import { Table } from '#ui/tables/table.tsx';
 import { allCustomersQuery, type CustomerStatistics } from '../queries.ts';
 import { customerColumns } from './customer-columns.tsx';
@@ -64,7 +65,7 @@ export function CustomersTable(props: Props): ReactElement {
       <Table
         caption="Customers"
         columns={customerColumns(sums)}
-        footLabel="Total"
+        footLabel={nameOfSum('Total', rows, total)}
         rows={rows}
         rowKey={({ id }) => id}
         sort={{ sort: search.sort ?? 'name', order: search.order ?? 'asc' }}

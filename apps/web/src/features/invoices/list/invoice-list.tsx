@@ -12,6 +12,7 @@ import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { Pagination } from '#ui/tables/pagination.tsx';
 import { newest } from '#lib/list/selection.ts';
+import { nameOfSum } from '#ui/tables/name-of-sum.ts';
 import { Table } from '#ui/tables/table.tsx';
 import { CHASING, useInvoiceActions } from '../actions/use-invoice-actions.tsx';
 import { type BulkButton, countedRows } from '../bulk/bulk-actions.ts';
@@ -129,7 +130,7 @@ function Rows(props: RowsProps): ReactElement {
           sum,
           onDelivery,
         })}
-        footLabel={sum?.name}
+        footLabel={sum && nameOfSum(sum.name, rows, total)}
         rows={rows}
         rowKey={({ id }) => id}
         sort={sortOf(search, state)}
