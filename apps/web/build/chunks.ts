@@ -29,7 +29,13 @@ export const CHUNK_GROUPS: Groups = [
   // What the pages of invoices share, and their list; the other pages have a file each.
   {
     name: 'invoices',
-    test: /\/src\/features\/invoices\/(?!invoice-lines|bulk\/(bulk-dialog|reminder-choice|use-bulk-run)|actions\/(preview|delivery)-dialog|list\/customer-invoices|(detail|form|overview|payment|sending)\/)|\/domain\/src\/money\/price-text/,
+    test: /\/src\/features\/invoices\/(?!invoice-lines|figures|bulk\/(bulk-dialog|reminder-choice|use-bulk-run)|actions\/(preview|delivery)-dialog|list\/customer-invoices|(detail|form|overview|payment|sending)\/)/,
+    priority: 1,
+  },
+  // Its lines and figures, for the pages of one invoice.
+  {
+    name: 'invoice-lines',
+    test: /\/src\/features\/invoices\/(invoice-lines|figures)|\/domain\/src\/money\/price-text/,
     priority: 1,
   },
 ];
