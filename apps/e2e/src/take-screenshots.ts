@@ -33,6 +33,7 @@ try {
     await shoot(page, 'invoice', IMAGES);
     await page.goto(`${url}/invoices/overdue`);
     await see(row(page, 'INV-').first());
+    await see(page.getByText(/MB used/).first());
     await shoot(page, 'invoices', IMAGES);
   });
 } finally {
