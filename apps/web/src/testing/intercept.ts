@@ -26,6 +26,25 @@ export function loseAnswers(isLost: (request: Request) => boolean): () => void {
   });
 }
 
+/**
+ * Loses the answer to a sending until the returned function is called. No read of an invoice or
+ * credit note gets through after it, so no page learns that it has been sent.
+ */
+export function loseSending(): () => void {
+  let isLost = true;
+  let hasSent = false;
+  intercept(async (request, send) => {
+    if (hasSent && /\/invoices\/[\w-]+$/.test(request.url)) throw new TypeError('network');
+    const answer = await send(request);
+    hasSent ||= request.url.includes('/send_to_customer');
+    if (hasSent && isLost) throw new TypeError('network');
+    return answer;
+  });
+  return () => {
+    isLost = false;
+  };
+}
+
 /** Holds requests back until the returned function is called. */
 export function hold(isHeld: (request: Request) => boolean): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import { invoicingClient, test } from '@counterfoil/testkit/invoicing';
 import { setRows } from '@counterfoil/testkit/rows';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { intercept } from '#testing/intercept.ts';
+import { loseSending } from '#testing/intercept.ts';
 import {
   invoicesOf,
   linesOf,
@@ -161,19 +161,10 @@ test('reports a credit note that somebody else saved first, and loses nothing ty
 
 test('a retry after a lost answer creates and sends one credit note', async () => {
   const { client, stored } = await openNew();
-  let isLost = true;
-  // The page must not learn from a read that the credit note has been sent.
-  let isUnread = false;
-  intercept(async (request, send) => {
-    if (isUnread && /\/invoices\/[\w-]+$/.test(request.url)) throw new TypeError('network');
-    const answer = await send(request);
-    isUnread ||= request.url.includes('/send_to_customer');
-    if (isUnread && isLost) throw new TypeError('network');
-    return answer;
-  });
+  const heal = loseSending();
   await sendNow(/^Edit credit note/);
   expect(await screen.findByText(/^We could not reach the server/)).toBeTruthy();
-  isLost = false;
+  heal();
   await sendNow('Sent');
   expect((await stored()).balance).toBe('0.00');
   expect(await invoicesOf(client, 'draft')).toEqual([]);
