@@ -32,8 +32,19 @@ async function measure(name: string, env: Record<string, string>): Promise<void>
     say(row(action, ours, ours.perSecond / floor.perSecond, action !== 'send'));
     say(row('  floor', floor, null, false));
   }
+  await weighStatus(portal);
   server.disconnect();
   await once(server, 'exit');
+}
+
+/** Every open page asks for the status each minute. */
+async function weighStatus({ port }: PortalUnderTest): Promise<void> {
+  const target: Target = { port, next: () => ({ method: 'GET', path: '/v1/application/status' }) };
+  const measured = await load(target, SECONDS, CONNECTIONS);
+  const isMet = measured.perSecond > 1000;
+  say(
+    `${row('status', measured, null, false)}  goal 1 ms of the server: ${isMet ? 'met' : 'MISSED'}`,
+  );
 }
 
 /** Rounds alternate, so that other load on the machine affects both. */

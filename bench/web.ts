@@ -9,7 +9,7 @@ import { LOGIN_LIMIT_BYTES, LOGIN_PAGE, pageSizes } from '../apps/web/build/page
 import { findChromium } from '../tools/chromium.ts';
 import { buildWebIfStale } from '../tools/web-build.ts';
 import { coldLoad } from './web/cold-load.ts';
-import { loadLighthouse, scoresOf } from './web/lighthouse.ts';
+import { loadLighthouse, scoresOf, TIME_NAMES } from './web/lighthouse.ts';
 
 const LIST_GOAL = { bytes: 190_000, requests: 15 };
 const SCORE_GOALS = { performance: 95, accessibility: 100, 'best-practices': 100 };
@@ -82,7 +82,9 @@ async function score(site: Site, executablePath: string, runs: number): Promise<
   const profile = await mkdtemp(join(tmpdir(), 'counterfoil-bench-'));
   const args = ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`];
   const context = await chromium.launchPersistentContext(profile, { executablePath, args });
-  say(`\n${`Lighthouse, median of ${runs}`.padEnd(26)}performance  accessibility  best practices`);
+  say(
+    `\n${`Lighthouse, median of ${runs}`.padEnd(26)}performance  accessibility  best practices${TIME_NAMES.map((name) => name.padStart(15)).join('')}  machine`,
+  );
   try {
     for (const [name, path] of Object.entries(PAGES)) {
       const address = site.urlOf('brightpence');
@@ -90,7 +92,9 @@ async function score(site: Site, executablePath: string, runs: number): Promise<
       const scores = await scoresOf(lighthouse, address + path, port, runs);
       const { performance, accessibility, 'best-practices': practices } = scores;
       const row = [performance, accessibility, practices].map((each) => String(each).padStart(11));
-      say(name.padEnd(26) + row.join('    '));
+      const times = TIME_NAMES.map((time) => `${scores[time].toFixed(0)} ms`.padStart(15));
+      const machine = scores.machine.toFixed(0).padStart(9);
+      say(name.padEnd(26) + row.join('    ') + times.join('') + machine);
       const isMet = Object.entries(SCORE_GOALS).every(
         ([category, least]) => scores[category as keyof typeof scores] >= least,
       );

@@ -9,6 +9,7 @@ import { CHUNK_GROUPS } from './build/chunks.ts';
 import { compressPlugin } from './build/compress-plugin.ts';
 import { pagesPlugin } from './build/pages-plugin.ts';
 import { pdfDecodersPlugin } from './build/pdf-decoders-plugin.ts';
+import { plainImportsPlugin } from './build/plain-imports.ts';
 import { slimContractPlugin } from './build/slim-contract.ts';
 import { stylesPlugin } from './build/styles-plugin.ts';
 
@@ -21,6 +22,7 @@ export default defineConfig({
   plugins: [
     react(),
     slimContractPlugin(),
+    plainImportsPlugin(),
     stylesPlugin(),
     brandsPlugin(brands),
     pdfDecodersPlugin(),
@@ -40,8 +42,8 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // Under the CSP an inlined SVG or font would be a data: address; files are cached better anyway.
     assetsInlineLimit: 0,
-    // The polyfill writes inline script, which the CSP refuses.
-    modulePreload: { polyfill: false },
+    // build/plain-imports.ts
+    modulePreload: false,
     // One sheet of 10 KB for all pages: fifteen small ones took longer.
     cssCodeSplit: true,
     rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },

@@ -15,7 +15,7 @@ export const SIZES = {
   embedded: { invoices: 50_000, others: { clients: 9, invoices: 1_000 } },
 } as const satisfies Record<string, Size>;
 
-const TABLES = ['invoices', 'mails'];
+const TABLES = ['invoices', 'mails', 'audit_log'];
 const KEPT = ['invoice_tallies', 'invoice_totals'];
 
 /**
@@ -34,6 +34,7 @@ export async function fillBooks(database: Database, clientId: string, size: Size
   await fillCreditNotes(kysely);
   await fillMails(kysely);
   await fillDocuments(kysely, clientId);
+  await fillActs(kysely);
   await sql`alter table invoices enable trigger user`.execute(kysely);
   await sql`select refill_invoice_tallies()`.execute(kysely);
   for (const index of indexes) await database.exec(`set maintenance_work_mem = '512MB'; ${index}`);
@@ -111,6 +112,16 @@ async function fillMails(kysely: Kysely<Schema>): Promise<void> {
     insert into mails (id, client_id, kind, invoice_id, message_id, recipients, pending, state, created_at, sent_at)
     select ${madeAt(sql`sent_at`)}, client_id, 'invoice', id, id::text, 'customer@example.test', '', 'sent', sent_at, sent_at
     from invoices where state <> 'draft'`.execute(kysely);
+}
+
+/** Each invoice was created and changed, and sent unless it is a draft. */
+async function fillActs(kysely: Kysely<Schema>): Promise<void> {
+  await sql`
+    insert into audit_log (id, at, client_id, action, subject_id, changes)
+    select ${madeAt(sql`created_at + step * interval '1 minute'`)}, created_at, client_id, action, id,
+           case when action = 'invoice_updated' then array['lines', 'notes'] else '{}' end
+    from invoices, (values (0, 'invoice_created'), (1, 'invoice_updated'), (2, 'invoice_sent')) as act (step, action)
+    where state <> 'draft' or action <> 'invoice_sent'`.execute(kysely);
 }
 
 const DOCUMENTS = 5_000;

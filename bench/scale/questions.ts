@@ -51,6 +51,7 @@ export const questions: readonly Question[] = [
   list('sent, due in a month', 'state=sent&due_from=2026-12-01&due_to=2026-12-31'),
   { name: 'overview', path: () => 'invoices/overview' },
   { name: 'next number', path: () => 'invoices/current_number' },
+  { name: 'history', path: () => 'history' },
 ];
 
 const EVERYWHERE = 'inv';

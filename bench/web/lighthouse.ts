@@ -5,12 +5,25 @@ import { join } from 'node:path';
 const VERSION = '13.5.0';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 
-export type Scores = Readonly<Record<(typeof CATEGORIES)[number], number>>;
+/** What the performance is made of, in milliseconds. */
+const TIMES = {
+  'first paint': 'first-contentful-paint',
+  'largest paint': 'largest-contentful-paint',
+  'speed index': 'speed-index',
+  blocked: 'total-blocking-time',
+} as const;
+export const TIME_NAMES = Object.keys(TIMES) as (keyof typeof TIMES)[];
+
+export type Scores = Readonly<
+  Record<(typeof CATEGORIES)[number] | keyof typeof TIMES | 'machine', number>
+>;
 
 interface Result {
   readonly lhr: {
     readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
-    readonly audits: Readonly<Record<string, { readonly displayValue?: string }>>;
+    readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
+    /** Lighthouse's own measure of the machine: the same page scores less on a slower one. */
+    readonly environment: { readonly benchmarkIndex: number };
     readonly runtimeError?: { readonly message: string };
   };
 }
@@ -55,19 +68,20 @@ export async function scoresOf(
     if (!result || result.lhr.runtimeError) {
       throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
     }
-    const { categories } = result.lhr;
-    const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
-    scores.push({
-      performance: score('performance'),
-      accessibility: score('accessibility'),
-      'best-practices': score('best-practices'),
-    });
+    scores.push(scoresIn(result.lhr));
   }
+  const names = Object.keys(scores[0] ?? {}) as (keyof Scores)[];
   const median = (name: keyof Scores) =>
     scores.map((each) => each[name]).toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0;
-  return {
-    performance: median('performance'),
-    accessibility: median('accessibility'),
-    'best-practices': median('best-practices'),
-  };
+  return Object.fromEntries(names.map((name) => [name, median(name)])) as Scores;
+}
+
+function scoresIn({ categories, audits, environment }: Result['lhr']): Scores {
+  const scores = CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]);
+  const times = TIME_NAMES.map((name) => [name, audits[TIMES[name]]?.numericValue ?? NaN]);
+  return Object.fromEntries([
+    ...scores,
+    ...times,
+    ['machine', environment.benchmarkIndex],
+  ]) as Scores;
 }

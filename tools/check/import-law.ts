@@ -32,6 +32,8 @@ function isBefore(earlier: string, later: string, order: readonly string[]): boo
 function mayUsePart(from: Place, to: Place, target: string): boolean {
   const takesPorts = from.kind === 'platform' || from.kind === 'module';
   if (takesPorts && to.kind === 'provider' && target.endsWith('/port.ts')) return true;
+  // How every provider is called: time-outs, retries, the circuit.
+  if (from.kind === 'provider' && to.kind === 'provider') return to.name === 'calls';
   const arePeers = from.kind === to.kind && (from.kind === 'module' || from.kind === 'web feature');
   const isFace = target.endsWith(`/${to.name}/public.ts`);
   return arePeers && isFace && isBefore(to.name, from.name, MODULE_ORDER);

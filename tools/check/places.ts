@@ -3,8 +3,13 @@
  * list.
  */
 export const MODULE_ORDER = [
+  'application',
   'sessions',
   'account',
+  'history',
+  'contracts',
+  'messages',
+  'help',
   'customers',
   'invoices',
   'statements',
@@ -52,7 +57,7 @@ const PLACES: readonly (readonly [RegExp, Place['kind']])[] = [
   [/^packages\/providers\/src\/(?:([^/]+)\/)?/, 'provider'],
   [/^apps\/api\/src\/platform\//, 'platform'],
   [/^apps\/api\/src\/modules\/([^/]+)\//, 'module'],
-  [/^apps\/api\/src\/(?:seed\/|[^/]+$)/, 'api root'],
+  [/^apps\/api\/src\/(?:(?:seed|office)\/|[^/]+$)/, 'api root'],
   [/^apps\/web\/src\/ui\//, 'web ui'],
   [/^apps\/web\/src\/lib\//, 'web lib'],
   [/^apps\/web\/src\/features\/([^/]+)\//, 'web feature'],

@@ -16,6 +16,11 @@ const PASSED_ON = [
   'PORTAL_NOW',
   'TRUST_PROXY',
   'OFFICE_PREVIEWS',
+  'COMPANIES_HOUSE_API_URL',
+  'COMPANIES_HOUSE_API_KEY',
+  'GOCARDLESS_API_URL',
+  'GOCARDLESS_ACCESS_TOKEN',
+  'GOCARDLESS_WEBHOOK_SECRET',
 ];
 
 function portOf(env: NodeJS.ProcessEnv, name: string, usual: number): number {

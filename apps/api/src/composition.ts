@@ -1,81 +1,53 @@
-import type { BlobStore } from '@counterfoil/providers/blobs/port';
-import type { DocumentConverter } from '@counterfoil/providers/document-conversion/port';
-import type { MailSender } from '@counterfoil/providers/mail/port';
 import { allRoutes } from '@counterfoil/contract/all-routes';
+import { refuseInvoicing } from '@counterfoil/domain/client/refuse-client';
 import type { FastifyInstance } from 'fastify';
-import { accountRoutes, colourOldLogos } from '#modules/account/public';
+import { applicationRoutes } from '#modules/application/public';
+import { accountRoutes } from '#modules/account/public';
+import { agreeingIn, contractRoutes } from '#modules/contracts/public';
 import { customerRoutes } from '#modules/customers/public';
 import {
   createUploadHolds,
   documentJobs,
   documentRoutes,
   fileCopy,
-  packageMails,
   sealDue,
-  STAFF_MAILS,
-  tidyDownloads,
 } from '#modules/documents/public';
-import {
-  invoiceRoutes,
-  invoiceMails,
-  invoicesForCustomers,
-  type InvoicesDeps,
-} from '#modules/invoices/public';
+import { historyRoutes } from '#modules/history/public';
+import { invoiceRoutes, invoicesForCustomers, type InvoicesDeps } from '#modules/invoices/public';
+import { messageRoutes } from '#modules/messages/public';
+import { paymentJobs, paymentRoutes } from '#modules/payments/public';
 import { searchRoutes } from '#modules/search/public';
 import {
   createAuthenticate,
+  createJudge,
   createPasswords,
   createThrottle,
-  forgetOldFailures,
-  type Passwords,
+  passwordLinkHandler,
+  passwordRoutes,
   sessionRoutes,
 } from '#modules/sessions/public';
-import { statementMails, statementRoutes } from '#modules/statements/public';
-import { sweepBlobs } from '#platform/blobs/blob-rows';
-import { brandOfHost, type Brand } from '#platform/brands';
-import { forgetOldKeys } from '#platform/db/idempotency';
+import { invitationRoutes } from '#modules/sign-up/public';
+import { statementRoutes } from '#modules/statements/public';
+import { brandOfHost } from '#platform/brands';
 import { isMigrated } from '#platform/db/migrate';
-import type { Database } from '#platform/db/open-database';
 import { createTransact, type Transact } from '#platform/db/transact';
 import { buildServer } from '#platform/http/build-server';
-import type { FormPace } from '#platform/http/form-pace';
 import { serveDocs } from '#platform/http/docs-page';
 import { serveHealth } from '#platform/http/health';
 import { createRateLimits } from '#platform/http/rate-limits';
 import { createRefusalRecord } from '#platform/http/refusal-record';
-import { serveRoute, type BoundRoute } from '#platform/http/serve-route';
-import { createJobs, jobHandler, type Jobs } from '#platform/jobs/jobs';
-import type { Logger } from '#platform/log';
-import { deliverMail } from '#platform/mail/deliver-mail';
-import { deliverMailJob } from '#platform/mail/mails';
-import { createMailQueue } from '#platform/mail/mail-queue';
-import type { Secrets } from '#platform/secrets';
-import type { Clock } from '#platform/time/clock';
-import type { Typst } from '#platform/typst/typst';
-
-/** Everything outside the product that it runs on. */
-export interface Surroundings {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly secrets: Secrets;
-  readonly brands: readonly Brand[];
-  readonly blobs: BlobStore;
-  /** Holds archived documents; never the same place as `blobs`. */
-  readonly coldBlobs: BlobStore;
-  readonly mail: MailSender;
-  readonly typst: Typst;
-  readonly converter: DocumentConverter;
-  readonly trustProxy: number;
-  readonly requestsPerMinute: number;
-  readonly slowestForm?: FormPace;
-  readonly passwords?: Passwords;
-  /** Whether the work of every minute and hour is left out: a test compares rows before and after. */
-  readonly isUnswept?: boolean;
-}
+import { refusing, serveRoute, type BoundRoute } from '#platform/http/serve-route';
+import { createJobs, type Jobs } from '#platform/jobs/jobs';
+import { createMaintenance } from '#platform/maintenance';
+import { deliveries, mailQueueOf, userMailQueueOf } from './mails.ts';
+import type { OfficeDeps } from './office/command.ts';
+import { every, tidy } from './periodic-work.ts';
+import type { Surroundings } from './surroundings.ts';
 
 export interface Portal {
   readonly app: FastifyInstance;
+  /** What the office's commands run on. */
+  readonly office: OfficeDeps;
   /** Starts the background work. */
   work(): Promise<void>;
   /** Stops taking requests, lets running work finish, stops the background work. */
@@ -87,12 +59,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** Wires the modules to each other and to their surroundings. */
 export async function compose(around: Surroundings): Promise<Portal> {
-  const { database, clock, log, mail } = around;
+  const { database, clock, log } = around;
   const transact = createTransact(database.kysely, clock, database.requests);
-  const composers = mailComposers({ ...around, transact });
-  const deliver = jobHandler(deliverMailJob, (payload) =>
-    deliverMail({ transact, clock, mail, composers }, payload),
-  );
+  const deliver = deliveries(around, transact);
   const documentsOn = (queue: Pick<Jobs, 'enqueue'>) => ({
     ...around,
     transact,
@@ -101,7 +70,12 @@ export async function compose(around: Surroundings): Promise<Portal> {
   });
   const jobs = await createJobs(
     database,
-    (queue) => [deliver, ...documentJobs(documentsOn(queue))],
+    (queue) => [
+      ...deliver,
+      passwordLinkHandler({ ...around, transact, userMails: userMailQueueOf(around, queue) }),
+      ...documentJobs(documentsOn(queue)),
+      ...paymentJobs({ ...around, transact }),
+    ],
     log,
   );
   const app = await buildServer({
@@ -110,8 +84,10 @@ export async function compose(around: Surroundings): Promise<Portal> {
   });
   const authenticate = createAuthenticate(database, transact, clock);
   const limitsOf = createRateLimits(app, around.requestsPerMinute);
-  for (const route of portalRoutes(around, transact, jobs)) {
-    serveRoute(app, route, { clock, authenticate, transact, limitsOf });
+  const maintenance = createMaintenance(transact);
+  const routes = [...applicationRoutes({ maintenance }), ...portalRoutes(around, transact, jobs)];
+  for (const route of routes) {
+    serveRoute(app, route, { clock, authenticate, transact, limitsOf, maintenance });
   }
   serveHealth(app, () => isMigrated(database.kysely));
   serveDocs(app, allRoutes);
@@ -123,6 +99,7 @@ export async function compose(around: Surroundings): Promise<Portal> {
   ];
   return {
     app,
+    office: { ...around, transact, jobs },
     work: async () => {
       await jobs.work();
       if (!around.isUnswept) for (const work of comingRound) work.start();
@@ -134,20 +111,9 @@ export async function compose(around: Surroundings): Promise<Portal> {
   };
 }
 
-/** The composer for each kind of mail. */
-export const mailComposers = (deps: Parameters<typeof invoiceMails>[0]) => ({
-  ...invoiceMails(deps),
-  ...statementMails(deps),
-  ...packageMails(deps),
-});
-
-/** Takes mails of the kinds that have a composer; a module with another kind does not compile. */
-const mailQueueOf = (around: Surroundings, jobs: Pick<Jobs, 'enqueue'>) =>
-  createMailQueue<MailKinds>({ ...around, jobs, staffKinds: STAFF_MAILS });
-type MailKinds = keyof ReturnType<typeof mailComposers>;
-
 function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): BoundRoute[] {
-  const { clock, log, blobs, coldBlobs, brands, typst, secrets, converter } = around;
+  const { clock, log, blobs, coldBlobs, brands, typst, secrets, converter, companyRegistry } =
+    around;
   const shared = { transact, clock };
   const mailQueue = mailQueueOf(around, jobs);
   const papers = { ...shared, secrets, typst, blobs, brands, mailQueue };
@@ -157,53 +123,29 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
   };
   const throttle = createThrottle(transact, clock);
   const { passwords = createPasswords() } = around;
+  const userMails = userMailQueueOf(around, jobs);
+  const sessions = { ...shared, throttle, passwords, userMails };
+  const passwordDeps = { ...sessions, brands, jobs, judge: createJudge(brands) };
   return [
-    ...sessionRoutes({ ...shared, throttle, passwords }, (host) => brandOfHost(brands, host).id),
-    ...accountRoutes({ ...shared, secrets, blobs }),
-    ...customerRoutes({ ...shared, ports: invoicesForCustomers }),
-    ...invoiceRoutes(invoices),
-    ...statementRoutes(papers),
+    ...sessionRoutes(sessions, (host) => brandOfHost(brands, host).id),
+    ...passwordRoutes(passwordDeps),
+    ...invitationRoutes(passwordDeps),
+    ...accountRoutes({
+      ...papers,
+      log,
+      companyRegistry,
+      ports: { agree: agreeingIn(papers) },
+    }),
+    ...historyRoutes(shared),
+    ...contractRoutes({ transact, blobs }),
+    ...messageRoutes({ ...shared, brands, mailQueue }),
+    ...refusing(refuseInvoicing, [
+      ...customerRoutes({ ...shared, ports: invoicesForCustomers }),
+      ...invoiceRoutes(invoices),
+      ...statementRoutes(papers),
+    ]),
     ...documentRoutes({ ...papers, coldBlobs, converter, log, jobs, holds: createUploadHolds() }),
     ...searchRoutes(shared),
+    ...paymentRoutes({ ...papers, log, jobs, directDebit: around.directDebit }),
   ];
-}
-
-/** Deletes temporary records and files that have expired. */
-async function tidy(transact: Transact, { blobs, coldBlobs, clock }: Surroundings): Promise<void> {
-  await transact.acrossClients((tx) => tidyDownloads(tx, clock.now()));
-  const wherever = async (key: string) => {
-    await blobs.delete(key);
-    await coldBlobs.delete(key);
-  };
-  await sweepBlobs(transact, { delete: wherever }, clock);
-  await transact.acrossClients(async (tx) => {
-    await forgetOldKeys(tx, clock.now());
-    await forgetOldFailures(tx, clock.now());
-  });
-  await colourOldLogos({ transact, blobs });
-}
-
-/** Runs work at the start and then at intervals, never twice at once. A failure is retried next time. */
-function every(ms: number, log: Logger, work: () => Promise<unknown>) {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | null = null;
-  const run = () => {
-    running ??= work()
-      .then(
-        () => undefined,
-        (error: unknown) => log.error({ err: error }, 'periodic work failed'),
-      )
-      .finally(() => (running = null));
-  };
-  return {
-    start: () => {
-      run();
-      timer = setInterval(run, ms);
-    },
-    /** Waits for the current run to finish. */
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
 }

@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { readOfficeConfig, readOfficeSurroundings } from './office-config.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const PRODUCTION = { SMTP_URL: 'smtps://user:pass@mail.example:465', SECRETS_KEY: KEY };
@@ -18,6 +19,8 @@ describe('the production settings', () => {
       requestsDatabaseUrl: null,
       blobs: null,
       coldBlobs: null,
+      companiesHouse: null,
+      goCardless: null,
       portalNow: null,
       trustProxy: 0,
       officePreviews: true,
@@ -50,6 +53,9 @@ describe('the production settings', () => {
     ['BLOBS_URL', 's3://bucket'],
     ['BLOBS_URL', 'https://bucket.example'],
     ['COLD_BLOBS_URL', 's3://key:secret@'],
+    ['COMPANIES_HOUSE_API_URL', 'register.example'],
+    ['GOCARDLESS_API_URL', 'http://gocardless.example'],
+    ['COMPANIES_HOUSE_API_URL', 'http://register.example'],
     ['PORTAL_URL', '{host}'],
     ['PORTAL_URL', 'ftp://{host}'],
     ['PORTAL_NOW', '2026-11-21T09:00:00Z'],
@@ -131,6 +137,70 @@ describe('the production settings', () => {
   });
 });
 
+describe('the provider of direct debits', () => {
+  const OWN = {
+    GOCARDLESS_API_URL: 'https://gocardless.example/',
+    GOCARDLESS_ACCESS_TOKEN: 'token',
+    GOCARDLESS_WEBHOOK_SECRET: 'secret',
+  };
+  const providerOf = async (env: object) =>
+    (await readConfig({ ...PRODUCTION, ...env })).goCardless;
+
+  test('is where the settings say', async () => {
+    expect(await providerOf(OWN)).toEqual({
+      apiUrl: 'https://gocardless.example',
+      accessToken: 'token',
+      webhookSecret: 'secret',
+    });
+    expect(await providerOf({})).toBeNull();
+  });
+
+  test.each(Object.keys(OWN))('is refused without %s, which the error names', async (missing) => {
+    await expect(providerOf({ ...OWN, [missing]: '' })).rejects.toThrow(
+      new RegExp(`^${missing} is missing: GOCARDLESS_\\w+ needs it\\.$`),
+    );
+  });
+
+  test('is the sandbox’s in the demo only', async () => {
+    const SANDBOX_URL = 'http://localhost:3001';
+    expect(await providerOf({ SANDBOX_URL })).toBeNull();
+    const demo = { COUNTERFOIL_MODE: 'demo', SANDBOX_URL };
+    expect((await providerOf(demo))?.apiUrl).toBe('http://localhost:3001/gocardless');
+    expect(await providerOf({ ...demo, ...OWN })).toMatchObject({ accessToken: 'token' });
+  });
+});
+
+describe('the register of companies', () => {
+  const [url, key] = ['COMPANIES_HOUSE_API_URL', 'COMPANIES_HOUSE_API_KEY'];
+  const SANDBOX_URL = 'http://localhost:3001';
+  const registerOf = async (env: object) =>
+    (await readConfig({ ...PRODUCTION, ...env })).companiesHouse;
+
+  test('is where the settings say, over TLS unless it is this machine', async () => {
+    const own = { [url]: 'https://register.example/', [key]: 'k' };
+    expect(await registerOf(own)).toEqual({ apiUrl: 'https://register.example', apiKey: 'k' });
+    const here = { [url]: 'http://127.0.0.1:4000/ch', [key]: 'k' };
+    expect(await registerOf(here)).toMatchObject({ apiUrl: 'http://127.0.0.1:4000/ch' });
+  });
+
+  test('is refused when half of it is set; the error names the other half, not the key', async () => {
+    await expect(registerOf({ [url]: 'https://register.example' })).rejects.toThrow(
+      'COMPANIES_HOUSE_API_KEY is missing: COMPANIES_HOUSE_API_URL needs it.',
+    );
+    await expect(registerOf({ [key]: 'hunter2' })).rejects.toThrow(
+      'COMPANIES_HOUSE_API_URL is missing: COMPANIES_HOUSE_API_KEY needs it.',
+    );
+  });
+
+  test('is the sandbox’s in the demo only', async () => {
+    expect(await registerOf({ SANDBOX_URL })).toBeNull();
+    const demo = { COUNTERFOIL_MODE: 'demo', SANDBOX_URL };
+    expect((await registerOf(demo))?.apiUrl).toBe('http://localhost:3001/companies-house');
+    const own = { [url]: 'https://register.example', [key]: 'k' };
+    expect(await registerOf({ ...demo, ...own })).toMatchObject({ apiKey: 'k' });
+  });
+});
+
 describe('the demo settings', () => {
   test('create one key per folder, readable only by its owner', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'counterfoil-config-'));
@@ -154,5 +224,33 @@ describe('the demo settings', () => {
 
   test('listen on this machine only', async () => {
     expect((await readConfig({ ...PRODUCTION, COUNTERFOIL_MODE: 'demo' })).host).toBe('localhost');
+  });
+});
+
+describe("the office's settings", () => {
+  test('are those of the portal: in the demo its key and its port', async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'counterfoil-config-'));
+    const env = { SMTP_URL: 'smtp://127.0.0.1:2525', DATA_DIR, PORT: '3100' };
+    const demo = await readConfig({ ...env, COUNTERFOIL_MODE: 'demo' });
+    expect(readOfficeConfig(env)).toEqual({
+      dataDir: DATA_DIR,
+      databaseUrl: null,
+      portalNow: null,
+    });
+    const { secretsKeys, portalUrl } = demo;
+    expect(await readOfficeSurroundings(env)).toMatchObject({ secretsKeys, portalUrl });
+    await rm(DATA_DIR, { recursive: true });
+  });
+
+  test('are those of production where it has a key of its own', async () => {
+    const { secretsKeys, portalUrl } = await readConfig(PRODUCTION);
+    expect(await readOfficeSurroundings(PRODUCTION)).toMatchObject({ secretsKeys, portalUrl });
+  });
+
+  test('never make a key: without one the command is refused', async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'counterfoil-config-'));
+    await expect(readOfficeSurroundings({ DATA_DIR })).rejects.toThrow('SECRETS_KEY is missing');
+    expect(await readdir(DATA_DIR)).toEqual([]);
+    await rm(DATA_DIR, { recursive: true });
   });
 });

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { readS3Url, type S3Settings } from '@counterfoil/providers/blobs/s3/settings';
+import type { CompaniesHouseSettings } from '@counterfoil/providers/company-registry/companies-house/settings';
+import type { GoCardlessSettings } from '@counterfoil/providers/direct-debit/gocardless/settings';
 import { readSmtpUrl, type SmtpSettings } from '@counterfoil/providers/mail/smtp/settings';
-import { IN_DATA_FOLDER } from '#platform/data-folder';
 import { readSecretsKeys, type SecretsKeys } from '#platform/secrets';
+import { demoKey } from './demo-key.ts';
 
 /** A wrong or missing setting. The message is one line that names the setting. */
 export class ConfigError extends Error {}
@@ -24,6 +23,10 @@ export interface Config {
   /** The same for archived documents. */
   readonly coldBlobs: S3Settings | null;
   readonly smtp: SmtpSettings;
+  /** Null: company details cannot be fetched. */
+  readonly companiesHouse: CompaniesHouseSettings | null;
+  /** Null: no direct debit can be set up. */
+  readonly goCardless: GoCardlessSettings | null;
   /** Where the demo's clock starts; null: the system clock. */
   readonly portalNow: Temporal.Instant | null;
   readonly secretsKeys: SecretsKeys;
@@ -35,7 +38,7 @@ export interface Config {
   readonly logLevel: string;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 // 200 a second: far more than a person needs, too few to slow other clients down.
 const REQUESTS_PER_MINUTE = 12_000;
@@ -45,18 +48,16 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export async function readConfig(env: Environment): Promise<Config> {
   const mode = env['COUNTERFOIL_MODE'] === 'demo' ? 'demo' : 'production';
   const dataDir = env['DATA_DIR'] ?? './data';
-  const port = wholeNumber(env, 'PORT', 3000, 65_535);
-  const blobs = s3(env, 'BLOBS_URL');
   return {
     mode,
     host: env['HOST'] ?? (mode === 'demo' ? 'localhost' : '0.0.0.0'),
-    port,
-    portalUrl: portalUrl(env, mode === 'demo' ? `http://{host}:${port}` : 'https://{host}'),
+    ...addresses(env, mode),
     dataDir,
     ...databaseUrls(env),
-    blobs,
-    coldBlobs: apart(blobs, s3(env, 'COLD_BLOBS_URL')),
+    ...stores(env),
     smtp: smtp(env),
+    companiesHouse: companiesHouse(env, mode),
+    goCardless: goCardless(env, mode),
     portalNow: portalNow(env, mode),
     secretsKeys: mode === 'demo' && !env['SECRETS_KEY'] ? await demoKey(dataDir) : secretsKeys(env),
     trustProxy: hops(env, 'TRUST_PROXY'),
@@ -111,7 +112,7 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
   );
 }
 
-function databaseUrls(env: Environment) {
+export function databaseUrls(env: Environment) {
   const [databaseUrl, requestsDatabaseUrl] = ['DATABASE_URL', 'REQUESTS_DATABASE_URL'].map((name) =>
     url(env, name, ['postgres:', 'postgresql:']),
   );
@@ -121,6 +122,12 @@ function databaseUrls(env: Environment) {
     );
   }
   return { databaseUrl: databaseUrl ?? null, requestsDatabaseUrl: requestsDatabaseUrl ?? null };
+}
+
+export function addresses(env: Environment, mode: Config['mode']) {
+  const port = wholeNumber(env, 'PORT', 3000, 65_535);
+  const fallback = mode === 'demo' ? `http://{host}:${port}` : 'https://{host}';
+  return { port, portalUrl: portalUrl(env, fallback) };
 }
 
 function portalUrl(env: Environment, fallback: string): string {
@@ -146,6 +153,11 @@ function s3(env: Environment, name: string): S3Settings | null {
   return text ? readSetting(name, text, readS3Url) : null;
 }
 
+export function stores(env: Environment): Pick<Config, 'blobs' | 'coldBlobs'> {
+  const blobs = s3(env, 'BLOBS_URL');
+  return { blobs, coldBlobs: apart(blobs, s3(env, 'COLD_BLOBS_URL')) };
+}
+
 /** Archiving deletes the original. If both stores were the same place, the file would be lost. */
 function apart(blobs: S3Settings | null, cold: S3Settings | null): S3Settings | null {
   const placeOf = (s3: S3Settings) => [s3.endpoint, s3.bucket, s3.prefix].join(' ');
@@ -163,7 +175,54 @@ function smtp(env: Environment): SmtpSettings {
   return readSetting('SMTP_URL', text, readSmtpUrl);
 }
 
-function portalNow(env: Environment, mode: Config['mode']): Temporal.Instant | null {
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** The address of a provider's API, without a slash at its end. A key must not travel in the clear. */
+function apiUrl(env: Environment, name: string): string | null {
+  const text = env[name]?.replace(/\/+$/, '');
+  if (!text) return null;
+  const { protocol = '', hostname = '' } = URL.parse(text) ?? {};
+  if (protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))) return text;
+  throw new ConfigError(`${name} must be an address that starts with https://.`);
+}
+
+// The sandbox takes any key.
+const SANDBOX_KEY = '0e1f7d60-demo-4a6f-9c55-000000000000';
+
+function companiesHouse(env: Environment, mode: Config['mode']): CompaniesHouseSettings | null {
+  const [url, key] = ['COMPANIES_HOUSE_API_URL', 'COMPANIES_HOUSE_API_KEY'];
+  const [address, apiKey] = [apiUrl(env, url), env[key] || null];
+  if (address && apiKey) return { apiUrl: address, apiKey };
+  if (address || apiKey) {
+    const [missing, given] = address ? [key, url] : [url, key];
+    throw new ConfigError(`${missing} is missing: ${given} needs it.`);
+  }
+  const sandbox = mode === 'demo' ? apiUrl(env, 'SANDBOX_URL') : null;
+  return sandbox ? { apiUrl: `${sandbox}/companies-house`, apiKey: SANDBOX_KEY } : null;
+}
+
+// As in the sandbox's settings.
+const SANDBOX_WEBHOOK_SECRET = 'counterfoil-demo-webhook-secret-of-the-sandbox';
+
+const GOCARDLESS = [
+  'GOCARDLESS_API_URL',
+  'GOCARDLESS_ACCESS_TOKEN',
+  'GOCARDLESS_WEBHOOK_SECRET',
+] as const;
+
+function goCardless(env: Environment, mode: Config['mode']): GoCardlessSettings | null {
+  const address = apiUrl(env, GOCARDLESS[0]);
+  const [, accessToken, webhookSecret] = GOCARDLESS.map((name) => env[name]);
+  if (address && accessToken && webhookSecret)
+    return { apiUrl: address, accessToken, webhookSecret };
+  const [given, missing] = [true, false].map((is) => GOCARDLESS.find((name) => !!env[name] === is));
+  if (given) throw new ConfigError(`${missing} is missing: ${given} needs it.`);
+  const sandbox = mode === 'demo' && apiUrl(env, 'SANDBOX_URL');
+  const demo = { accessToken: 'sandbox_demo', webhookSecret: SANDBOX_WEBHOOK_SECRET };
+  return sandbox ? { apiUrl: `${sandbox}/gocardless`, ...demo } : null;
+}
+
+export function portalNow(env: Environment, mode: Config['mode']): Temporal.Instant | null {
   const text = env['PORTAL_NOW'];
   if (text === undefined || text === '') return null;
   if (mode === 'production') throw new ConfigError('PORTAL_NOW is not allowed in production.');
@@ -176,7 +235,7 @@ function portalNow(env: Environment, mode: Config['mode']): Temporal.Instant | n
   }
 }
 
-function secretsKeys(env: Environment): SecretsKeys {
+export function secretsKeys(env: Environment): SecretsKeys {
   const text = env['SECRETS_KEY'];
   if (!text) throw new ConfigError('SECRETS_KEY is missing: 32 random bytes as base64.');
   const keys = readSecretsKeys(text);
@@ -184,15 +243,4 @@ function secretsKeys(env: Environment): SecretsKeys {
   throw new ConfigError(
     'SECRETS_KEY must be 32 bytes as base64, or several such keys as 2:newest,1:older.',
   );
-}
-
-/** The demo creates its own key, one per data folder. */
-async function demoKey(dataDir: string): Promise<SecretsKeys> {
-  const path = join(dataDir, IN_DATA_FOLDER.secretsKey);
-  const kept = readSecretsKeys(await readFile(path, 'utf8').catch(() => ''));
-  if (kept) return kept;
-  const key = randomBytes(32).toString('base64');
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeFile(path, key, { mode: 0o600 });
-  return demoKey(dataDir);
 }

@@ -3,19 +3,14 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { join, resolve } from 'node:path';
 import { access } from 'node:fs/promises';
-import { openBlobFolder } from '@counterfoil/providers/blobs/folder/index';
-import { openS3Blobs } from '@counterfoil/providers/blobs/s3/index';
-import type { S3Settings } from '@counterfoil/providers/blobs/s3/settings';
+import { createCompaniesHouse } from '@counterfoil/providers/company-registry/companies-house/index';
+import { noCompanyRegistry } from '@counterfoil/providers/company-registry/none/index';
 import { createLocalConverter } from '@counterfoil/providers/document-conversion/local/index';
+import { createGoCardless } from '@counterfoil/providers/direct-debit/gocardless/index';
+import { noDirectDebit } from '@counterfoil/providers/direct-debit/none/index';
 import { createSmtpMailSender } from '@counterfoil/providers/mail/smtp/index';
-import { readBrands } from '#platform/brands';
 import { dropReserved } from '#platform/blobs/blob-rows';
-import {
-  closeDataFolder,
-  FolderIsOpen,
-  IN_DATA_FOLDER,
-  keepFilesPrivate,
-} from '#platform/data-folder';
+import { closeDataFolder, FolderIsOpen, keepFilesPrivate } from '#platform/data-folder';
 import { FolderLocked } from '#platform/db/folder-lock';
 import { migrate } from '#platform/db/migrate';
 import { openPglite, openPostgres } from '#platform/db/open-database';
@@ -23,14 +18,17 @@ import { checkRequestsLogin, RequestsLoginUnfit } from '#platform/db/requests-lo
 import { createTransact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
 import { serveWeb } from '#platform/http/serve-web';
-import { createLog } from '#platform/log';
+import { createLog, type Logger } from '#platform/log';
 import { releaseLeases } from '#platform/mail/deliver-mail';
-import { createSecrets } from '#platform/secrets';
 import { clockStartingAt, systemClock } from '#platform/time/clock';
-import { createTypst } from '#platform/typst/typst';
 import { compose } from './composition.ts';
+import { serveOffice } from './office/channel.ts';
+import type { OfficeDeps } from './office/command.ts';
+import { runCommand } from './office/run-command.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { openSurroundings } from './open-surroundings.ts';
 import { DEMO_PASSWORD, demoSignIns } from './seed/demo-accounts.ts';
+import { seedInvitation } from './seed/seed-invitation.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -52,19 +50,10 @@ async function main(): Promise<void> {
   const isAlone = database.kind === 'pglite';
   if (isAlone) await transact.acrossClients(recoverFromKilledProcess);
   const around = {
-    database,
-    clock,
-    log,
-    secrets: createSecrets(config.secretsKeys.keys, config.secretsKeys.sealingKeyId),
-    brands: await readBrands(config.portalUrl),
-    blobs: await openBlobs(config.blobs, join(config.dataDir, IN_DATA_FOLDER.blobs), isAlone),
-    coldBlobs: await openBlobs(
-      config.coldBlobs,
-      join(config.dataDir, IN_DATA_FOLDER.coldBlobs),
-      isAlone,
-    ),
+    ...(await openSurroundings(config, { database, clock, log })),
     mail: createSmtpMailSender(config.smtp),
-    typst: createTypst({ clock }),
+    companyRegistry: companyRegistryOf(config),
+    directDebit: directDebitOf(config),
     // The converter opens untrusted documents, so it gets no access to the database or the files.
     converter: createLocalConverter({
       hidden: [resolve(config.dataDir)],
@@ -75,11 +64,14 @@ async function main(): Promise<void> {
   };
   if (config.mode === 'demo') await seedDemo(around);
   const portal = await compose(around);
+  const lines = config.mode === 'demo' ? await seedInvitation(portal.office) : [];
   if (await hasWeb()) await serveWeb(portal.app, WEB);
   await portal.app.listen({ port: config.port, host: config.host });
   await portal.work();
-  announce(config);
+  const endOffice = isAlone ? await takeCommands(config, portal.office, log) : nothing;
+  announce(config, lines);
   stopOnce(async () => {
+    await endOffice();
     await around.converter.close();
     await portal.close();
     await around.typst.close();
@@ -88,13 +80,20 @@ async function main(): Promise<void> {
   });
 }
 
+/** No second process may open the embedded database, so the office's commands come through this one. */
+const takeCommands = ({ dataDir }: Config, deps: OfficeDeps, log: Logger) =>
+  serveOffice(dataDir, (words, at) => runCommand(words, deps, at), log);
+const nothing = async () => {};
+
 /** With its own database and stores, the server keeps nothing on this machine. */
 const usesDataFolder = ({ databaseUrl, blobs, coldBlobs }: Config) =>
   databaseUrl === null || blobs === null || coldBlobs === null;
 
-/** In an S3-compatible store when one is set, else in a folder. */
-const openBlobs = async (s3: S3Settings | null, folder: string, isAlone: boolean) =>
-  s3 ? openS3Blobs(s3) : openBlobFolder(folder, isAlone);
+const companyRegistryOf = ({ companiesHouse }: Config) =>
+  companiesHouse ? createCompaniesHouse(companiesHouse) : noCompanyRegistry;
+
+const directDebitOf = ({ goCardless }: Config) =>
+  goCardless ? createGoCardless(goCardless) : noDirectDebit;
 
 /**
  * Takes the port and releases it again, so a busy port is reported before the database is created
@@ -131,14 +130,14 @@ const hasWeb = () =>
     () => false,
   );
 
-function announce(config: Config): void {
+function announce(config: Config, lines: readonly string[]): void {
   const signIns = config.mode === 'demo' ? demoSignIns() : [];
   process.send?.({
     type: 'ready',
     port: config.port,
     sign_ins: signIns,
     password: DEMO_PASSWORD,
-    lines: [],
+    lines,
   });
   if (!process.send) process.stdout.write(`Ready on port ${config.port}.\n`);
 }

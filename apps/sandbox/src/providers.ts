@@ -1,3 +1,5 @@
+import { companiesHouseSentinels } from './companies-house/sentinels.ts';
+import { directDebitSentinels } from './direct-debit/sentinels.ts';
 import { inboxSentinels, type Sentinel } from './inbox/sentinels.ts';
 
 /** One simulated provider, as the start page shows it. */
@@ -29,6 +31,38 @@ export const providers: readonly Provider[] = [
       {
         request: 'POST /api/inbox/outage {"down": true}',
         effect: 'Takes the mail server down; false brings it up again.',
+      },
+    ],
+  },
+  {
+    name: 'Companies House',
+    about:
+      'The register of companies below /companies-house, with the calls /company/{number} and /search/companies. Any key will do; 600 calls of one in five minutes.',
+    page: { href: '/companies-house', label: 'See the companies' },
+    sentinels: companiesHouseSentinels,
+    calls: [
+      {
+        request: 'POST /api/companies-house/{number} {"company_name": "…"}',
+        effect: 'Changes a company, as if it had filed the change.',
+      },
+      { request: 'DELETE /api/companies-house', effect: 'Undoes all changes.' },
+    ],
+  },
+  {
+    name: 'GoCardless',
+    about:
+      'Direct debits below /gocardless: bank_details_lookups, customers, customer_bank_accounts, mandates, payments and scenario_simulators. Any access token will do. Events go to the portal at once, signed. A bank account that works: 20-00-00, 55779911.',
+    page: { href: '/direct-debits', label: 'See the mandates, fail a payment' },
+    sentinels: directDebitSentinels,
+    calls: [
+      { request: 'GET /api/direct-debits', effect: 'Every mandate.' },
+      {
+        request: 'POST /api/direct-debits/{mandate}/{act}',
+        effect: 'collect, fail, activate or cancel, as the buttons of the page do.',
+      },
+      {
+        request: 'POST /gocardless/scenario_simulators/{name}/actions/run',
+        effect: 'A simulator of GoCardless, such as mandate_activated or payment_failed.',
       },
     ],
   },

@@ -10,6 +10,7 @@ test('by default the sandbox uses port 3001 and keeps its mail in ./data', () =>
     inboxFolder: path.resolve('data/sandbox/inbox'),
     startsAt: undefined,
     portalUrl: undefined,
+    goCardlessWebhookSecret: 'counterfoil-demo-webhook-secret-of-the-sandbox',
   });
 });
 

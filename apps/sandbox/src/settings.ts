@@ -11,7 +11,12 @@ export interface Settings {
   readonly startsAt: Temporal.Instant | undefined;
   /** The origin of the portal that uses this sandbox, for the link back. */
   readonly portalUrl: string | undefined;
+  /** Messages of GoCardless to the portal are signed with it. */
+  readonly goCardlessWebhookSecret: string;
 }
+
+// The portal's demo has the same.
+const DEMO_WEBHOOK_SECRET = 'counterfoil-demo-webhook-secret-of-the-sandbox';
 
 /** Reads the settings from the environment. An invalid value is a `StartFailure` that names it. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
@@ -21,6 +26,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     inboxFolder: path.resolve(env['DATA_DIR'] || './data', 'sandbox', 'inbox'),
     startsAt: instant('PORTAL_NOW', env['PORTAL_NOW']),
     portalUrl: origin('PORTAL_URL', env['PORTAL_URL']),
+    goCardlessWebhookSecret: env['GOCARDLESS_WEBHOOK_SECRET'] || DEMO_WEBHOOK_SECRET,
   };
 }
 

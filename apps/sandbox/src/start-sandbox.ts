@@ -1,5 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
 import { londonTime, startClock } from './clock.ts';
+import { registerChanges, registerCompaniesHouse } from './companies-house/api.ts';
+import { companiesPage } from './companies-house/list-page.ts';
+import { openRegister } from './companies-house/register.ts';
+import { startDirectDebit } from './direct-debit/start.ts';
 import { createHttp, listenLocally } from './http.ts';
 import { registerInboxApi } from './inbox/api.ts';
 import { openMailFolder } from './inbox/mail-folder.ts';
@@ -31,6 +36,19 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
   const { portalUrl } = settings;
   registerInboxApi(app, { mailbox, smtp });
   registerInboxPages(app, { mailbox, smtp, portalUrl });
+  const register = openRegister();
+  registerCompaniesHouse(app, { register, now });
+  registerChanges(app, { register });
+  app.get('/companies-house', (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .send(page({ title: 'Companies House', body: companiesPage(register.list()), portalUrl })),
+  );
+  const stopDirectDebit = startDirectDebit(app, {
+    now,
+    portalUrl,
+    webhookSecret: settings.goCardlessWebhookSecret,
+  });
   app.get('/', (_request, reply) => {
     const time = londonTime(now().toString());
     const state = { providers, smtpPort: smtp.port, smtpIsDown: smtp.isDown, time };
@@ -38,25 +56,30 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
       .type('text/html; charset=utf-8')
       .send(page({ title: 'Start', body: startPage(state), portalUrl }));
   });
-  for (const [url, type] of [
-    ['style.css', 'text/css'],
-    ['icon.svg', 'image/svg+xml'],
-  ] as const) {
-    const content = await readFile(new URL(`./pages/${url}`, import.meta.url));
-    app.get(`/${url}`, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(content));
-  }
+  await serveFiles(app);
 
   try {
     const httpPort = await freePort('SANDBOX_PORT', settings.httpPort, () =>
       listenLocally(app, settings.httpPort),
     );
     const stop = async () => {
+      stopDirectDebit();
       await Promise.all([smtp.takeDown(), app.close()]);
     };
     return { httpPort, smtpPort: smtp.port, stop };
   } catch (error) {
     await smtp.takeDown();
     throw error;
+  }
+}
+
+async function serveFiles(app: FastifyInstance): Promise<void> {
+  for (const [url, type] of [
+    ['style.css', 'text/css'],
+    ['icon.svg', 'image/svg+xml'],
+  ] as const) {
+    const content = await readFile(new URL(`./pages/${url}`, import.meta.url));
+    app.get(`/${url}`, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(content));
   }
 }
 

@@ -28,13 +28,14 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 /** The whole sandbox on free ports, in this process, stopped after the test. */
-export async function startTestSandbox(inboxFolder?: string) {
+export async function startTestSandbox(inboxFolder?: string, portalUrl = 'http://localhost:3000') {
   const sandbox = await startSandbox({
     httpPort: 0,
     smtpPort: 0,
     inboxFolder: inboxFolder ?? (await temporaryFolder()),
     startsAt: Temporal.Instant.from('2026-07-01T12:30:00Z'),
-    portalUrl: 'http://localhost:3000',
+    portalUrl,
+    goCardlessWebhookSecret: 'a-secret',
   });
   onTestFinished(() => sandbox.stop());
   const client = createClient(sandbox.httpPort, sandbox.smtpPort);

@@ -48,8 +48,8 @@ export function buildBrand(brand: Brand): BuiltBrand {
   const { logo } = brand;
   const [bar, barDark, panel] = [art(logo.bar), art(logo.bar_dark), art(logo.panel)];
   const favicon = art(logo.favicon);
-  const { name, hosts, strapline, support_email, help_url, contact_us, privacy_url, legal_line } =
-    brand;
+  const { name, hosts, strapline, support_email, support_widget } = brand;
+  const { help_url, contact_us, privacy_url, terms_url, legal_line } = brand;
   const head = [
     `<link rel="icon" type="image/svg+xml" href="${favicon}">`,
     ...(['light', 'dark'] as const).map(
@@ -62,7 +62,8 @@ export function buildBrand(brand: Brand): BuiltBrand {
     ),
     `<link rel="stylesheet" href="${theme}">`,
   ].join('\n    ');
-  const facts = { strapline, support_email, help_url, contact_us, privacy_url, legal_line };
+  const links = { support_widget, help_url, contact_us, privacy_url, terms_url };
+  const facts = { strapline, support_email, ...links, legal_line };
   const config = { brand: brand.brand, name, ...facts, logo: { bar, bar_dark: barDark, panel } };
   return { files, entry: { brand: brand.brand, name, hosts, head, config } };
 }

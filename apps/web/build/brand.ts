@@ -5,6 +5,10 @@ import * as z from 'zod/mini';
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'a colour is written #rrggbb'));
 const url = z.string().check(z.regex(/^https:\/\//, 'an address starts with https://'));
 
+const helpDesk = url.check(
+  z.regex(/\{name\}.*\{email\}/, 'the address has {name} and {email}, in this order'),
+);
+
 /** A colour for each role of the design language. */
 const scheme = z.strictObject({
   /** The fill of the main button, under the pointer, and the text on it. */
@@ -54,7 +58,11 @@ const brandFile = z.strictObject({
     z.strictObject({ external: url }),
     z.strictObject({ internal: z.string() }),
   ]),
+  /** Where the button "Support" leads: a message to us, or a help desk. */
+  support_widget: z.union([z.literal('message'), z.strictObject({ help_desk: helpDesk })]),
   privacy_url: url,
+  /** Accepted by whoever signs up. */
+  terms_url: url,
   legal_line: z.string(),
   fonts: z.strictObject({
     /** `stylesheet`: a package's CSS file or one in the brand's folder (`./fonts.css`). */

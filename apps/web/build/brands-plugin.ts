@@ -15,7 +15,7 @@ export function brandsPlugin(built: readonly BuiltBrand[]): Plugin[] {
     transformIndexHtml(html, { originalUrl }) {
       const host = new URL(originalUrl ?? '/', 'http://localhost').searchParams.get('brand');
       const brand = entries.find(({ hosts }) => hosts.includes(`${host}.localhost`)) ?? entries[0];
-      return brand ? fillPage(html, { brand, theme: '', page: '', scripts: [] }) : html;
+      return brand ? fillPage(html, { brand, theme: '', hasPanel: false, scripts: [] }) : html;
     },
   };
   return [

@@ -8,7 +8,7 @@ export type Theme = (typeof THEMES)[number];
 interface Filling {
   readonly brand: BrandEntry;
   readonly theme: Theme;
-  readonly page: string;
+  readonly hasPanel: boolean;
   /** Addresses of the scripts that the page needs beyond the start. */
   readonly scripts: readonly string[];
   /** The address of the second sheet, and whether the page starts with it. */
@@ -16,7 +16,7 @@ interface Filling {
 }
 
 /** Fills the placeholders of index.html. */
-export function fillPage(html: string, { brand, theme, page, scripts, more }: Filling): string {
+export function fillPage(html: string, { brand, theme, hasPanel, scripts, more }: Filling): string {
   const preloads = scripts.map((url) => `<link rel="modulepreload" crossorigin href="${url}">`);
   const later = more && [
     `<meta name="more-styles" content="${more.href}">`,
@@ -30,14 +30,14 @@ export function fillPage(html: string, { brand, theme, page, scripts, more }: Fi
     .replaceAll('__THEME__', theme)
     .replaceAll('__CONFIG__', () => escapeHtml(JSON.stringify(brand.config)))
     .replaceAll('<!--__BRAND_HEAD__-->', () => [brand.head, ...preloads].join('\n    '))
-    .replaceAll('<!--__FRAME__-->', () => frameOf(brand, theme, page));
+    .replaceAll('<!--__FRAME__-->', () => frameOf(brand, theme, hasPanel));
 }
 
 /** What the page shows before its script runs (src/frame.css): the bar with the logo, or the login's panel. */
-function frameOf({ name, config }: BrandEntry, theme: Theme, page: string): string {
+function frameOf({ name, config }: BrandEntry, theme: Theme, hasPanel: boolean): string {
   const { logo, strapline } = config;
   const alt = escapeHtml(name);
-  if (page === 'login') {
+  if (hasPanel) {
     return [
       '<div class="frame login-page">',
       `<div class="login-panel"><img src="${logo.panel}" alt="${alt}" height="44">`,

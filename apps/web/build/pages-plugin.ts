@@ -38,16 +38,16 @@ export function pagesPlugin(brands: readonly BrandEntry[]): Plugin {
       const folder = this.environment.config.build.outDir;
       const html = readFileSync(join(folder, 'index.html'), 'utf8');
       const start = scriptsOf(chunks, (chunk) => chunk.isEntry);
-      const pages = PAGES.map(({ modules, ...page }) => ({
+      const built = PAGES.map(({ modules, ...page }) => ({
         ...page,
         scripts: [...new Set([...start, ...modules.flatMap((path) => scriptsWith(chunks, path))])],
       }));
-      for (const { name: page, scripts } of pages) {
+      for (const { name: page, scripts, hasPanel = false } of built) {
         const isNeeded = !hasFirstStyles(
           chunks.filter(({ fileName }) => scripts.includes(fileName)),
         );
         const late = scripts.filter((file) => !html.includes(file)).map((file) => `/${file}`);
-        const filling = { page, scripts: late, more: { href: `/${more}`, isNeeded } };
+        const filling = { hasPanel, scripts: late, more: { href: `/${more}`, isNeeded } };
         for (const brand of brands) {
           for (const theme of THEMES) {
             const file = join(folder, 'pages', brand.brand, `${page}${theme && `.${theme}`}.html`);
@@ -58,7 +58,7 @@ export function pagesPlugin(brands: readonly BrandEntry[]): Plugin {
       }
       const list: PageList = {
         brands: brands.map(({ brand, hosts }) => ({ brand, hosts })),
-        pages,
+        pages: built.map(({ name, paths, scripts }) => ({ name, paths, scripts })),
       };
       writeFileSync(join(folder, 'pages.json'), JSON.stringify(list, null, 2));
     },

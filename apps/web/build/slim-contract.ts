@@ -1,7 +1,17 @@
 import { parseAst, type Plugin } from 'vite';
 
 /** What only the server reads of a route: the browser sends, and checks the answer alone. */
-const OF_SERVER = new Set(['summary', 'audit', 'asked', 'params', 'query', 'body', 'perMinute']);
+const OF_SERVER = new Set([
+  'summary',
+  'audit',
+  'asksPassword',
+  'asked',
+  'params',
+  'query',
+  'body',
+  'perMinute',
+  'whenAsked',
+]);
 /** They give a route its schemas of requests. */
 const IDS_OF_REQUESTS = new Set(['idsInBody', 'idsInEither', 'idsInQuery']);
 

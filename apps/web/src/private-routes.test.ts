@@ -3,11 +3,25 @@ import { createAppRouter } from './router.tsx';
 import { createQueryClient } from '#lib/api/query-client.ts';
 
 /** The public pages. All others require a session and a client. */
-const PUBLIC = ['__root__', '/', '/$', '/404', '/500', '/login', '/logout'];
+const OF_PASSWORD = ['/forgot-password', '/check-email', '/reset-password'];
+/** For whoever is invited, and for links in mails. */
+const OF_INVITATION = ['/sign-up/welcome', '/sign-up/set-password', '/contract-redirect'];
+const PUBLIC = [
+  '__root__',
+  '/',
+  '/$',
+  '/404',
+  '/500',
+  '/login',
+  '/logout',
+  '/maintenance',
+  ...OF_PASSWORD,
+  ...OF_INVITATION,
+];
 
 test('every page that is not public requires login', () => {
   const { routesById } = createAppRouter(createQueryClient(() => {}));
   const ids = Object.keys(routesById).filter((id) => !PUBLIC.includes(id));
   expect(ids.length).toBeGreaterThan(15);
-  for (const id of ids) expect(id).toMatch(/^\/_client(\/|$)/);
+  for (const id of ids) expect(id).toMatch(/^\/_(client|sign-up)(\/|$)/);
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { listEnvelopes } from '@counterfoil/contract/envelopes/routes';
 import { signedInClient } from '@counterfoil/testkit/clients';
@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { call } from '#lib/api/call.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { onPhone } from '#testing/dom.ts';
+import { forgeSession, logInAs } from '#testing/log-in-again.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { follow } from '#testing/page.ts';
 
@@ -38,7 +39,7 @@ test('a 401 during work leads to login and back', async () => {
   const client = await signedInClient();
   await openApp('/envelope', client, 'Envelope for November 2026');
   const here = path();
-  sessionStore.save({ 'access-token': 'forged', client: 'x', uid: client.email });
+  forgeSession(client);
   await expect(call(getProfile, { query: {} })).rejects.toMatchObject({ status: 401 });
   await heading('Log in');
   await waitFor(() => expect(new URLSearchParams(window.location.search).get('from')).toBe(here));
@@ -54,7 +55,52 @@ test('Logout ends the session and goes to login', async () => {
   expect(sessionStore.read()).toBeNull();
 });
 
-test('the top bar holds Envelope, Documents, Invoices, Customers and the account', async () => {
+test('/logout logs out whenever it is opened, on the server too', async () => {
+  const client = await signedInClient();
+  await openApp('/logout', client, 'Log in');
+  await waitFor(() => expect(path()).toBe('/login'));
+  expect(sessionStore.read()).toBeNull();
+  expect((await client.call(getProfile)).status).toBe(401);
+});
+
+test('/logout without a session goes to login', async () => {
+  await openApp('/logout', null, 'Log in');
+  await waitFor(() => expect(path()).toBe('/login'));
+});
+
+const DEEP = '/invoices/paid?page=2&search=fig#top';
+
+test('login remembers path, query and hash, and leads back there', async () => {
+  await openApp(DEEP, null, 'Log in');
+  await waitFor(() => expect(path()).toBe(`/login?from=${encodeURIComponent(DEEP)}`));
+  await logInAs(await signedInClient());
+  await heading('Paid history');
+  await waitFor(() => expect(path() + window.location.hash).toBe(DEEP));
+});
+
+test('a session of another brand ends at login, which still remembers the page', async () => {
+  await openApp(DEEP, await signedInClient({ brand: 'alder-finch' }), 'Log in');
+  await waitFor(() => expect(path()).toBe(`/login?from=${encodeURIComponent(DEEP)}`));
+  expect(screen.queryByText(/session has ended/)).toBeNull();
+  await logInAs(await signedInClient());
+  await heading('Paid history');
+  await waitFor(() => expect(path() + window.location.hash).toBe(DEEP));
+});
+
+test('a tab that waits at login goes on where it was going when another tab logs in', async () => {
+  await openApp(DEEP, null, 'Log in');
+  const { headers } = await signedInClient();
+  const { 'access-token': token = '', client = '', uid = '' } = headers;
+  const session = { 'access-token': token, client, uid };
+  sessionStore.save(session);
+  const newValue = JSON.stringify(session);
+  const heard = { key: 'counterfoil.session', oldValue: null, newValue };
+  act(() => void window.dispatchEvent(new StorageEvent('storage', heard)));
+  await heading('Paid history');
+  await waitFor(() => expect(path() + window.location.hash).toBe(DEEP));
+});
+
+test('the top bar holds Envelope, Documents, Invoices, Customers, Contact Us and the account', async () => {
   await openApp('/envelope', await signedInClient());
   await heading('Envelope for November 2026');
   const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
@@ -63,9 +109,10 @@ test('the top bar holds Envelope, Documents, Invoices, Customers and the account
     ['Documents', '/documents'],
     ['Invoices', '/invoices'],
     ['Customers', '/customers'],
-    ['Account', '/account/invoice'],
+    ['Contact Us', 'https://help.brightpence.example/contact'],
+    ['Account', '/account'],
   ]);
-  await follow('Account', 'Invoice settings');
+  await follow('Account', 'Business details');
   expect(screen.getByRole('link', { name: 'Account' }).getAttribute('aria-current')).toBe('page');
 });
 
@@ -106,6 +153,14 @@ test('a change of page moves the focus to its heading', async () => {
   fireEvent.click(screen.getByRole('link', { name: 'Invoices' }));
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   expect(document.activeElement?.textContent).not.toBe('Envelope for November 2026');
+});
+
+test('an address that names a field moves the focus there, also on the same page', async () => {
+  await openApp('/invoices/paid', await signedInClient(), 'Paid history');
+  for (const name of ['is_trading_address_default', 'email']) {
+    act(() => window.history.pushState(null, '', `/account/invoice#${name}`));
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe(name));
+  }
 });
 
 test('a missing page is reported on the page, not in the console', async () => {

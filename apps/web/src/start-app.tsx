@@ -3,19 +3,34 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '#lib/api/query-client.ts';
+import { beginWatch } from '#lib/application/begin-watch.ts';
 import { currentBrand } from '#lib/brand.ts';
 import { keepTyping } from '#lib/form/keep-typing.ts';
+import type { SessionEnded } from '#lib/session/session-ended.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { clearTab } from '#lib/session/tab-memory.ts';
 import { ProductName } from '#ui/page/page-title.ts';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { createAppRouter } from './router.tsx';
 
+const OPEN_PAGES = [
+  '/login',
+  '/forgot-password',
+  '/check-email',
+  '/reset-password',
+  '/sign-up/welcome',
+  '/sign-up/set-password',
+];
+const ended = (resume: string | false | null): SessionEnded =>
+  resume ? 'typing kept' : resume === false ? 'typing not kept' : 'nothing typed';
+/** The first page needs the network for itself. */
+const WATCH_AFTER_MS = 2_000;
+
 /**
  * Composes the app; only this function knows all its parts.
  * @returns a function that stops it
  */
-export function startApp(root: Element): () => void {
+export function startApp(root: Element, watchAfterMs = WATCH_AFTER_MS): () => void {
   const queryClient = createQueryClient(toast.error);
   const router = createAppRouter(queryClient);
 
@@ -24,16 +39,23 @@ export function startApp(root: Element): () => void {
     const resume = isRefused ? keepTyping() : null;
     if (!isRefused) clearTab();
     const { pathname, href } = router.state.location;
-    if (pathname === '/login') return;
-    const search = isRefused ? { from: resume ?? href } : {};
-    const state = isRefused
-      ? { sessionEnded: resume ? ('typing kept' as const) : ('nothing typed' as const) }
-      : {};
+    // A public page stays; only what the session has fetched goes.
+    if (OPEN_PAGES.includes(pathname)) return queryClient.clear();
+    const search = why === 'left' ? {} : { from: resume || href };
+    const state = isRefused ? { sessionEnded: ended(resume) } : {};
     // Leave the private page first: without its data it would ask again, without a session.
     void router
       .navigate({ to: '/login', search, state, ignoreBlocker: true })
       .finally(() => queryClient.clear());
   });
+
+  // Several tabs wait at the login page: whoever logs in in one goes on in all of them.
+  const followTabs = () => {
+    const isWaiting = router.state.location.pathname === '/login' && sessionStore.read() !== null;
+    if (isWaiting) void router.invalidate();
+  };
+  window.addEventListener('storage', followTabs);
+  const endWatch = beginWatch(router, watchAfterMs);
 
   const page = createRoot(root, {
     // The error page at every boundary logs the errors worth logging.
@@ -51,6 +73,8 @@ export function startApp(root: Element): () => void {
   return () => {
     page.unmount();
     forgetSession();
+    window.removeEventListener('storage', followTabs);
+    endWatch();
     router.history.destroy();
     queryClient.clear();
   };

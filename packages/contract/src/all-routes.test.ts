@@ -33,7 +33,7 @@ const bodies = allRoutes.flatMap(({ name, body }) =>
 
 describe.each(allRoutes)('$name', ({ access, path }) => {
   test("has a path under the client exactly when its access is the client's", () => {
-    expect(path.startsWith(`${CLIENT}/`)).toBe(access === 'client');
+    expect(`${path}/`.startsWith(`${CLIENT}/`)).toBe(access === 'client');
   });
 });
 
@@ -71,15 +71,29 @@ const thingOf = ({ name }: { name: string }) => {
   return name === 'bulkDownloadStatements' ? 'customer' : 'invoice';
 };
 const severalAtOnce = bodies.filter(isOnSeveral);
+const OF_AUTH = ['signIn', 'provePassword', 'askPasswordLink', 'resetPassword', 'changePassword'];
 // The rules name a month by its envelope.
-const NOT_WRAPPED = ['signIn', 'archiveMonth', 'generateMonth'];
+const NOT_WRAPPED = [...OF_AUTH, 'archiveMonth', 'generateMonth'];
 const wrapped = bodies.filter(
   (each) => !NOT_WRAPPED.includes(each.name) && !severalAtOnce.includes(each),
 );
 
 test.each(wrapped)('the body of $name is wrapped in the name of its record', ({ body }) => {
   const [wrapper = '', ...others] = Object.keys(body.properties ?? {});
-  const records = ['customer', 'invoice', 'credit_note', 'document', 'invoice_settings', 'mail'];
+  const records = [
+    'contact',
+    'customer',
+    'invoice',
+    'credit_note',
+    'document',
+    'direct_debit',
+    'client',
+    'invoice_settings',
+    'mail',
+    'message',
+    'identity',
+    'user',
+  ];
   expect(records).toContain(wrapper);
   expect(others).toEqual([]);
   expect(body.properties?.[wrapper]?.type).toBe('object');

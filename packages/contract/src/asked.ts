@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boundedList } from './bounded.ts';
-import { uuid } from './fields.ts';
+import { uuid } from './basic-fields.ts';
 
 /**
  * One or several ids that callers may spell in several ways and put in the query or the body. The

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { uuid } from './fields.ts';
+import { uuid } from './basic-fields.ts';
 import type { Route } from './route.ts';
 import { CLIENT } from './shapes.ts';
 

@@ -9,13 +9,9 @@ import {
 import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
 import { boundedText, tooLong, type Words } from './bounded.ts';
+import { isStorable, optionalWords, UNSTORABLE } from './basic-fields.ts';
 
 /** Request fields, with the spec's error texts. */
-
-// PostgreSQL cannot hold NUL, a lone surrogate is not text in any encoding, and other control
-// characters do not belong in typed text; all white space is allowed.
-const isStorable = (text: string) => !/[^\P{Cc}\s]/u.test(text) && text.isWellFormed();
-const UNSTORABLE = 'Contains a character that cannot be stored';
 
 // They reverse the text that follows: "gpj.exe" shows as "exe.jpg".
 const isStraight = (text: string) => !/[\u202a-\u202e\u2066-\u2069]/.test(text);
@@ -46,7 +42,6 @@ const severalLines = (text: string) => visible(text).trim();
 // Text may be longer before it is cleaned: blanks at its ends, accents apart from their letters.
 const UNCLEANED = 4;
 
-const optionalWords = { error: 'Must be text' };
 const requiredWords = {
   error: (issue: { readonly input?: unknown }) => (issue.input == null ? REQUIRED : 'Must be text'),
 };
@@ -75,10 +70,6 @@ export const optionalText = (max: number) => orNull(keptText(max, oneLine, optio
 
 /** The same for text of several lines. */
 export const optionalLines = (max: number) => orNull(keptText(max, severalLines, optionalWords));
-
-/** Search text of at most `max` characters. */
-export const askedText = (max: number) =>
-  boundedText(max, optionalWords).check(z.refine(isStorable, UNSTORABLE));
 
 /** One line, or several, of 1 to `max` characters. */
 export const requiredText = (max: number) =>
@@ -205,9 +196,6 @@ export const date = z.pipe(
   z.transform((text): IsoDate => text as IsoDate),
 );
 export const blankableDate = blankable(date);
-
-/** An id in lower case, as ids are compared. */
-export const uuid = z.uuid({ error: 'Must be an id', abort: true }).check(z.toLowerCase());
 
 /** Whole days of payment terms, 0 to 365. */
 export const terms = z.pipe(

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { allRoutes } from './all-routes.ts';
 import { boundedList, boundedText } from './bounded.ts';
+import * as basicFields from './basic-fields.ts';
 import * as fields from './fields.ts';
 import { requestBounds, WithoutBound } from './request-bounds.ts';
 import { createInvoice } from './invoices/routes.ts';
@@ -105,14 +106,14 @@ describe('only the length of too long a text is checked', () => {
     optionalText: [fields.optionalText(200), 'Must contain no more than 200 characters'],
     optionalLines: [fields.optionalLines(2000), 'Must contain no more than 2000 characters'],
     requiredText: [fields.requiredText(200), 'Must contain no more than 200 characters'],
-    askedText: [fields.askedText(200), 'Must contain no more than 200 characters'],
+    askedText: [basicFields.askedText(200), 'Must contain no more than 200 characters'],
     emailList: [fields.emailList, 'Must contain no more than 2000 characters'],
     optionalEmail: [fields.optionalEmail, 'Must contain no more than 254 characters'],
     exactText: [fields.exactText(6, (code) => code.normalize()), 'Must contain 6 characters'],
     money: [fields.money, 'Must be a number'],
     date: [fields.date, 'Must be a date as YYYY-MM-DD'],
     terms: [fields.terms, 'Must be a number'],
-    uuid: [fields.uuid, 'Must be an id'],
+    uuid: [basicFields.uuid, 'Must be an id'],
   };
 
   test.each(Object.entries(refused))('for %s', (_, [schema, sentence]) => {

@@ -45,9 +45,20 @@ export interface Route {
   readonly path: `/v1/${string}`;
   /** A second path of the same route, where the spec gives only the end of one. */
   readonly alsoAt?: `/v1/${string}`;
+  /** Another route has its method and path; this one is meant when the query has this field. */
+  readonly whenAsked?: string;
   readonly access: Access;
   /** Its action in the audit log. A use case that writes there cannot be bound without one. */
   readonly audit?: string;
+  /**
+   * Some of its changes need a password given in the last 15 minutes; without one it answers 403 with the header
+   * `PASSWORD_NEEDED`. Only its use case can ask (`enforceRecentPassword`).
+   */
+  readonly asksPassword?: true;
+  /** It starts a session: the browser sends the cookie by which the server knows a device again, and takes a new one. */
+  readonly knowsDevice?: true;
+  /** A public route that takes an Idempotency-Key, which its use case keeps. */
+  readonly keepsKey?: true;
   readonly params?: Schema;
   /** Ids read in every spelling, from the query and the body (`oneId`, `manyIds`). */
   readonly asked?: Readonly<Record<string, AskedField>>;
@@ -56,8 +67,19 @@ export interface Route {
   readonly body?: Schema;
   /** The name that the body is wrapped in (`wrapped`): `invoice` of `{"invoice": {...}}`. */
   readonly wrapper?: string;
+  /**
+   * A message of another system, whose signature covers its very bytes: its handler gets the body unparsed, up to 1 MB.
+   */
+  readonly signed?: true;
   /** The body is a form with files, which the handler streams. */
   readonly multipart?: true;
+  /** The body may also be a form with files, which the handler streams; it then gets null. */
+  readonly alsoForm?: true;
+  /**
+   * Its use case has rules of its own about the body's fields, and answers all errors at once: it gets the errors of the
+   * schema with the fields that are right.
+   */
+  readonly judgedWhole?: true;
   readonly status: 200 | 201;
   readonly reply: JsonReply | FileReply;
   /** Requests a minute for one session (or one address when nobody is signed in). */
@@ -139,3 +161,8 @@ export const sentenceErrors = z.object({ errors: z.array(z.string()) });
  * machine's, and proxies rewrite it.
  */
 export const PORTAL_TIME = 'portal-time';
+
+/** The header of a 403 that `provePassword` resolves: the same request is then allowed. */
+export const PASSWORD_NEEDED = 'password-needed';
+/** The header of every answer that is refused because maintenance is on. */
+export const PORTAL_STATUS = 'portal-status';

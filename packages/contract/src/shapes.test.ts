@@ -61,5 +61,6 @@ test('these tests see every search', () => {
     'listInvoices',
     'listItemSuggestions',
     'search',
+    'searchCompanies',
   ]);
 });

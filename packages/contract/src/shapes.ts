@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boundedText } from './bounded.ts';
-import { askedText, uuid } from './fields.ts';
+import { askedText, uuid } from './basic-fields.ts';
 
 /** A body `{"invoice": {...}}`: the fields, wrapped in the name of their record. */
 export const wrapped = <const W extends string, S extends z.core.$ZodType>(

@@ -1,11 +1,15 @@
 /**
- * What a refusal is about. `left` and `paper`: the client. `external`: a record kept in another
- * accounting system. All others: the state of the record itself.
+ * What a refusal is about. `left`, `paper` and `business`: the client. `external`: a record kept in another
+ * accounting system. `early`: a step of the sign-up comes first. `settled`: it is done already. All others: the state of
+ * the record itself.
  */
 export type RefusalKind =
   | 'left'
   | 'paper'
+  | 'business'
   | 'external'
+  | 'early'
+  | 'settled'
   | 'type'
   | 'state'
   | 'credited'

@@ -1,9 +1,11 @@
+import { anAddress } from './addresses.ts';
 import { randomBytes } from 'node:crypto';
 import { openUser } from '@counterfoil/api/modules/account/public';
+import { hashPassword } from '@counterfoil/api/modules/sessions/public';
 import { createTransact } from '@counterfoil/api/platform/db/transact';
 import { signIn } from '@counterfoil/contract/sessions/routes';
 import type { WireBody } from '@counterfoil/contract/route';
-import { inject, type Server } from './clients.ts';
+import { inject, type Server, type SignedInClient } from './clients.ts';
 import { testApi } from './test-api.ts';
 
 export interface Account {
@@ -30,23 +32,29 @@ export async function anAccount(
   return { userId, email, password: password ?? '' };
 }
 
-let addresses = 0;
-/** An unused IP address, as failed sign-ins count by address. */
-export function anAddress(): string {
-  addresses++;
-  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+/** Gives the user of a test's client a password, so that they can sign in. */
+export async function withPassword(
+  { api, userId, email }: SignedInClient,
+  password = 'Correct-Horse-2026',
+): Promise<Account> {
+  await api.database.kysely
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', userId)
+    .execute();
+  return { userId, email, password };
 }
 
 /** One attempt to sign in, by default from a new address. */
 export function attemptSignIn(
   server: Server,
   body: WireBody<typeof signIn>,
-  from: { address?: string; host?: string } = {},
+  from: { address?: string; host?: string; headers?: Record<string, string> } = {},
 ) {
   return inject(server, signIn, {
     body,
     address: from.address ?? anAddress(),
-    ...(from.host ? { headers: { host: from.host } } : {}),
+    headers: { ...(from.host ? { host: from.host } : {}), ...from.headers },
   });
 }
 

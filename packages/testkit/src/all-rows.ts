@@ -16,7 +16,8 @@ let tablesOfClients: Promise<string[]> | undefined;
 function clientTables({ kysely }: Database): Promise<string[]> {
   tablesOfClients ??= sql<{ name: string }>`
     select distinct table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'client_id'`
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and column_name = 'client_id' and table_type = 'BASE TABLE'`
     .execute(kysely)
     .then(({ rows }) => rows.map(({ name }) => name));
   return tablesOfClients;

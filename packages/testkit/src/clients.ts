@@ -1,3 +1,4 @@
+import { anAddress } from './addresses.ts';
 import { pathOf } from './path-of.ts';
 import { randomBytes } from 'node:crypto';
 import type { WireBody, ParamsIn, QueryIn, WireReply, Route } from '@counterfoil/contract/route';
@@ -94,7 +95,31 @@ export async function signedInClient(
   return callingThrough(api, { api, clientId, userId, email, headers });
 }
 
-function callingThrough(
+/**
+ * Opens one more client for the user of another.
+ * @returns the same user and session, calling for the new client
+ */
+export async function alsoHolding(
+  holder: SignedInClient,
+  changes: Parameters<typeof signedInClient>[0] = {},
+): Promise<SignedInClient> {
+  const { clientId } = await signedInClient(changes);
+  const { api, userId } = holder;
+  await api.database.kysely
+    .insertInto('memberships')
+    .columns(['user_id', 'client_id', 'contact_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('contacts')
+        .select([eb.val(userId).as('user_id'), 'client_id', 'id as contact_id'])
+        .where('client_id', '=', clientId),
+    )
+    .execute();
+  return callingThrough(api, { ...holder, clientId });
+}
+
+/** A client that calls a server with the headers of its session. */
+export function callingThrough(
   server: Server,
   who: Omit<SignedInClient, 'call' | 'raw' | 'through'>,
 ): SignedInClient {
@@ -135,7 +160,8 @@ export async function inject(
     method: route.method,
     url: pathOf(route, sent.params ?? {}),
     query: sent.query as Record<string, string>,
-    ...(sent.address ? { remoteAddress: sent.address } : {}),
+    // A new one for each request, so that no test is throttled for what another one did.
+    remoteAddress: sent.address ?? anAddress(),
     headers: {
       ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...sent.headers,

@@ -120,6 +120,7 @@ export const actingAs = ({ clientId, userId, email }: SignedInClient): ActingCal
   userId,
   email,
   sessionId: randomUUID(),
+  device: 'Firefox on Linux',
   requestId: randomUUID(),
   action: 'tried',
   client: {
@@ -132,6 +133,7 @@ export const actingAs = ({ clientId, userId, email }: SignedInClient): ActingCal
     onStop: false,
     isPaperClient: false,
     shoebox: false,
+    isSignedUp: true,
     startedOn: '2025-11-21',
   },
 });

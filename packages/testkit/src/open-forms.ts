@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Surroundings } from '@counterfoil/api/composition';
+import type { Surroundings } from '@counterfoil/api/surroundings';
 import { bulkUpload } from '@counterfoil/contract/documents/routes';
 import { openBlobFolder } from '@counterfoil/providers/blobs/folder/index';
 import type { SignedInClient } from './clients.ts';
@@ -71,15 +71,20 @@ const FORM_END = `--${BOUNDARY}--\r\n`;
  * Begins an upload by hand, on its own connection.
  * @param length omitted: the request is chunked
  */
-export function beginForm(to: { readonly port: number }, who: SignedInClient, length?: number) {
+export function beginForm(
+  to: { readonly port: number },
+  who: SignedInClient,
+  length?: number,
+  route: { readonly method: string; readonly path: string } = bulkUpload,
+) {
   const socket = connect(to.port, '127.0.0.1');
   socket.on('error', () => undefined);
   const answered = text(socket).catch(() => '');
   const headers = Object.entries(who.headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const path = bulkUpload.path.replace('{client_id}', who.clientId);
+  const path = route.path.replace('{client_id}', who.clientId);
   const size = length === undefined ? 'transfer-encoding: chunked' : `content-length: ${length}`;
   socket.write(
-    `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${headers.join('')}${size}\r\n` +
+    `${route.method} ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${headers.join('')}${size}\r\n` +
       `content-type: multipart/form-data; boundary=${BOUNDARY}\r\n\r\n`,
   );
   const send = async (data: string | Buffer) => {

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { createTransact } from '@counterfoil/api/platform/db/transact';
+import { createMaintenance } from '@counterfoil/api/platform/maintenance';
 import { buildServer } from '@counterfoil/api/platform/http/build-server';
 import { createRateLimits } from '@counterfoil/api/platform/http/rate-limits';
 import { bind, serveRoute } from '@counterfoil/api/platform/http/serve-route';
@@ -46,13 +47,15 @@ export async function plantedServer() {
   });
   const app = await buildServer({ ...api, recordRefusal: async () => {} });
   const caller = async () => ({}) as never;
+  const transact = createTransact(api.database.kysely, api.clock);
   serveRoute(
     app,
     bind(slow, async () => ({})),
     {
       ...api,
       authenticate: { user: caller, client: caller },
-      transact: createTransact(api.database.kysely, api.clock),
+      transact,
+      maintenance: createMaintenance(transact),
       limitsOf: createRateLimits(app, 1000),
     },
   );

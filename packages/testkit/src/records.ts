@@ -67,6 +67,25 @@ export const FILLED_CUSTOMER = {
   country: 'GB',
 } as const;
 
+/** A contact with a value in every field. */
+export const FILLED_CONTACT = {
+  first_name: 'Grace',
+  last_name: 'Hopper',
+  email: 'grace@example.test',
+  phone: '020 7946 0104',
+  secondary_phone: '+353 1 234 5678',
+  birthday: '1984-12-09',
+  national_insurance_number: 'AB123456C',
+  tax_reference: '2234567890',
+  tax_reference_none: false,
+  building_number: '7b',
+  address_line_1: 'Harbour House',
+  address_line_2: 'Dock Road',
+  city: 'Hull',
+  postal_code: 'HU1 1AA',
+  relationship: 'Business partner',
+} as const;
+
 /** The worked example of the money rules: total 134.61. */
 export const WORKED_EXAMPLE = {
   discount: '5.00',

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { getProfile } from '@counterfoil/contract/account/routes';
 import type { RouteNamed } from '@counterfoil/contract/all-routes';
 import { listEnvelopes, sealEnvelope } from '@counterfoil/contract/envelopes/routes';
 import { createCreditNote } from '@counterfoil/contract/invoices/credit-note-routes';
 import type { Route } from '@counterfoil/contract/route';
 import { signedInClient, type RawRequest, type SignedInClient } from './clients.ts';
+import { aContract } from './contracts.ts';
 import { aDownloadLink } from './downloads.ts';
 import { aCustomer, aDraft, aLogo, aSentInvoice, FILLED_DRAFT, WORKED_EXAMPLE } from './records.ts';
 import { accountSamples } from './samples/account.ts';
@@ -11,6 +13,7 @@ import { customerSamples } from './samples/customers.ts';
 import { documentSamples } from './samples/documents.ts';
 import { creditNoteSamples, invoiceSamples } from './samples/invoices.ts';
 import { RECORDS, sampleFromPath, type RecordIds, type SamplesOf } from './samples/sample.ts';
+import { setRows } from './rows.ts';
 import { aDocument, upload, uploadForm } from './upload.ts';
 
 export type { RecordIds } from './samples/sample.ts';
@@ -24,6 +27,13 @@ const samples: SamplesOf<RouteNamed> = {
   ...documentSamples,
   search: () => ({ query: { query: 'a' } }),
 };
+
+/** What makes a client ready for a route of the sign-up. */
+const READY: { readonly [N in keyof RouteNamed]?: (client: SignedInClient) => Promise<void> } = {
+  updateIdentity: (client) => setRows(client, 'clients', { client_step: 'set_identity' }),
+};
+const readyFor = ({ name }: Route) =>
+  (READY as Readonly<Record<string, (client: SignedInClient) => Promise<void>>>)[name];
 
 interface AnySample {
   readonly params?: Readonly<Record<string, string>>;
@@ -46,11 +56,6 @@ export const bodyOf = (route: Route, records: RecordIds): object | undefined =>
 export const queryOf = (route: Route, records: RecordIds): object =>
   (bodyOf(route, records) ? undefined : sampleOf(route, records).query) ?? {};
 
-type Audited = { readonly access: 'client'; readonly audit: string };
-type IfAudited<N extends keyof RouteNamed> = RouteNamed[N] extends Audited ? N : never;
-/** A client's actions, for tables that must decide about each. */
-export type AuditedRoute = { [N in keyof RouteNamed]: IfAudited<N> }[keyof RouteNamed];
-
 /** A complete request, for whatever version the records have by now. */
 export function requestOf(route: Route, records: RecordIds): RawRequest {
   const json = JSON.stringify(bodyOf(route, records), (key, value) =>
@@ -66,7 +71,7 @@ export function requestOf(route: Route, records: RecordIds): RawRequest {
 /** Whether its records stay what they are, so that requests for other routes can name them too. */
 const keepsRecords = ({ audit }: Route): boolean =>
   audit === undefined ||
-  /^(customer|invoice)_created$|_(duplicated|reminded|resent|uploaded)$/.test(audit);
+  /^(customer|invoice)_created$|_(duplicated|reminded|resent|uploaded)$|^message_sent$/.test(audit);
 
 /** What a request names and others may use up: records, and the number of a new invoice. */
 function usedBy(route: Route): string[] {
@@ -91,7 +96,14 @@ export function sharedRecords(become: (client: SignedInClient) => Promise<void> 
     await become(has.client);
     return has;
   };
-  return (route: Route, isRefused = false): Promise<WithRecords> => {
+  return async (route: Route, isRefused = false): Promise<WithRecords> => {
+    const ready = readyFor(route);
+    if (ready) {
+      // Elsewhere in its sign-up, it is of no use for others.
+      const own = await make();
+      await ready(own.client);
+      return own;
+    }
     const used = usedBy(route);
     let set = sets.find(({ spent }) => !used.some((name) => spent.has(name)));
     if (!set) sets.push((set = { has: make(), spent: new Set() }));
@@ -135,6 +147,7 @@ export async function recordsOf(client: SignedInClient): Promise<RecordIds> {
     body: { credit_note: { number: 'CN-77', date: '2026-11-21', ...WORKED_EXAMPLE } },
   });
   await aLogo(client);
+  const [primary] = (await client.call(getProfile)).body.data.contacts;
   const [current, earlier] = (await client.call(listEnvelopes)).body.data;
   const envelope = current?.id ?? '';
   const sealedEnvelope = earlier?.id ?? '';
@@ -142,6 +155,7 @@ export async function recordsOf(client: SignedInClient): Promise<RecordIds> {
   await client.call(sealEnvelope, { params: { id: sealedEnvelope } });
   const document = await aDocument(client);
   return {
+    contact: primary?.id ?? '',
     customer: customer.id,
     spareCustomer: spareCustomer.id,
     draft: draft.id,
@@ -152,6 +166,7 @@ export async function recordsOf(client: SignedInClient): Promise<RecordIds> {
     sealedEnvelope,
     link: await aDownloadLink(client),
     document: document.id,
+    contract: await aContract(client, { agreedBy: 'Ada Test', isCertified: true }),
     spareDraft: spareDraft.id,
     unpaid: unpaid.id,
   };

@@ -3,7 +3,8 @@ import { openAsBlob } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compose, type Portal, type Surroundings } from '@counterfoil/api/composition';
+import { compose, type Portal } from '@counterfoil/api/composition';
+import type { Surroundings } from '@counterfoil/api/surroundings';
 import { readBrands } from '@counterfoil/api/platform/brands';
 import { migrate } from '@counterfoil/api/platform/db/migrate';
 import { openPglite, openPostgres } from '@counterfoil/api/platform/db/open-database';
@@ -13,13 +14,20 @@ import { createTypst, type Typst } from '@counterfoil/api/platform/typst/typst';
 import { openBlobFolder } from '@counterfoil/providers/blobs/folder/index';
 import { createLocalConverter } from '@counterfoil/providers/document-conversion/local/index';
 import { settableClock } from '@counterfoil/api/platform/time/clock';
+import { createCompanyBook, type CompanyBook } from './company-book.ts';
+import { createDebitBook, type DebitBook } from './debit-book.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
 /** The API in process, on a real database, with a clock and a mail server that tests control. */
-export interface TestApi extends Omit<Surroundings, 'clock' | 'mail'> {
+export interface TestApi extends Omit<
+  Surroundings,
+  'clock' | 'mail' | 'companyRegistry' | 'directDebit'
+> {
   readonly portal: Portal;
   readonly clock: ReturnType<typeof settableClock>;
   readonly outbox: Outbox;
+  readonly companies: CompanyBook;
+  readonly debits: DebitBook;
   /** Clients whose invoices and credit notes are not rendered: see `plainPapers`. */
   readonly plainPapersOf: Set<string>;
 }
@@ -40,9 +48,16 @@ export function testApi(): Promise<TestApi> {
 export async function portalWith(
   changes: Partial<Surroundings>,
 ): Promise<{ readonly portal: Portal }> {
-  const { portal: _, plainPapersOf: _of, outbox, ...around } = await testApi();
+  const { portal: _, plainPapersOf: _of, outbox, companies, debits, ...around } = await testApi();
   return {
-    portal: await compose({ ...around, isUnswept: false, mail: outbox.sender, ...changes }),
+    portal: await compose({
+      ...around,
+      isUnswept: false,
+      mail: outbox.sender,
+      companyRegistry: companies.registry,
+      directDebit: debits.provider,
+      ...changes,
+    }),
   };
 }
 
@@ -74,9 +89,16 @@ async function start(): Promise<TestApi> {
     isUnswept: true,
   };
   const outbox = createOutbox();
-  const portal = await compose({ ...around, mail: outbox.sender });
+  const companies = createCompanyBook();
+  const debits = createDebitBook(clock);
+  const portal = await compose({
+    ...around,
+    mail: outbox.sender,
+    companyRegistry: companies.registry,
+    directDebit: debits.provider,
+  });
   await portal.work();
-  return { ...around, portal, outbox, plainPapersOf };
+  return { ...around, portal, outbox, companies, debits, plainPapersOf };
 }
 
 /**

@@ -8,6 +8,7 @@ const brandFile = z.object({
   hosts: z.array(z.string()),
   support_email: z.string(),
   documents_email: z.string(),
+  legal_line: z.string(),
   // Its contrast is above 4.5 to 1 on white.
   colours: z.object({ light: z.object({ link: z.string() }) }),
 });
@@ -20,6 +21,8 @@ export interface Brand {
   readonly supportEmail: string;
   /** The accountants' mailbox for sealed envelopes. */
   readonly documentsEmail: string;
+  /** Who is behind the name, for the foot of its papers. */
+  readonly legalLine: string;
   /** The address of its portal, without a trailing slash: "https://portal.example". */
   readonly url: string;
   /** `#rrggbb`, dark enough for text on white. */
@@ -47,6 +50,7 @@ export async function readBrands(portalUrl = 'https://{host}'): Promise<readonly
         hosts: file.hosts,
         supportEmail: file.support_email,
         documentsEmail: file.documents_email,
+        legalLine: file.legal_line,
         url: portalUrl.replace('{host}', file.hosts[0] ?? 'localhost'),
         accent: file.colours.light.link,
       };

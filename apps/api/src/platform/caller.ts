@@ -11,6 +11,8 @@ export interface ClientFacts extends ClientStanding {
   readonly paymentTerms: number;
   readonly onStop: boolean;
   readonly shoebox: boolean;
+  /** Not before the last step of the sign-up, except for a welcome call. */
+  readonly isSignedUp: boolean;
   /** The day the client started, `YYYY-MM-DD`. */
   readonly startedOn: string;
 }
@@ -19,8 +21,16 @@ export interface ClientFacts extends ClientStanding {
 export interface UserCaller {
   readonly userId: string;
   readonly sessionId: string;
+  /** Its browser and system in words. */
+  readonly device: string;
   readonly email: string;
   readonly requestId: string;
+}
+
+/** A caller of a route that may ask for the password (`enforceRecentPassword`). */
+export interface PasswordGiven {
+  /** The instant when this device last gave it. */
+  readonly passwordAt: string;
 }
 
 /** A caller whose request goes into the audit log. */

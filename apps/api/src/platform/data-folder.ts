@@ -10,6 +10,7 @@ export const IN_DATA_FOLDER = {
   secretsKey: 'secrets.key',
   lock: 'portal.lock',
   lockTurn: 'portal.lock.turn',
+  office: 'office.sock',
   sandbox: 'sandbox',
 } as const;
 

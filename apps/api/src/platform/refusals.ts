@@ -2,7 +2,11 @@ import type { Refusal, RefusalKind } from '@counterfoil/domain/refusal';
 
 /** What the log records about a refusal besides its status; the wire never shows it. */
 export interface About {
-  readonly reason?: 'wrong_credentials' | 'too_many_attempts' | 'not_their_client';
+  readonly reason?:
+    | 'wrong_credentials'
+    | 'too_many_attempts'
+    | 'not_their_client'
+    | 'password_needed';
   /** The user, when no session names one. */
   readonly userId?: string | null;
 }
@@ -13,7 +17,7 @@ export abstract class RefusalError extends Error {
   readonly about: About = {};
 }
 
-/** One sentence: 401, 403, 404, 409, 413, 415, 429, 503. */
+/** One sentence: 401, 403, 404, 409, 413, 415, 429, 502 to 504. */
 export class SentenceRefusal extends RefusalError {
   readonly status: number;
   override readonly about: About;
@@ -24,10 +28,22 @@ export class SentenceRefusal extends RefusalError {
   }
 }
 
-/** 429 or 503, with the wait in `Retry-After`. */
+/** 403 with the header `PASSWORD_NEEDED`: allowed once the password has been given again. */
+export class PasswordNeeded extends SentenceRefusal {
+  constructor() {
+    super(403, 'Please confirm your password to continue.', { reason: 'password_needed' });
+  }
+}
+
+/** 429 or 502 to 504, with the wait in `Retry-After`. */
 export class TryLater extends SentenceRefusal {
   readonly retryAfterSeconds: number;
-  constructor(status: 429 | 503, sentence: string, retryAfterSeconds: number, about: About = {}) {
+  constructor(
+    status: 429 | 502 | 503 | 504,
+    sentence: string,
+    retryAfterSeconds: number,
+    about: About = {},
+  ) {
     super(status, sentence, about);
     this.retryAfterSeconds = retryAfterSeconds;
   }
@@ -58,9 +74,11 @@ export interface FieldError {
 export class FieldRefusal extends RefusalError {
   readonly status = 422;
   readonly errors: readonly FieldError[];
-  constructor(errors: readonly FieldError[]) {
+  override readonly about: About;
+  constructor(errors: readonly FieldError[], about: About = {}) {
     super(errors.map((error) => error.message).join('; '));
     this.errors = errors;
+    this.about = about;
   }
 }
 
@@ -85,10 +103,13 @@ export function enforceVersion(record: { lock_version: number }, asked: number |
 }
 
 /** The one place that maps a rule's refusal to a status. */
-const STATUS: Readonly<Record<RefusalKind, 403 | 422>> = {
+const STATUS: Readonly<Record<RefusalKind, 403 | 409 | 422>> = {
   left: 403,
   paper: 403,
+  business: 403,
   external: 403,
+  early: 409,
+  settled: 409,
   type: 422,
   state: 422,
   credited: 422,
@@ -100,7 +121,8 @@ const STATUS: Readonly<Record<RefusalKind, 403 | 422>> = {
 export function enforce(refusal: Refusal | null): void {
   if (!refusal) return;
   const { kind, reason } = refusal;
-  throw STATUS[kind] === 403 ? new SentenceRefusal(403, reason) : refuse(reason);
+  const status = STATUS[kind];
+  throw status === 422 ? refuse(reason) : new SentenceRefusal(status, reason);
 }
 
 /** An action on several records: on all of them or on none. */

@@ -51,3 +51,15 @@ describe('a sealed value', () => {
     expect(() => secrets.open(sealed)).toThrow('no key 2');
   });
 });
+
+test('a keyed hash is the same for the same bytes, and another with another key', () => {
+  const hashOf = (key: Buffer, text: string) =>
+    createSecrets(new Map([[1, key]]), 1)
+      .keyedHash(Buffer.from(text))
+      .toString('hex');
+  const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  expect(hashOf(one, 'A1B2C3')).toBe(hashOf(one, 'A1B2C3'));
+  expect(new Set([hashOf(one, 'A1B2C3'), hashOf(one, 'A1B2C4'), hashOf(two, 'A1B2C3')]).size).toBe(
+    3,
+  );
+});

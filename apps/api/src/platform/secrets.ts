@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { openStream, sealStream } from './sealed-stream.ts';
 
 /** All keys that open values, and the one that seals. */
 export interface SecretsKeys {
@@ -35,6 +36,12 @@ export function readSecretsKeys(text: string): SecretsKeys | null {
 export interface Secrets {
   seal(text: string): Buffer;
   open(sealed: Uint8Array): string;
+  /** A hash that nobody can compute without the sealing key: a short code cannot be guessed from it. */
+  keyedHash(bytes: Uint8Array): Buffer;
+  /** Seals a file piece by piece; it opens only with the same `about`, the id under which it is stored. */
+  sealFile(content: AsyncIterable<Uint8Array>, about: string): AsyncIterable<Uint8Array>;
+  /** Throws while it is read when a byte was changed or cut off. */
+  openFile(sealed: AsyncIterable<Uint8Array>, about: string): AsyncIterable<Uint8Array>;
 }
 
 export function createSecrets(keys: ReadonlyMap<number, Buffer>, sealingKeyId: number): Secrets {
@@ -50,6 +57,10 @@ export function createSecrets(keys: ReadonlyMap<number, Buffer>, sealingKeyId: n
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([Buffer.from([sealingKeyId]), nonce, cipher.getAuthTag(), body]);
     },
+    keyedHash: (bytes) =>
+      createHmac('sha256', keyOf(sealingKeyId)).update('keyed hash').update(bytes).digest(),
+    sealFile: (content, about) => sealStream(content, about, { keyId: sealingKeyId, keyOf }),
+    openFile: (sealed, about) => openStream(sealed, about, keyOf),
     open(sealed) {
       const bytes = Buffer.from(sealed);
       const decipher = createDecipheriv(

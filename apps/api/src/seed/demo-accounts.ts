@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { InvoiceSettingsFields } from '@counterfoil/contract/account/invoice-settings-fields';
 import type { NewClient } from '#modules/account/public';
+import type { NewInvitation } from '#modules/sign-up/public';
 import {
   FENWICK_SETTINGS,
   JOINERY_SETTINGS,
@@ -16,11 +17,13 @@ export interface DemoAccount {
   /** A description, printed beside the address at the start. */
   readonly what: string;
   readonly brand: string;
-  /** Invited and not accepted yet, so without a password. */
-  readonly invited?: true;
   readonly clients: readonly Omit<NewClient, 'brand' | 'started_on'>[];
   /** A year of customers and invoices with these invoice settings. */
   readonly history?: InvoiceSettingsFields;
+  /** Of the first client: a linked bank, and the days that its consent still has; null: expired. */
+  readonly bank?: readonly [name: string, daysLeft: number | null];
+  /** Their tax reference is still to come by post. */
+  readonly awaitsTaxReference?: true;
   /** The logo on the client's papers. */
   readonly logo?: () => Promise<Uint8Array>;
 }
@@ -36,14 +39,28 @@ function account(
   more: Partial<DemoAccount> = {},
 ): DemoAccount {
   const email = `${name}@demo.test`;
-  const contact = { first_name, last_name, email, phone: '020 7946 0123', birthday: '1984-05-17' };
+  const contact = {
+    first_name,
+    last_name,
+    email,
+    phone: '020 7946 0123',
+    birthday: '1984-05-17',
+    building_number: 'Flat 2',
+    address_line_2: 'Old Town',
+  };
   const clients = companies.map((company) => ({ ...company, contact }));
   return { email, what, brand: 'brightpence', clients, ...more };
 }
 
 const completed = { client_step: 'completed' } as const;
 const ltd = (company_name: string, company_number: string) =>
-  ({ ...completed, company_name, company_number, business_type: 'ltd' }) as const;
+  ({
+    ...completed,
+    company_name,
+    company_number,
+    business_type: 'ltd',
+    year_end: { day: 31, month: 3 },
+  }) as const;
 const soleTrader = (company_name: string) =>
   ({ ...completed, company_name, business_type: 'sole-trader' }) as const;
 const vat = (number: string) => ({ number, scheme: 'standard', rate: '20' }) as const;
@@ -67,7 +84,14 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     'ltd',
     'limited company, VAT registered, a year of invoices',
     ['Nadia', 'Rahman'],
-    [{ ...ltd('Harbour Lane Joinery Ltd', '09876543'), address: bristol, vat: vat('987654321') }],
+    [
+      {
+        ...ltd('Harbour Lane Joinery Ltd', '09876543'),
+        address: bristol,
+        tax_reference: '4000082459',
+        vat: vat('101747696'),
+      },
+    ],
     { history: JOINERY_SETTINGS, logo: joineryLogo },
   ),
   account(
@@ -80,13 +104,14 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
         address: at('3 Castle Street', 'Cardiff', 'CF10 1BT'),
       },
     ],
-    { history: PHOTOGRAPHY_SETTINGS },
+    { history: PHOTOGRAPHY_SETTINGS, bank: ['Demo Bank', 9] },
   ),
   account(
     'shoebox',
     'shoebox client: one envelope a tax year',
     ['Grace', 'Adeyemi'],
     [{ ...soleTrader('Maple Tree Childminding'), address: leeds, shoebox: true }],
+    { awaitsTaxReference: true },
   ),
   account(
     'paper',
@@ -124,6 +149,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
         address: bristol,
       },
     ],
+    { bank: ['Demo Bank', null] },
   ),
   account(
     'second-brand',
@@ -151,19 +177,22 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
       },
     ],
   ),
-  account(
-    'new',
-    'invited, not accepted yet: cannot sign in',
-    ['Ben', 'Fresh'],
-    [
-      {
-        ...ltd('Fresh Start Bakery Ltd', '13572468'),
-        client_step: 'review_contract',
-        address: leeds,
-      },
-    ],
-    { invited: true },
-  ),
 ];
+
+/** Invited at the first start, and not accepted yet: no sign-in. */
+export const DEMO_INVITATION: NewInvitation = {
+  brand: 'brightpence',
+  email: 'new@demo.test',
+  first_name: 'Ben',
+  last_name: 'Fresh',
+  company_name: 'Fresh Start Bakery Ltd',
+  company_number: '13572468',
+  business_type: 'ltd',
+  paper: false,
+  shoebox: false,
+  external_accounting_id: null,
+  external_accounting_client: false,
+  usable_bank_details: false,
+};
 
 export const demoSignIns = () => DEMO_ACCOUNTS.map(({ email, what }) => ({ email, what }));

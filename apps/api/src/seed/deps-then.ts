@@ -2,7 +2,7 @@ import type { makePackage } from '#modules/documents/public';
 import { createTransact } from '#platform/db/transact';
 import { deliveredMails } from '#platform/mail/mail-queue';
 import type { settableClock } from '#platform/time/clock';
-import type { Surroundings } from '../composition.ts';
+import type { Surroundings } from '../surroundings.ts';
 
 export type PastClock = ReturnType<typeof settableClock>;
 

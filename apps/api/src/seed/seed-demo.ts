@@ -2,8 +2,10 @@ import { openClient, openUser, setLogo } from '#modules/account/public';
 import { createTransact, type Transact } from '#platform/db/transact';
 import { newId } from '#platform/ids';
 import { settableClock } from '#platform/time/clock';
-import type { Surroundings } from '../composition.ts';
+import type { Surroundings } from '../surroundings.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-accounts.ts';
+import { seedContracts } from './seed-contracts.ts';
+import { seedBanners } from './seed-banners.ts';
 import { seedEnvelopes } from './seed-envelopes.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedPapers } from './seed-papers.ts';
@@ -54,13 +56,16 @@ async function seedAccount(around: Surroundings, transact: Transact, account: De
       await seedPapers(around, past, { clientId, userId });
     }
   }
+  const { email } = account;
+  for (const { clientId } of clients) await seedContracts(around, { clientId, userId, email });
+  await transact.acrossClients((tx) => seedBanners(tx, clock, account, clients[0]));
   for (const { clientId } of clients) await seedEnvelopes(around, past, clientId);
   await transact.acrossClients((tx) =>
     openUser(clock, tx, {
       id: userId,
       brand: account.brand,
       email: account.email,
-      password: account.invited ? null : DEMO_PASSWORD,
+      password: DEMO_PASSWORD,
       clients,
     }),
   );

@@ -1,6 +1,6 @@
 import { addDays } from '@counterfoil/domain/dates/iso-date';
 import { makePackage, readEnvelopes, sealDue } from '#modules/documents/public';
-import type { Surroundings } from '../composition.ts';
+import type { Surroundings } from '../surroundings.ts';
 import { depsThen, type PastClock } from './deps-then.ts';
 
 /**

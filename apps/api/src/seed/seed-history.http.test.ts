@@ -25,7 +25,12 @@ beforeAll(async () => {
   const api = await testApi(); // nine in the morning
   client = await signedInClient();
   await seedHistory(
-    { ...api, mail: api.outbox.sender },
+    {
+      ...api,
+      mail: api.outbox.sender,
+      companyRegistry: api.companies.registry,
+      directDebit: api.debits.provider,
+    },
     settableClock('2025-11-21T09:00:00Z'),
     client,
     JOINERY_SETTINGS,

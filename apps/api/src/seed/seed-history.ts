@@ -8,7 +8,7 @@ import { createCustomer } from '#modules/customers/public';
 import { fileCopy } from '#modules/documents/public';
 import { invoicesForCustomers, type InvoicesDeps } from '#modules/invoices/public';
 import { sendStatement } from '#modules/statements/public';
-import type { Surroundings } from '../composition.ts';
+import type { Surroundings } from '../surroundings.ts';
 import { depsThen, setPast, type PastClock } from './deps-then.ts';
 import { DEMO_CUSTOMERS, demoInvoices } from './demo-history.ts';
 import { seedInvoice } from './seed-invoice.ts';

@@ -17,7 +17,16 @@ beforeAll(async () => {
   const api = await testApi();
   client = await signedInClient();
   const past = settableClock('2025-11-21T09:00:00Z');
-  await seedPapers({ ...api, mail: api.outbox.sender }, past, client);
+  await seedPapers(
+    {
+      ...api,
+      mail: api.outbox.sender,
+      companyRegistry: api.companies.registry,
+      directDebit: api.debits.provider,
+    },
+    past,
+    client,
+  );
 });
 
 async function documents() {

@@ -10,7 +10,7 @@ import {
 import type { FormPart } from '#platform/http/read-form';
 import type { Asker } from '#platform/fair-line';
 import { newId } from '#platform/ids';
-import type { Surroundings } from '../composition.ts';
+import type { Surroundings } from '../surroundings.ts';
 import { DEMO_BANK_ACCOUNTS, DEMO_RECEIPTS, DEMO_SHARED, type DemoPaper } from './demo-papers.ts';
 import { depsThen, setPast, type PastClock } from './deps-then.ts';
 import { type DemoOwner, staffCaller } from './staff-caller.ts';

@@ -1,5 +1,5 @@
-import { DEFAULT_VAT_RATE } from '@counterfoil/domain/vat/rates';
-import type { ClientCaller } from '#platform/caller';
+import { defaultVatOf } from '@counterfoil/domain/vat/default-vat';
+import type { ClientCaller, PasswordGiven } from '#platform/caller';
 import type { Transact } from '#platform/db/transact';
 import { newId } from '#platform/ids';
 import type { Clock } from '#platform/time/clock';
@@ -15,26 +15,29 @@ export async function staffCaller(
   transact: Transact,
   clock: Clock,
   { clientId, userId }: DemoOwner,
-): Promise<ClientCaller> {
+): Promise<ClientCaller & PasswordGiven> {
   const client = await transact.forClient({ clientId }, (tx) =>
     tx.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirstOrThrow(),
   );
   return {
     userId,
     sessionId: newId(clock),
+    device: 'Chrome on Windows',
     email: '',
     requestId: 'seed',
+    passwordAt: clock.now().toString(),
     clientId,
     client: {
       id: clientId,
       brand: client.brand,
       vatRegistered: client.vat_registered,
-      defaultVat: client.vat_rate ?? DEFAULT_VAT_RATE,
+      defaultVat: defaultVatOf(client),
       paymentTerms: client.payment_terms,
       isClientLeft: false,
       onStop: false,
       isPaperClient: client.paper,
       shoebox: client.shoebox,
+      isSignedUp: true,
       startedOn: client.started_on,
     },
   };

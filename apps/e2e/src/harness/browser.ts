@@ -62,7 +62,7 @@ export interface Seat {
 export interface Where {
   readonly browser: Browser;
   readonly product: Site;
-  readonly brand?: Brand;
+  readonly brand?: string;
   readonly size?: Size;
 }
 

@@ -2,12 +2,12 @@ import type { TestProject } from 'vitest/node';
 import { sharedFirstStart } from './first-start.ts';
 import { removeFolder } from './folders.ts';
 import { openNewcomers } from './newcomers.ts';
-import { freshSettings, startProduct } from './product.ts';
+import { freshSettings, startProduct, type Settings } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The ports of the product that all journeys share. */
-    sharedSite: { readonly port: number; readonly sandboxPort: number };
+    /** The product that all journeys share. */
+    sharedSite: Settings;
   }
 }
 
@@ -17,7 +17,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const settings = await freshSettings(folder);
   await openNewcomers(folder);
   const product = await startProduct(settings);
-  project.provide('sharedSite', { port: settings.port, sandboxPort: settings.sandboxPort });
+  project.provide('sharedSite', settings);
   return async () => {
     await product.stop();
     await removeFolder(folder);

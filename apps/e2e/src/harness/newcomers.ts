@@ -26,6 +26,8 @@ const BRAND_OF = {
   'settings-wide': 'brightpence',
   'settings-phone-af': 'alder-finch',
   'two-people': 'brightpence',
+  devices: 'brightpence',
+  forgetful: 'brightpence',
 } as const satisfies Record<string, Brand>;
 
 export type Newcomer = keyof typeof BRAND_OF;
@@ -33,17 +35,32 @@ export type Newcomer = keyof typeof BRAND_OF;
 /** Their password is the demo's. */
 export const emailOf = (who: Newcomer): string => `${who}@newcomer.test`;
 
+interface Person {
+  readonly email: string;
+  /** Any of the product's, also one that only a test has. */
+  readonly brand: string;
+}
+
 /** Opens all of them in the embedded database of a seeded and stopped product. */
-export async function openNewcomers(dataDir: string): Promise<void> {
+export const openNewcomers = (dataDir: string): Promise<void> =>
+  openPeople(
+    dataDir,
+    (Object.keys(BRAND_OF) as Newcomer[]).map((who) => ({
+      email: emailOf(who),
+      brand: BRAND_OF[who],
+    })),
+  );
+
+/** The same for others, each with a client. */
+export async function openPeople(dataDir: string, people: readonly Person[]): Promise<void> {
   const database = await openPglite(dataDir);
   // They have no sealed values.
   const secrets = createSecrets(new Map([[1, randomBytes(32)]]), 1);
   const clock = systemClock;
   await createTransact(database.kysely, clock).acrossClients(async (tx) => {
-    for (const who of Object.keys(BRAND_OF) as Newcomer[]) {
-      const client = await openClient({ clock, secrets }, tx, newClient(who));
-      const user = { brand: BRAND_OF[who], email: emailOf(who), password: null };
-      await openUser(clock, tx, { ...user, clients: [client] });
+    for (const { email, brand } of people) {
+      const client = await openClient({ clock, secrets }, tx, newClient({ email, brand }));
+      await openUser(clock, tx, { brand, email, password: null, clients: [client] });
     }
     // One hash for all: hashing is slow on purpose.
     await tx
@@ -60,9 +77,9 @@ export async function openNewcomers(dataDir: string): Promise<void> {
   await database.close();
 }
 
-function newClient(who: Newcomer) {
+function newClient({ email, brand }: Person) {
   return {
-    brand: BRAND_OF[who],
+    brand,
     company_name: 'Clean Slate Studio Ltd',
     company_number: '12345678',
     business_type: 'ltd',
@@ -73,7 +90,7 @@ function newClient(who: Newcomer) {
     contact: {
       first_name: 'Sam',
       last_name: 'Sample',
-      email: emailOf(who),
+      email,
       phone: '020 7946 0123',
     },
   } as const;

@@ -19,6 +19,8 @@ export interface Settings {
   readonly sandboxPort: number;
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl?: string;
+  /** Another checkout than this one. */
+  readonly root?: string;
   /** The start of its clock; by default the clock of all products continues. */
   readonly now?: Temporal.Instant;
 }
@@ -83,9 +85,10 @@ async function freePort(): Promise<number> {
 
 /** Does the same as `npm start`, without the install of npm's own start-up. */
 export function launch(settings: Settings) {
-  const child = spawn(process.execPath, [join(ROOT, 'tools/run.mjs'), 'start'], {
-    cwd: ROOT,
-    env: { ...plainEnv(), ...variablesOf(settings) },
+  const { root = ROOT } = settings;
+  const child = spawn(process.execPath, [join(root, 'tools/run.mjs'), 'start'], {
+    cwd: root,
+    env: environmentOf(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
@@ -146,6 +149,12 @@ export function siteOn({ port, sandboxPort }: Pick<Settings, 'port' | 'sandboxPo
     urlOf: (brand) => `http://${brand}.localhost:${port}`,
   };
 }
+
+/** The variables with which its user starts a product, and its office. */
+export const environmentOf = (settings: Settings): NodeJS.ProcessEnv => ({
+  ...plainEnv(),
+  ...variablesOf(settings),
+});
 
 function variablesOf({ dataDir, port, sandboxPort, databaseUrl, now = clock() }: Settings) {
   return {

@@ -1,11 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { beforeAll, inject } from 'vitest';
 import { openBrowser } from './browser.ts';
-import { siteOn, type Site } from './product.ts';
+import { siteOn, type Settings, type Site } from './product.ts';
 
 export interface Stage {
   readonly product: Site;
   readonly browser: Browser;
+  /** For the office, which works in the product's folder. */
+  readonly settings: Settings;
 }
 
 /** One browser for all files of the process; it ends with the process. */
@@ -20,6 +22,7 @@ export function setStage(): () => Stage {
   });
   return () => {
     if (!browser) throw new Error('the stage is not set');
-    return { product: siteOn(inject('sharedSite')), browser };
+    const settings = inject('sharedSite');
+    return { product: siteOn(settings), browser, settings };
   };
 }

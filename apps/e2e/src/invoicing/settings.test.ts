@@ -57,6 +57,8 @@ test.each<[Brand, Size, string]>([
       await logIn(seat, login);
       await see(heading(page, /^Envelope for/));
       await page.getByRole('link', { name: 'Account', exact: true }).click();
+      await see(heading(page, 'Business details'));
+      await page.getByRole('link', { name: 'Invoice', exact: true }).click();
       await see(heading(page, 'Invoice settings'));
       await fillSettings(page);
 

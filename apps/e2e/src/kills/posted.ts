@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getInvoice } from '@counterfoil/contract/invoices/routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { expect } from 'vitest';
-import { attachment, countMails, mails, type Mail } from '../harness/inbox.ts';
+import { attachment, mails, type Mail } from '../harness/inbox.ts';
 import type { Product } from '../harness/product.ts';
 import { fileName, isWithdrawn } from './audit.ts';
 import { sha256, type Desk } from './desk.ts';
@@ -34,7 +34,7 @@ export async function expectPostedOnce(product: Product, desks: readonly Desk[])
   for (const each of desks.flatMap(sentFrom)) sent.push(await delivered(each, deadline));
   const reminders = sent.flatMap(({ invoice }) => remindersSent(invoice)).length;
   const expected = sent.length + reminders;
-  while ((await countMails(product)) < expected && performance.now() < deadline) await sleep(200);
+  while ((await mails(product)).length < expected && performance.now() < deadline) await sleep(200);
 
   const inbox = await mails(product);
   const byPaper = Map.groupBy(inbox, (mail) => addressee(mail.to, paperName(mail)));

@@ -99,6 +99,8 @@ export const LEFT_SCREENS: readonly Screen[] = [
   at('left-new', '/invoices/create', 'New invoice', /^You have left the service/),
   at('left-customer', '/customers/add-new', 'Add a customer', /^You have left the service/),
   at('left-settings', '/account/invoice', 'Invoice settings', /^You have left the service/),
+  at('left-details', '/account', 'Business details', /^You have left the service/),
+  at('left-logo', '/account/logo', 'Logo', /^You have left the service/),
   at('left-overview', '/invoices/overview', 'Invoice overview', 'Total owed'),
   at('left-drafts', '/invoices/draft', 'Drafts'),
 ];
@@ -112,4 +114,5 @@ export const EMPTY_SCREENS: readonly Screen[] = [
   at('empty-overview', '/invoices/overview', 'Invoice overview', 'Send your first invoice'),
   at('empty-customers', '/customers', 'Customers'),
   at('empty-settings', '/account/invoice', 'Invoice settings', 'You have no logo yet'),
+  at('empty-logo', '/account/logo', 'Logo', 'You have no logo yet'),
 ];

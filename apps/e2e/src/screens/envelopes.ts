@@ -121,4 +121,5 @@ export const SHOEBOX_SCREENS: readonly Screen[] = [
 /** For a client who sends papers by post. */
 export const PAPER_SCREENS: readonly Screen[] = [
   at('paper-envelope', '/envelope', 'Envelope', 'You use our paper service'),
+  at('paper-details', '/account', 'Business details', 'Get in touch'),
 ];

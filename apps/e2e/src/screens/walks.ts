@@ -9,10 +9,14 @@ import {
 } from './envelopes.ts';
 import {
   CUSTOMER_SCREENS,
+  EXPIRED_SCREENS,
+  EXPIRING_SCREENS,
   GENERAL_SCREENS,
+  ON_STOP_SCREENS,
   OVERVIEW_SCREENS,
   PUBLIC_SCREENS,
   SETTINGS_SCREENS,
+  SWITCHER_SCREENS,
 } from './general.ts';
 import { LEDGER_SCREENS, LEFT_LEDGER_SCREENS } from './ledgers.ts';
 import { LIST_SCREENS } from './lists.ts';
@@ -79,6 +83,16 @@ const SPECIAL: Readonly<Record<string, { email: string; screens: readonly Screen
     screens: SHOEBOX_SCREENS,
   },
   'a client who works on paper': { email: 'paper@demo.test', screens: PAPER_SCREENS },
+  'a user with two clients': { email: 'multi@demo.test', screens: SWITCHER_SCREENS },
+  'a client on stop': { email: 'stop@demo.test', screens: ON_STOP_SCREENS },
+  'a consent that has expired': {
+    email: 'multi@demo.test',
+    screens: EXPIRED_SCREENS,
+  },
+  'a consent about to expire': {
+    email: 'sole@demo.test',
+    screens: EXPIRING_SCREENS,
+  },
 };
 const SPECIAL_WALKS = SIZES.flatMap((size) =>
   Object.entries(SPECIAL).map(([what, client]): Walk => ({

@@ -26,6 +26,8 @@ export function page({ title, body, portalUrl }: Page): string {
           >
           <nav aria-label="Sandbox">
             <a href="/inbox">Inbox</a>
+            <a href="/companies-house">Companies House</a>
+            <a href="/direct-debits">GoCardless</a>
             ${portalUrl ? html`<a href="${portalUrl}">Portal</a>` : undefined}
           </nav>
         </header>

@@ -7,7 +7,9 @@ const brand = z.object({
   support_email: z.string(),
   help_url: z.string(),
   contact_us: z.union([z.object({ external: z.string() }), z.object({ internal: z.string() })]),
+  support_widget: z.union([z.literal('message'), z.object({ help_desk: z.string() })]),
   privacy_url: z.string(),
+  terms_url: z.string(),
   legal_line: z.string(),
   logo: z.object({ bar: z.string(), bar_dark: z.string(), panel: z.string() }),
 });

@@ -1,4 +1,4 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import {
   parseCustomersSearch,
   parseEntriesSearch,
@@ -21,11 +21,13 @@ import { safeDestination } from '#lib/session/safe-destination.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { endSession } from '#lib/session/sign-in.ts';
 import { ErrorPage, NotFoundPage } from '#shell/message-page.tsx';
-import { client, page, root } from './page.tsx';
+import { accountPages } from './account-pages.ts';
+import { client, openFor, openPage, page, parseClientLink, root, signUp } from './page.tsx';
+import { invitationPages, signUpPages } from './sign-up-pages.ts';
 
 const customers = () => import('#features/customers/queries.ts');
 const documents = () => import('#features/documents/loaders.ts');
-const invoices = () => import('#features/invoices/loaders.ts');
+const invoiceForms = () => import('#features/invoices/form/form-loaders.ts');
 
 type InvoiceState = NonNullable<CustomerInvoicesSearch['state']>;
 
@@ -33,7 +35,8 @@ type InvoiceState = NonNullable<CustomerInvoicesSearch['state']>;
 const list = (state?: InvoiceState) => ({
   search: parseInvoicesSearch,
   deps: (search: InvoicesSearch) => search,
-  load: async (args: LoadArgs<unknown, InvoicesSearch>) => (await invoices()).loadList(state)(args),
+  load: async (args: LoadArgs<unknown, InvoicesSearch>) =>
+    (await import('#features/invoices/list/list-loader.ts')).loadList(state)(args),
   hasFirstStyles: true as const,
   show: async () => {
     const { InvoiceListPage } = await import('#features/invoices/list/invoice-list-page.tsx');
@@ -43,7 +46,8 @@ const list = (state?: InvoiceState) => ({
 
 /** The page of an invoice or credit note, below its list. */
 const detail = (state: InvoiceState) => ({
-  load: async (args: LoadArgs<{ id: string }>) => (await invoices()).loadDetail(state)(args),
+  load: async (args: LoadArgs<{ id: string }>) =>
+    (await import('#features/invoices/detail/detail-loader.ts')).loadDetail(state)(args),
   show: async () => (await import('#features/invoices/detail/detail-page.tsx')).InvoiceDetailPage,
 });
 
@@ -60,15 +64,7 @@ const customerList = (isAll = false) => ({
 
 // A list of its own: inside the call, `addChildren` would make each route's types `any`.
 const privatePages = [
-  page('account/invoice', {
-    load: async (args) =>
-      (await import('#features/account/invoice-settings/settings-queries.ts')).loadInvoiceSettings(
-        args,
-      ),
-    show: async () =>
-      (await import('#features/account/invoice-settings/invoice-settings-page.tsx'))
-        .InvoiceSettingsPage,
-  }),
+  ...accountPages,
   page('customers', customerList()),
   page('customers-all', customerList(true)),
   page('customers/add-new', {
@@ -115,29 +111,34 @@ const privatePages = [
   page('invoices/overview', {
     search: parseOverviewSearch,
     deps: ({ period }) => (period === undefined ? {} : { period }),
-    load: async (args) => (await invoices()).loadOverview(args),
+    load: async (args) =>
+      (await import('#features/invoices/overview/overview-queries.ts')).loadOverview(args),
     show: async () => (await import('#features/invoices/overview/overview-page.tsx')).OverviewPage,
   }),
   page('invoices/create', {
     search: parseInvoiceSearch,
-    load: async (args) => (await invoices()).loadNewInvoice(args),
+    load: async (args) => (await invoiceForms()).loadNewInvoice(args),
+    inSlices: true,
     show: async () => (await import('#features/invoices/form/invoice-pages.tsx')).CreateInvoicePage,
   }),
   page('invoices/edit/$id', {
     search: parseInvoiceSearch,
-    load: async (args) => (await invoices()).loadDraftInvoice(args),
+    load: async (args) => (await invoiceForms()).loadDraftInvoice(args),
+    inSlices: true,
     show: async () => (await import('#features/invoices/form/invoice-pages.tsx')).EditInvoicePage,
   }),
   page('invoices/$id/credit-note/create', {
     search: parseCreditNoteSearch,
-    load: async (args) => (await invoices()).loadNewCreditNote(args),
+    load: async (args) => (await invoiceForms()).loadNewCreditNote(args),
+    inSlices: true,
     show: async () =>
       (await import('#features/invoices/form/credit-note-pages.tsx')).CreateCreditNotePage,
   }),
   page('invoices/credit-note/$id/edit', {
     search: parseCreditNoteSearch,
     deps: ({ customerId, invoiceId }) => ({ customerId, invoiceId }),
-    load: async (args) => (await invoices()).loadDraftCreditNote(args),
+    load: async (args) => (await invoiceForms()).loadDraftCreditNote(args),
+    inSlices: true,
     show: async () =>
       (await import('#features/invoices/form/credit-note-pages.tsx')).EditCreditNotePage,
   }),
@@ -147,8 +148,9 @@ const publicPages = [
   createRoute({
     getParentRoute: () => root,
     path: '/',
-    beforeLoad: () => {
-      throw redirect({ to: '/envelope', replace: true });
+    validateSearch: parseClientLink,
+    beforeLoad: ({ search }) => {
+      throw redirect({ to: '/envelope', search, replace: true });
     },
   }),
   createRoute({
@@ -163,6 +165,32 @@ const publicPages = [
     // With the start: it is shown at once when a session ends, also without a connection.
     component: LoginPage,
   }),
+  openPage('forgot-password', {
+    show: async () =>
+      (await import('#features/sessions/password/forgot-password-page.tsx')).ForgotPasswordPage,
+  }),
+  openPage('check-email', {
+    show: async () =>
+      (await import('#features/sessions/password/check-email-page.tsx')).CheckEmailPage,
+  }),
+  openPage('reset-password', {
+    search: ({ reset_password_token: token }): { reset_password_token?: string } =>
+      typeof token === 'string' ? { reset_password_token: token } : {},
+    show: async () =>
+      (await import('#features/sessions/password/reset-password-page.tsx')).ResetPasswordPage,
+  }),
+  ...invitationPages,
+  // Mails lead here, whatever has become of the contract since.
+  createRoute({
+    getParentRoute: () => root,
+    path: 'contract-redirect',
+    validateSearch: parseClientLink,
+    beforeLoad: async (args) => {
+      const { isSignedUp } = await openFor(args);
+      const href = isSignedUp ? '/account/contracts' : '/sign-up/review-contract';
+      throw redirect({ href, replace: true });
+    },
+  }),
   // A route, so that logging out asks about unsaved changes like every other way out of a form.
   createRoute({
     getParentRoute: () => root,
@@ -175,9 +203,20 @@ const publicPages = [
       throw redirect({ to: '/login', replace: true });
     },
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'maintenance',
+    validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
+      typeof from === 'string' ? { from } : {},
+    component: lazyRouteComponent(() => import('./maintenance-page.tsx'), 'MaintenancePage'),
+  }),
   createRoute({ getParentRoute: () => root, path: '404', component: NotFoundPage }),
   createRoute({ getParentRoute: () => root, path: '500', component: () => <ErrorPage /> }),
   createRoute({ getParentRoute: () => root, path: '$', component: NotFoundPage }),
 ] as const;
 
-export const routeTree = root.addChildren([...publicPages, client.addChildren(privatePages)]);
+export const routeTree = root.addChildren([
+  ...publicPages,
+  client.addChildren(privatePages),
+  signUp.addChildren(signUpPages),
+]);

@@ -3,7 +3,7 @@ import type { Command } from '#features/search/public.ts';
 import type { ClientFlags } from '#lib/session/client-flags.ts';
 import type { ClientAction } from '#lib/session/profile.ts';
 import { chooseTheme } from '#lib/theme.ts';
-import { sectionsOf, SETTINGS, type Entry, type Section } from './sections.ts';
+import type { Section } from './sections.ts';
 import { THEMES } from './theme-button.tsx';
 
 interface Limited extends Command {
@@ -12,25 +12,56 @@ interface Limited extends Command {
   readonly notFor?: (client: ClientFlags) => boolean;
 }
 
-/** The pages and actions that the search finds by name: those of the bars, and what has no entry there. */
+/** The pages and actions that the search finds by name: those of a client's areas, and what has no entry there. */
 export function commandsOf(
+  areas: readonly Section[],
   client: ClientFlags,
   refusedTo: (action: ClientAction) => string | null,
 ): readonly Command[] {
-  const pages = [...sectionsOf(client), SETTINGS].flatMap(ofSection);
-  return [...pages, ...ACTIONS, ...APPEARANCE].filter(
+  const actions = [...ACTIONS, ...APPEARANCE].filter(
     ({ needs, notFor }) => !notFor?.(client) && (!needs || refusedTo(needs) === null),
   );
+  return [...areas.flatMap(ofSection), ...actions];
 }
 
-const ofSection = (section: Section): readonly Limited[] =>
-  (section.entries.length > 0 ? section.entries : [section]).map((entry: Entry) => ({
-    label: entry.command,
-    icon: section.icon,
-    words: `${entry.label} ${section.label} ${entry.words ?? ''}`,
-    place: { to: entry.to },
-    needs: entry.needs,
-  }));
+const ofSection = ({ icon, label, to, entries }: Section): readonly Command[] =>
+  (entries.length > 0 ? entries : [{ label, to }]).map((entry) => {
+    const [name = entry.label, words = ''] = NAMES[entry.to] ?? [];
+    return {
+      label: name,
+      icon,
+      words: `${entry.label} ${label} ${words}`,
+      place: { to: entry.to },
+    };
+  });
+
+/** What the search calls a page, where its area is not beside it, and other words that find it. */
+const NAMES: Readonly<Record<string, readonly [name: string, words?: string]>> = {
+  '/envelope': ['Current envelope', 'month receipts seal'],
+  '/documents': ['Shared documents', 'accountants important'],
+  '/invoices/overview': ['Overview of invoices', 'figures chart outstanding'],
+  '/invoices/create': ['New invoice', 'add bill'],
+  '/invoices': ['All invoices'],
+  '/invoices/sent': ['Sent invoices'],
+  '/invoices/overdue': ['Overdue invoices', 'late unpaid remind chase'],
+  '/invoices/paid': ['Paid invoices', 'history'],
+  '/invoices/draft': ['Draft invoices'],
+  '/customers': ['All customers'],
+  '/customers/add-new': ['New customer', 'create'],
+  '/account': ['Business details', 'account company vat tax'],
+  '/account/invoice': ['Invoice settings', 'account bank details logo address payment terms'],
+  '/account/pay-by-bank': ['Pay by bank', 'account payments connect'],
+  '/account/logo': ['Logo', 'account picture brand'],
+  '/account/primary-contact': ['Contact details', 'account name email phone address'],
+  '/account/secondary-contact': ['Second contact', 'account person email phone'],
+  '/account/password': ['Change password', 'account security log in'],
+  '/account/devices': ['Devices', 'account sessions sign out everywhere security browser phone'],
+  '/account/history': ['History of the account', 'account audit log who did what changes'],
+  '/account/help': ['Help', 'account guide demos how to'],
+  '/account/open-banking': ['Open banking', 'account bank feeds connect'],
+  '/account/contracts': ['Your agreement', 'account contract terms'],
+  '/logout': ['Log out', 'sign out leave'],
+};
 
 const ACTIONS: readonly Limited[] = [
   {
@@ -49,6 +80,7 @@ const ACTIONS: readonly Limited[] = [
     words: 'create refund',
     place: { to: '/invoices/sent' },
     needs: 'create_credit_note',
+    notFor: ({ isPaperClient }) => isPaperClient,
   },
 ];
 

@@ -18,7 +18,7 @@ test('the sidebar lists the months since the client started, with their files an
   const [current] = (await client.call(listEnvelopes)).body.data;
   await client.call(sealEnvelope, { params: { id: current?.id ?? '' } });
   await openApp('/envelope', client, 'Envelope for November 2026');
-  const nav = within(screen.getByRole('navigation', { name: 'Envelopes' }));
+  const nav = within(await screen.findByRole('navigation', { name: 'Envelopes' }));
   const november = await nav.findByRole('link', {
     name: 'November 2026',
     description: 'Sealed, 2 documents',
@@ -44,7 +44,7 @@ const SECTIONS = {
   Documents: 'Important documents shared with you',
   Invoices: 'All invoices',
   Customers: 'Customers',
-  Account: 'Invoice settings',
+  Account: 'Business details',
   Envelope: 'Envelope for November 2026',
 };
 

@@ -1,32 +1,39 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { Icon } from '#ui/controls/icons.tsx';
-import { SETTINGS, type Section } from './sections.ts';
+import { ContactUs } from './contact-us.tsx';
+import type { Section } from './sections.ts';
 import styles from './shell.module.css';
 
 interface Props {
-  readonly sections: readonly Section[];
+  /** The account is the last. */
+  readonly areas: readonly Section[];
   readonly current: Section | undefined;
   /** `bottom`: within reach of the thumb, on phones. */
   readonly place: 'top' | 'bottom';
 }
 
-/** The main areas, and the account. */
-export function MainNav({ sections, current, place }: Props): ReactElement {
+/** The main areas, and the account. On phones, Contact Us is below the page. */
+export function MainNav({ areas, current, place }: Props): ReactElement {
   const isTop = place === 'top';
   return (
     <nav aria-label="Main" className={isTop ? styles.barNav : styles.bottom}>
-      {[...sections, SETTINGS].map((section) => (
-        <Link
-          key={section.root}
-          to={section.to}
-          className={isTop ? styles.barLink : styles.bottomLink}
-          aria-current={section === current ? 'true' : undefined}
-        >
-          {(!isTop || section === SETTINGS) && <Icon name={section.icon} />}
-          <span>{section === SETTINGS ? 'Account' : section.label}</span>
-        </Link>
-      ))}
+      {areas.map((section) => {
+        const isAccount = section.bar !== undefined;
+        return (
+          <Fragment key={section.root}>
+            {isTop && isAccount && <ContactUs className={styles.barLink} hasIcon />}
+            <Link
+              to={section.to}
+              className={isTop ? styles.barLink : styles.bottomLink}
+              aria-current={section === current ? 'true' : undefined}
+            >
+              {(!isTop || isAccount) && <Icon name={section.icon} />}
+              <span>{section.bar ?? section.label}</span>
+            </Link>
+          </Fragment>
+        );
+      })}
     </nav>
   );
 }

@@ -9,13 +9,14 @@ import styles from './message-page.module.css';
 interface Props {
   readonly title: string;
   readonly text: string;
+  readonly more?: string | null;
   /** Small print: the reference to quote to support. */
   readonly detail?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A page with one message and one way on. */
-function MessagePage({ title, text, detail, children }: Props): ReactElement {
+export function MessagePage({ title, text, more, detail, children }: Props): ReactElement {
   usePageTitle(title);
   const { name, logo, support_email } = currentBrand();
   const isDark = useIsDark();
@@ -27,6 +28,7 @@ function MessagePage({ title, text, detail, children }: Props): ReactElement {
       <div className={styles.message}>
         <h1 tabIndex={-1}>{title}</h1>
         <p>{text}</p>
+        {more && <p>{more}</p>}
         <div>{children}</div>
         <p className="fine">
           {detail && <>{detail} · </>}

@@ -13,17 +13,37 @@ export function RootLayout(): ReactElement {
   );
 }
 
-/** Screen readers read a new page from its h1. Paging and sorting within a page keep the focus. */
+/**
+ * Screen readers read a new page from its h1; `#city` leads to the field of that name. Paging and
+ * sorting within a page keep the focus.
+ */
 function useFocusOnPageChange(): void {
   const router = useRouter();
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged, hashChanged }) => {
+        const [field] = document.getElementsByName(toLocation.hash);
+        if (field && hashChanged) return field.focus();
         if (!fromLocation || !pathChanged) return;
         // A page that focuses its first field (login) keeps that focus.
         if (document.activeElement instanceof HTMLInputElement) return;
-        document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+        focusHeading();
       }),
     [router],
   );
+}
+
+/** A form's h1 comes after the frame of its page: it gets the focus then, unless that has moved on. */
+function focusHeading(): void {
+  const before = document.activeElement;
+  const tryIt = () => {
+    const heading = document.querySelector('h1');
+    heading?.focus({ preventScroll: true });
+    return heading !== null;
+  };
+  if (tryIt()) return;
+  const observer = new MutationObserver(() => {
+    if (![before, document.body].includes(document.activeElement) || tryIt()) observer.disconnect();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
 }

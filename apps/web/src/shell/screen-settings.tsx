@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
 import { tidyAmount } from '#lib/amounts.ts';
 import { refreshDay } from '#lib/api/refresh-day.ts';
-import { displayDate, readDate } from '#lib/dates.ts';
+import { displayDate, NO_DATE, readDate } from '#lib/dates.ts';
 import { portalClock } from '#lib/portal-clock.ts';
 import { ScreenSettingsProvider, type ScreenSettings } from '#ui/screen-settings.tsx';
 
@@ -11,6 +11,7 @@ export function screenSettings(today: string): ScreenSettings {
   return {
     today,
     parseDate: (text) => readDate(text, today),
+    invalidDate: NO_DATE,
     formatDate: displayDate,
     tidyAmount,
   };

@@ -4,21 +4,22 @@ import { useId, useLayoutEffect, useRef, type ReactElement } from 'react';
 import { invoiceStatisticsQuery } from '#features/invoices/public.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { displayCount } from '#ui/counts.ts';
-import { entryOf, type CountedList, type Entry, type Section } from './sections.ts';
+import { PrivacyPolicy } from './contact-us.tsx';
+import { entryOf, type CountedList, type Section } from './sections.ts';
 import styles from './shell.module.css';
 
 type Counts = Partial<Record<CountedList, number>>;
 
 interface Props {
   readonly section: Section;
-  /** Those that the client has. */
-  readonly entries?: readonly Entry[] | undefined;
   readonly counts?: Counts;
+  /** As a sidebar it ends with the privacy policy. */
+  readonly hasPrivacy?: boolean;
 }
 
 /** The pages of a section: a row of tabs, which scrolls sideways on phones, or a sidebar. */
 export function SectionNav(props: Props): ReactElement {
-  const { section, entries = section.entries, counts = {} } = props;
+  const { section, counts = {}, hasPrivacy = false } = props;
   const id = useId();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const current = entryOf(section, pathname)?.to;
@@ -29,14 +30,14 @@ export function SectionNav(props: Props): ReactElement {
   const nav = useRef<HTMLElement>(null);
   // The counts come later, and make the row longer.
   const widths = Object.values(counts).join();
-  useLayoutEffect(() => showCurrent(nav.current), [current, widths]);
+  useLayoutEffect(() => onceLaidOut(nav.current, showCurrent), [current, widths]);
   return (
     <nav ref={nav} aria-label={section.label} className={styles.side}>
       <p className={styles.sideTitle} aria-hidden="true">
         {section.label}
       </p>
       <ul className={styles.sideList}>
-        {entries.map(({ label, to, counts: list }) => {
+        {section.entries.map(({ label, to, counts: list }) => {
           const count = list && counts[list];
           return (
             <li key={to}>
@@ -60,15 +61,28 @@ export function SectionNav(props: Props): ReactElement {
             </li>
           );
         })}
+        {hasPrivacy && (
+          <li>
+            <PrivacyPolicy className={styles.privacy} />
+          </li>
+        )}
       </ul>
     </nav>
   );
 }
 
+/** Calls `act` when the browser has laid the page out, so that measuring costs no layout of its own. */
+function onceLaidOut(element: HTMLElement | null, act: (element: HTMLElement) => void) {
+  if (!element) return undefined;
+  const observer = new ResizeObserver(() => act(element));
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
 /** The current link may be beyond a phone's edge: it moves to the middle of its row. */
-function showCurrent(nav: HTMLElement | null): void {
-  const link = nav?.querySelector('[aria-current]');
-  if (!nav || !link) return;
+function showCurrent(nav: HTMLElement): void {
+  const link = nav.querySelector('[aria-current]');
+  if (!link) return;
   const [row, its] = [nav.getBoundingClientRect(), link.getBoundingClientRect()];
   nav.scrollLeft += its.left - row.left - (row.width - its.width) / 2;
 }

@@ -5,14 +5,14 @@ import type { IconName } from '#ui/controls/icons.tsx';
 export interface Entry {
   readonly label: string;
   readonly to: string;
-  /** What the search calls it, where its area is not beside it. */
-  readonly command: string;
-  /** Other words that find it. */
-  readonly words?: string;
   /** Hidden from clients who may not do this. */
   readonly needs?: ClientAction;
   /** Pages below it with other paths. */
   readonly covers?: RegExp;
+  /** The paths below its own belong to other pages. */
+  readonly isExact?: true;
+  /** A setting that paper clients have too. */
+  readonly isOnPaper?: true;
   /** The list whose count is shown beside it. The search is kept from list to list. */
   readonly counts?: CountedList;
 }
@@ -21,6 +21,8 @@ export type CountedList = 'all' | 'draft' | 'sent' | 'overdue' | 'paid';
 
 export interface Section extends Entry {
   readonly icon: IconName;
+  /** Its name in the bars, where that is another. */
+  readonly bar?: string;
   /** The path that all its pages start with. */
   readonly root: string;
   /** A page of the section with another path. */
@@ -35,8 +37,6 @@ export interface Section extends Entry {
 const SECTIONS: readonly Section[] = [
   {
     label: 'Envelope',
-    command: 'Current envelope',
-    words: 'month receipts seal',
     icon: 'envelope',
     to: '/envelope',
     root: '/envelope',
@@ -44,8 +44,6 @@ const SECTIONS: readonly Section[] = [
   },
   {
     label: 'Documents',
-    command: 'Shared documents',
-    words: 'accountants important',
     icon: 'documents',
     to: '/documents',
     root: '/documents',
@@ -54,45 +52,36 @@ const SECTIONS: readonly Section[] = [
   },
   {
     label: 'Invoices',
-    command: 'Invoices',
     icon: 'invoice',
     to: '/invoices',
     root: '/invoices',
+    notFor: ({ isPaperClient }) => isPaperClient,
     entries: [
       {
         label: 'Overview',
-        command: 'Overview of invoices',
-        words: 'figures chart outstanding',
         to: '/invoices/overview',
         needs: 'create_invoice',
       },
       {
         label: 'Create new',
-        command: 'New invoice',
-        words: 'add bill',
         to: '/invoices/create',
         covers: /^\/invoices\/[^/]+\/credit-note\/create$/,
         needs: 'create_invoice',
       },
-      { label: 'All', command: 'All invoices', to: '/invoices', counts: 'all' },
-      { label: 'Sent', command: 'Sent invoices', to: '/invoices/sent', counts: 'sent' },
+      { label: 'All', to: '/invoices', counts: 'all' },
+      { label: 'Sent', to: '/invoices/sent', counts: 'sent' },
       {
         label: 'Overdue',
-        command: 'Overdue invoices',
-        words: 'late unpaid remind chase',
         to: '/invoices/overdue',
         counts: 'overdue',
       },
       {
         label: 'Paid',
-        command: 'Paid invoices',
-        words: 'history',
         to: '/invoices/paid',
         counts: 'paid',
       },
       {
         label: 'Drafts',
-        command: 'Draft invoices',
         to: '/invoices/draft',
         covers: /^\/invoices\/(edit\/[^/]+|credit-note\/[^/]+\/edit)$/,
         counts: 'draft',
@@ -101,22 +90,19 @@ const SECTIONS: readonly Section[] = [
   },
   {
     label: 'Customers',
-    command: 'Customers',
     icon: 'customers',
     to: '/customers',
     root: '/customers',
     apart: '/customers-all',
+    notFor: ({ isPaperClient }) => isPaperClient,
     entries: [
       {
         label: 'All Customers',
-        command: 'All customers',
         to: '/customers',
         covers: /^\/customers-all$/,
       },
       {
         label: 'Add new',
-        command: 'New customer',
-        words: 'create',
         to: '/customers/add-new',
         needs: 'add_customer',
       },
@@ -124,40 +110,67 @@ const SECTIONS: readonly Section[] = [
   },
 ];
 
-/** The area behind the account link of the bars. */
+/** The area behind the account link of the bars. An entry is shown as soon as its page exists. */
 export const SETTINGS: Section = {
   label: 'Settings',
-  command: 'Settings',
+  bar: 'Account',
   icon: 'account',
-  to: '/account/invoice',
+  to: '/account',
   root: '/account',
   entries: [
-    {
-      label: 'Invoice',
-      command: 'Invoice settings',
-      words: 'account bank details logo address payment terms',
-      to: '/account/invoice',
-    },
-    { label: 'Logout', command: 'Log out', words: 'sign out leave', to: '/logout' },
+    { label: 'Business details', to: '/account', isExact: true, isOnPaper: true },
+    { label: 'Invoice', to: '/account/invoice' },
+    { label: 'Pay-by-bank payments', to: '/account/pay-by-bank', isOnPaper: true },
+    { label: 'Logo', to: '/account/logo' },
+    { label: 'Contact', to: '/account/primary-contact', isOnPaper: true },
+    { label: 'Second Contact', to: '/account/secondary-contact', isOnPaper: true },
+    { label: 'Password', to: '/account/password' },
+    { label: 'Devices', to: '/account/devices' },
+    { label: 'History', to: '/account/history' },
+    { label: 'Help', to: '/account/help' },
+    { label: 'Open Banking', to: '/account/open-banking' },
+    { label: 'Your Agreement', to: '/account/contracts' },
+    { label: 'Logout', to: '/logout', isOnPaper: true },
   ],
 };
 
-/** The areas that a client has. */
-export const sectionsOf = (client: ClientFlags): readonly Section[] =>
-  SECTIONS.filter(({ notFor }) => !notFor?.(client));
+/** What decides about the areas and pages that a client has. */
+interface Facts {
+  readonly client: ClientFlags;
+  readonly refusedTo: (action: ClientAction) => string | null;
+  readonly hasPage: (path: string) => boolean;
+}
 
-/** The section of a path. */
-export function sectionOf(pathname: string): Section | undefined {
-  return [...SECTIONS, SETTINGS].find(
+/** The areas that a client has, with the pages that they have there; the account is the last. */
+export const areasOf = ({ client, refusedTo, hasPage }: Facts): readonly Section[] =>
+  [...SECTIONS, SETTINGS]
+    .filter(({ notFor }) => !notFor?.(client))
+    .map((section) => {
+      const entries = section.entries.filter(
+        ({ to, needs, isOnPaper }) =>
+          hasPage(to) &&
+          (!needs || refusedTo(needs) === null) &&
+          (isOnPaper || section !== SETTINGS || !client.isPaperClient),
+      );
+      return { ...section, entries };
+    });
+
+/** The section of a path: of all, or of those that a client has. */
+export const sectionOf = (
+  pathname: string,
+  among: readonly Section[] = [...SECTIONS, SETTINGS],
+): Section | undefined =>
+  among.find(
     ({ root, apart }) => pathname === root || pathname.startsWith(`${root}/`) || pathname === apart,
   );
-}
 
 /** The entry of a section that a page belongs to: "/invoices/paid/7" -> Paid. */
 export function entryOf({ entries }: Section, pathname: string): Entry | undefined {
   const under = entries.filter(
-    ({ to, covers }) =>
-      pathname === to || pathname.startsWith(`${to}/`) || covers?.test(pathname) === true,
+    ({ to, covers, isExact }) =>
+      pathname === to ||
+      (!isExact && pathname.startsWith(`${to}/`)) ||
+      covers?.test(pathname) === true,
   );
   // "/customers/add-new" also starts with "/customers": the longest match wins.
   return under.toSorted((one, other) => other.to.length - one.to.length)[0];

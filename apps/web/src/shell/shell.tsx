@@ -1,60 +1,80 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, type ReactElement } from 'react';
+import { Banners } from '#features/application/public.ts';
 import { StorageAdvice, StoragePanel } from '#features/documents/public.ts';
+import { SupportButton } from '#features/messages/public.ts';
 import { useClient, useClientRefusals } from '#lib/session/profile.ts';
-import { commandsOf } from './commands.ts';
-import { EnvelopeNav } from './envelope-nav.tsx';
-import { CurrentScreenSettings } from './screen-settings.tsx';
-import { sectionOf, sectionsOf, SETTINGS } from './sections.ts';
+import { useNarrow } from '#ui/tables/use-narrow.ts';
+import { AroundClient } from './around-client.tsx';
+import { ContactUs, PrivacyPolicy } from './contact-us.tsx';
 import { MainNav } from './main-nav.tsx';
 import { SectionNav, useCounts } from './section-nav.tsx';
+import { areasOf, sectionOf, SETTINGS } from './sections.ts';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
-import { useNarrow } from '#ui/tables/use-narrow.ts';
 
-/**
- * The frame of every private page: top bar, the section's pages, the page, and on phones a bottom
- * bar.
- */
-export function Shell(): ReactElement {
+/** Comes with the pages of envelopes (build/page-table.ts). */
+const EnvelopeNav = lazy(async () => ({
+  default: (await import('./envelope-nav.tsx')).EnvelopeNav,
+}));
+
+/** The frame of every private page. */
+export const Shell = (): ReactElement => <AroundClient Frame={Frame} />;
+
+/** Top bar, the section's pages, the page, and on phones a bottom bar. */
+function Frame(): ReactElement {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const { routesByPath } = useRouter();
   const narrow = useNarrow();
   const client = useClient();
   const refusedTo = useClientRefusals();
-  const sections = sectionsOf(client);
-  const section = sectionOf(pathname);
+  const areas = areasOf({ client, refusedTo, hasPage: (path) => path in routesByPath });
+  const section = sectionOf(pathname, areas);
   const hasEnvelopes = section?.root === '/envelope' && !client.isPaperClient;
   const hasEntries = section !== undefined && section.entries.length > 0;
-  const entries = section?.entries.filter(({ needs }) => !needs || refusedTo(needs) === null);
+  const hasSidebar = section?.root === SETTINGS.root || hasEnvelopes;
   const counts = useCounts(section);
   return (
-    <CurrentScreenSettings>
+    <>
       <a href="#main" className={styles.skip}>
         Skip to the page
       </a>
-      <div
-        className={styles.shell}
-        data-sidebar={section === SETTINGS || hasEnvelopes || undefined}
-      >
+      <Banners />
+      <div className={styles.shell} data-sidebar={hasSidebar || undefined}>
         <TopBar
-          {...{ sections, narrow }}
-          commands={commandsOf(client, refusedTo)}
+          {...{ areas, narrow }}
+          commands={async () =>
+            (await import('./commands.ts')).commandsOf(areas, client, refusedTo)
+          }
           current={section}
           hasStorage={!client.isPaperClient}
         />
-        {hasEntries && <SectionNav {...{ section, entries, counts }} />}
+        {hasEntries && <SectionNav {...{ section, counts }} hasPrivacy={hasSidebar && !narrow} />}
         {hasEnvelopes && (
-          <div className={styles.envelopes}>
-            <EnvelopeNav pathname={pathname} />
-          </div>
+          <Suspense>
+            <EnvelopeNav pathname={pathname}>
+              {!narrow && (
+                <footer>
+                  <PrivacyPolicy className={styles.privacy} />
+                </footer>
+              )}
+            </EnvelopeNav>
+          </Suspense>
         )}
         <main id="main" className={styles.main} tabIndex={-1}>
           {hasEnvelopes && <StorageAdvice />}
           <Outlet />
           {hasEnvelopes && narrow && <StoragePanel place="page" />}
+          <SupportButton />
         </main>
-        {narrow && <MainNav sections={sections} current={section} place="bottom" />}
+        {(narrow || !hasSidebar) && (
+          <footer className={styles.foot}>
+            {narrow && <ContactUs />}
+            <PrivacyPolicy />
+          </footer>
+        )}
+        {narrow && <MainNav {...{ areas }} current={section} place="bottom" />}
       </div>
-    </CurrentScreenSettings>
+    </>
   );
 }

@@ -4,22 +4,23 @@ import { currentBrand } from '#lib/brand.ts';
 import { SearchButton, type Command } from '#features/search/public.ts';
 import { StoragePanel } from '#features/documents/public.ts';
 import { useIsDark } from '#lib/theme.ts';
+import { ClientSwitcher } from './client-switcher.tsx';
 import { MainNav } from './main-nav.tsx';
 import type { Section } from './sections.ts';
 import styles from './shell.module.css';
 import { ThemeButton } from './theme-button.tsx';
 
 interface Props {
-  readonly sections: readonly Section[];
+  readonly areas: readonly Section[];
   readonly current: Section | undefined;
   readonly narrow: boolean;
-  readonly commands: readonly Command[];
+  readonly commands: () => Promise<readonly Command[]>;
   /** Paper clients have no storage. */
   readonly hasStorage: boolean;
 }
 
 export function TopBar(props: Props): ReactElement {
-  const { sections, current, narrow, commands, hasStorage } = props;
+  const { areas, current, narrow, commands, hasStorage } = props;
   const { name, logo } = currentBrand();
   const isDark = useIsDark();
   return (
@@ -27,10 +28,11 @@ export function TopBar(props: Props): ReactElement {
       <Link to="/envelope" className={styles.logo}>
         <img src={isDark ? logo.bar_dark : logo.bar} alt={`${name}, home`} height={34} />
       </Link>
+      <ClientSwitcher start={current?.to ?? '/envelope'} />
       {!narrow && (
         <>
           {hasStorage && <StoragePanel place="bar" />}
-          <MainNav {...{ sections, current }} place="top" />
+          <MainNav {...{ areas, current }} place="top" />
         </>
       )}
       <div className={styles.barEnd}>

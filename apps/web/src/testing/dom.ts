@@ -38,6 +38,11 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+// And nothing ever comes into view.
+window.IntersectionObserver = class {
+  observe() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver;
 let narrow = false;
 /** Makes the screen a phone's until the test ends. */
 export function onPhone(): void {
@@ -62,7 +67,9 @@ document.querySelector('meta')?.setAttribute(
     support_email: 'help@brightpence.example',
     help_url: 'https://help.brightpence.example',
     contact_us: { external: 'https://help.brightpence.example/contact' },
+    support_widget: 'message',
     privacy_url: 'https://www.brightpence.example/privacy',
+    terms_url: 'https://www.brightpence.example/terms',
     legal_line: 'Registered in England and Wales.',
     logo: { bar: '/logo.svg', bar_dark: '/logo-reversed.svg', panel: '/logo.svg' },
   }),

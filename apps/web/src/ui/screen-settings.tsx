@@ -9,6 +9,8 @@ export interface ScreenSettings {
   readonly today: string;
   /** Reads the spec's forms of a date ("21/11/2026", "211126" ...); null for other text. */
   readonly parseDate: (text: string) => string | null;
+  /** The error for text that is no date. */
+  readonly invalidDate: string;
   /** DD/MM/YYYY. */
   readonly formatDate: (date: string) => string;
   /** "1,234.5" -> "1234.50"; null for other text. */

@@ -8,7 +8,8 @@ const [SWIFT_SHORTEST, SWIFT_LONGEST] = [8, 11];
 /** "12-34-56" and "12 34 56" are 123456. */
 const compact = (text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase();
 
-const digits = (length: number) =>
+/** A bank's code of so many digits. */
+export const bankDigits = (length: number) =>
   exactText(length, compact).check(z.regex(/^\d+$/, 'Must contain digits only'));
 
 /** An optional code; `problemOf` says what is wrong with a given one. */
@@ -33,8 +34,8 @@ const swift = checkedCode(SWIFT_LONGEST, (code) => {
 export const invoiceBankAccount = z
   .object({
     account_name: requiredText(100),
-    sort_code: digits(6),
-    account_number: digits(8),
+    sort_code: bankDigits(6),
+    account_number: bankDigits(8),
     iban,
     swift,
   })

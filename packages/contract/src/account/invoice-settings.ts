@@ -44,6 +44,8 @@ export const getInvoiceSettings = clientRoute('getInvoiceSettings', 'GET /invoic
 export const updateInvoiceSettings = clientRoute('updateInvoiceSettings', 'PUT /invoice_settings', {
   summary: 'Change what stands on invoices from now on; sent ones keep what they said',
   audit: 'invoice_settings_updated',
+  // For another bank account.
+  asksPassword: true,
   ...wrapped('invoice_settings', invoiceSettingsFields),
   reply: one(invoiceSettings),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { askedText, dateReply } from '../fields.ts';
+import { askedText } from '../basic-fields.ts';
+import { dateReply } from '../fields.ts';
 import { route } from '../route.ts';
 import { one, list } from '../shapes.ts';
 import { profile } from './schemas.ts';

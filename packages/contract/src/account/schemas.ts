@@ -1,7 +1,10 @@
+import { BUSINESS_TYPES } from '@counterfoil/domain/client/business-type';
+import { SIGN_UP_SCREENS } from '@counterfoil/domain/sign-up/screens';
+import { CLIENT_STEPS } from '@counterfoil/domain/sign-up/steps';
 import * as z from 'zod/mini';
-import { dateReply, decimalText, instant, uuid } from '../fields.ts';
+import { uuid } from '../basic-fields.ts';
+import { dateReply, decimalText, instant } from '../fields.ts';
 
-const BUSINESS_TYPES = ['sole-trader', 'partnership', 'ltd', 'llp'] as const;
 const businessType = z.enum(BUSINESS_TYPES);
 
 const text = z.nullable(z.string());
@@ -38,7 +41,9 @@ export const contact = z.object({
   contract_id: z.nullable(uuid),
   contract_confirmed_at: z.nullable(instant),
   hmrc_subscribed_at: z.nullable(instant),
-  client_step: z.string(),
+  client_step: z.enum(CLIENT_STEPS),
+  /** Where they go on with their sign-up; null: nothing is left to do. */
+  sign_up_screen: z.nullable(z.enum(SIGN_UP_SCREENS)),
   /** The day the client started: envelopes, financial years and payments go back to it. */
   started_on: dateReply,
   client_status: text,
@@ -52,13 +57,25 @@ export const contact = z.object({
   primary: z.boolean(),
   identity_type: text,
   additional_file: text,
+  /** Counts the changes of this contact. */
+  lock_version: z.int(),
 });
 export type Contact = z.infer<typeof contact>;
+
+/** A bank's consent to our reading a client's accounts. */
+const consent = z.object({
+  id: uuid,
+  client_id: uuid,
+  provider_name: z.string(),
+  /** Null when it has expired. */
+  consent_expires_at: z.nullable(instant),
+});
 
 export const profile = z.object({
   id: uuid,
   email: z.string(),
   contacts: z.array(contact),
   secondary_contact_ids: z.array(z.object({ client_id: uuid, id: uuid })),
+  open_banking_consents: z.array(consent),
 });
 export type Profile = z.infer<typeof profile>;

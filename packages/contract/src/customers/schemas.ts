@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { dateReply, moneyText, uuid } from '../fields.ts';
+import { uuid } from '../basic-fields.ts';
+import { dateReply, moneyText } from '../fields.ts';
 
 const text = z.nullable(z.string());
 

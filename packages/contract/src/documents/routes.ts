@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
 import { boundedText } from '../bounded.ts';
-import { uuid } from '../fields.ts';
+import { uuid } from '../basic-fields.ts';
 import { idsInBody, idsInEither, idsInQuery, manyIds, oneId } from '../asked.ts';
 import { route } from '../route.ts';
 import { CLIENT, ZIP, deleted, flag, list, one, wrapped } from '../shapes.ts';

@@ -1,7 +1,8 @@
 import { DOCUMENT_TYPES } from '@counterfoil/domain/document/document-types';
 import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
-import { instant, lockVersion, requiredText, uuid } from '../fields.ts';
+import { uuid } from '../basic-fields.ts';
+import { instant, lockVersion, requiredText } from '../fields.ts';
 
 /** What people say of a document, in an upload and afterwards. */
 export const documentFields = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { dateReply, instant, uuid } from '../fields.ts';
+import { uuid } from '../basic-fields.ts';
+import { dateReply, instant } from '../fields.ts';
 import { document } from '../documents/schemas.ts';
 
 export const envelopeSummary = z.object({

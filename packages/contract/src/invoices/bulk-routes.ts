@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
-import { blankableDate, uuid } from '../fields.ts';
+import { uuid } from '../basic-fields.ts';
+import { blankableDate } from '../fields.ts';
 import { idsInBody, idsInEither, manyIds } from '../asked.ts';
 import { ZIP, one } from '../shapes.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
-import { askedText, blankableDate, money, optionalText } from '../fields.ts';
+import { askedText } from '../basic-fields.ts';
+import { blankableDate, money, optionalText } from '../fields.ts';
 import { flag, one } from '../shapes.ts';
 import { mailProposal } from './mail.ts';
 

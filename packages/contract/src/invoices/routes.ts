@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
 import { oneId } from '../asked.ts';
-import { askedText, blankableDate, decimalText, uuid } from '../fields.ts';
+import { askedText, uuid } from '../basic-fields.ts';
+import { blankableDate, decimalText } from '../fields.ts';
 import {
   created,
   PDF,

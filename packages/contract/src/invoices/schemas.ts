@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedList } from '../bounded.ts';
 import { answered, asked, both, fieldsMarked, schemasOf } from '../field-table.ts';
+import { uuid } from '../basic-fields.ts';
 import {
   askedLockVersion,
   blankableDate,
@@ -19,7 +20,6 @@ import {
   moneyText,
   optionalLines,
   optionalText,
-  uuid,
 } from '../fields.ts';
 import type { Schema } from '../route.ts';
 import { AASM_STATES } from './states.ts';

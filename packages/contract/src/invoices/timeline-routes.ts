@@ -1,19 +1,14 @@
 import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
-import { dateReply, delivery, instant, moneyText, uuid } from '../fields.ts';
+import { uuid } from '../basic-fields.ts';
+import { dateReply, delivery, instant, moneyText } from '../fields.ts';
+import { doer } from '../history/schemas.ts';
 import { one } from '../shapes.ts';
 
 /** The newest events that a timeline has; it counts the others. */
 export const MOST_EVENTS = 200;
 
 const text = z.nullable(z.string());
-
-/** Who did it; a person has a name. */
-const doer = z.object({
-  kind: z.enum(['person', 'accountants', 'automatic']),
-  name: text,
-});
-export type Doer = z.infer<typeof doer>;
 
 /** `id`: of the record behind it. `by`: null when nothing says who. */
 const event = { id: uuid, at: instant, by: z.nullable(doer) };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
-import { askedText } from '../fields.ts';
+import { askedText } from '../basic-fields.ts';
 import { one } from '../shapes.ts';
 import { SEARCH_LENGTH, searchResults } from './schemas.ts';
 

@@ -2,7 +2,8 @@ import { DOCUMENT_TYPES } from '@counterfoil/domain/document/document-types';
 import { pick } from '@counterfoil/domain/pick';
 import * as z from 'zod/mini';
 import { customer } from '../customers/schemas.ts';
-import { dateReply, uuid } from '../fields.ts';
+import { uuid } from '../basic-fields.ts';
+import { dateReply } from '../fields.ts';
 import { replyFields } from '../invoices/schemas.ts';
 
 /** The maximum length of a search. */

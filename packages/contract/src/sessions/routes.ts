@@ -1,25 +1,17 @@
 import * as z from 'zod/mini';
-import { emailError } from '@counterfoil/domain/customer/email-list';
-import { INVALID_EMAIL, REQUIRED } from '@counterfoil/domain/text';
-import { boundedText } from '../bounded.ts';
 import { route } from '../route.ts';
 import { one } from '../shapes.ts';
-import { askedText, uuid } from '../fields.ts';
+import { askedText, uuid } from '../basic-fields.ts';
+import { knownPassword, loginEmail } from './login-email.ts';
 
 /** Login: email (valid) and password required. */
 export const credentials = z.object({
-  email: z.pipe(
-    boundedText(500, { error: REQUIRED, long: INVALID_EMAIL }),
-    z.transform((text, ctx): string => {
-      const email = text.trim();
-      const message = emailError(email);
-      if (message) ctx.issues.push({ code: 'custom', message, input: text });
-      return email.toLowerCase();
-    }),
-  ),
-  password: boundedText(200, { error: REQUIRED }).check(z.minLength(1, REQUIRED)),
+  email: loginEmail,
+  password: knownPassword,
   brand: z.optional(askedText(60)),
 });
+
+export const signedIn = z.object({ id: uuid, email: z.string(), uid: z.string() });
 
 /** The session itself travels in the headers access-token, client, uid, expiry, token-type. */
 export const signIn = route({
@@ -29,9 +21,10 @@ export const signIn = route({
   path: '/v1/auth/sign_in',
   access: 'public',
   audit: 'signed_in',
+  knowsDevice: true,
   body: credentials,
   status: 200,
-  reply: one(z.object({ id: uuid, email: z.string(), uid: z.string() })),
+  reply: one(signedIn),
   perMinute: 600,
 });
 

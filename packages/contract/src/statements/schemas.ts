@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { dateReply, delivery, moneyText, uuid } from '../fields.ts';
+import { uuid } from '../basic-fields.ts';
+import { dateReply, delivery, moneyText } from '../fields.ts';
 
 /** A sent statement; its PDF is kept. */
 export const sentStatement = z.object({

@@ -13,6 +13,10 @@ export interface ClientStanding {
  */
 const AFTER_LEAVING = {
   change_settings: 'You have left the service, so you can no longer change invoice settings.',
+  add_contact: 'You have left the service, so you can no longer add a second contact.',
+  give_identity: 'You have left the service, so you can no longer send identity documents.',
+  set_up_direct_debit: 'You have left the service, so you can no longer set up a Direct Debit.',
+  change_details: 'You have left the service, so you can no longer change business details.',
   add_customer: 'You have left the service, so you can no longer add customers.',
   create_invoice: 'You have left the service, so you can no longer create invoices.',
   edit_draft: 'You have left the service, so you can no longer change drafts.',
@@ -34,3 +38,12 @@ export const refuseClient = (
   action: ClientAction,
   { isClientLeft }: Pick<ClientStanding, 'isClientLeft'>,
 ): Refusal | null => (isClientLeft ? { kind: 'left', reason: AFTER_LEAVING[action] } : null);
+
+const PAPER_NO_INVOICING =
+  'You send us your papers by post, so you have no invoices and customers here. Please contact us to use them.';
+
+/** Paper clients have no invoices and no customers, whatever they had before. */
+export const refuseInvoicing = ({
+  isPaperClient,
+}: Pick<ClientStanding, 'isPaperClient'>): Refusal | null =>
+  isPaperClient ? { kind: 'paper', reason: PAPER_NO_INVOICING } : null;

@@ -1,3 +1,5 @@
+import { once } from '../once.ts';
+
 export const DEFAULT_COUNTRY = 'GB';
 
 /** ISO 3166-1 alpha-2, the officially assigned codes. */
@@ -13,7 +15,7 @@ const CODES = (
 ).split(' ');
 
 const KNOWN = new Set(CODES);
-const names = new Intl.DisplayNames('en-GB', { type: 'region' });
+const names = once(() => new Intl.DisplayNames('en-GB', { type: 'region' }));
 
 /** "GB" is a country; "gb", "UK" and "XX" are not. */
 export function isCountry(code: string): boolean {
@@ -22,12 +24,13 @@ export function isCountry(code: string): boolean {
 
 /** "GB" -> "United Kingdom"; an unknown code is returned unchanged. */
 export function countryName(code: string): string {
-  return (KNOWN.has(code) && names.of(code)) || code;
+  return (KNOWN.has(code) && names().of(code)) || code;
 }
 
 /** All countries, sorted by name. */
 export function countries(): { readonly code: string; readonly name: string }[] {
+  const { compare } = new Intl.Collator('en-GB');
   return CODES.map((code) => ({ code, name: countryName(code) })).toSorted((a, b) =>
-    a.name.localeCompare(b.name, 'en-GB'),
+    compare(a.name, b.name),
   );
 }

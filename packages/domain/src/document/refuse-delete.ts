@@ -4,6 +4,8 @@ import type { Refusal } from '../refusal.ts';
 export interface DocumentFacts extends ClientStanding {
   /** The provider shares it, outside the envelopes. */
   readonly isShared: boolean;
+  /** It shows a VAT return that the accountants prepared. */
+  readonly isVatReturn: boolean;
   /** The copy of a sent invoice or credit note. */
   readonly isCopy: boolean;
   /** Its envelope is sealed. */
@@ -26,6 +28,9 @@ function reasonToKeep(facts: DocumentFacts): string | null {
   }
   if (facts.isCopy) {
     return 'This is a copy of an invoice or credit note you sent. It is part of your records.';
+  }
+  if (facts.isVatReturn) {
+    return 'This is a VAT return that your accountants prepared. It is part of your records.';
   }
   if (facts.isInSecondEnvelope) {
     return 'Documents of the envelope before the current one can no longer be deleted.';

@@ -13,6 +13,7 @@ const without = (...gone: readonly (keyof DocumentFacts)[]): DocumentFacts => {
     isCopy: holds('isCopy'),
     isSealed: holds('isSealed'),
     isInSecondEnvelope: holds('isInSecondEnvelope'),
+    isVatReturn: holds('isVatReturn'),
   };
 };
 const LEFT = 'isClientLeft';
@@ -35,7 +36,12 @@ test.each([
   [without(), 'left', /^You have left the service.* delete documents\.$/],
   [without(LEFT), 'state', /^This envelope has been sealed\..* accountants’ records\.$/],
   [without(LEFT, 'isSealed'), 'state', /^This is a copy .* part of your records\.$/],
-  [without(LEFT, 'isSealed', 'isCopy'), 'state', /^Documents of the envelope before the current/],
+  [without(LEFT, 'isSealed', 'isCopy'), 'state', /^This is a VAT return that your accountants/],
+  [
+    without(LEFT, 'isSealed', 'isCopy', 'isVatReturn'),
+    'state',
+    /^Documents of the envelope before the current/,
+  ],
 ])('a document of which %o stays: the first reason is given', (facts, kind, reason) => {
   expect(refuseDocumentDelete(facts)).toEqual({ kind, reason: expect.stringMatching(reason) });
 });
@@ -44,9 +50,9 @@ test('a document without a reason against it may be changed and deleted', () => 
   expect(refuseDocumentEdit(without(LEFT, 'isPaperClient', 'isShared', 'isSealed', 'isCopy'))).toBe(
     null,
   );
-  expect(refuseDocumentDelete(without(LEFT, 'isSealed', 'isCopy', 'isInSecondEnvelope'))).toBe(
-    null,
-  );
+  expect(
+    refuseDocumentDelete(without(LEFT, 'isSealed', 'isCopy', 'isVatReturn', 'isInSecondEnvelope')),
+  ).toBe(null);
 });
 
 test.each([

@@ -26,10 +26,24 @@ export interface OfferedFile {
  * The error of a file that has not been read yet, with its form field, or null. The upload form
  * checks at once; the server checks the received file again.
  */
-export function refuseFile(file: OfferedFile): { field: 'file' | 'title'; message: string } | null {
+export function refuseFile(file: OfferedFile): FileFault | null {
+  return faultOf(file, isUploadType);
+}
+
+/** The same for a file that the provider shares: it may be an OpenDocument letter too. */
+export function refuseSharedFile(file: OfferedFile): FileFault | null {
+  return faultOf(file, (extension) => isUploadType(extension) || extension === 'odt');
+}
+
+interface FileFault {
+  readonly field: 'file' | 'title';
+  readonly message: string;
+}
+
+function faultOf(file: OfferedFile, isAllowed: (extension: string) => boolean): FileFault | null {
   const extension = extensionOf(file.fileName);
   if (extension === 'zip') return { field: 'file', message: ZIP_NOT_SUPPORTED };
-  if (extension === null || !isUploadType(extension)) {
+  if (extension === null || !isAllowed(extension)) {
     return { field: 'file', message: TYPE_NOT_SUPPORTED };
   }
   if (file.byteSize === 0) return { field: 'file', message: FILE_IS_EMPTY };

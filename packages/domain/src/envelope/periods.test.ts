@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../dates/iso-date.ts';
 import {
+  isTaxYear,
   monthLabel,
   monthOf,
   sealingDate,
@@ -53,4 +54,12 @@ test('a period starts on or before each of its days and is sealed after them', (
       expect(taxYearOf(taxYearOf(date))).toBe(taxYearOf(date));
     }),
   );
+});
+
+test.each([
+  ['2026-04-06', true],
+  ['2026-04-01', false],
+  ['2026-11-01', false],
+])('the envelope of %s is a tax year’s: %s', (date, is) => {
+  expect(isTaxYear(date)).toBe(is);
 });

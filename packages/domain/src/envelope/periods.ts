@@ -31,6 +31,12 @@ export function taxYearOf(date: IsoDate): IsoDate {
   return date < start ? `${year - 1}-04-06` : start;
 }
 
+/**
+ * Whether an envelope is a tax year's: those begin on 6 April, and months on their first day. A client
+ * who became a shoebox client, or is none any more, has both.
+ */
+export const isTaxYear = (date: IsoDate): boolean => date.endsWith('-04-06');
+
 /** "2026-04-06" -> "26/27". */
 export function taxYearLabel(taxYear: IsoDate): string {
   const { year } = datePartsOf(taxYear);

@@ -11,6 +11,13 @@ export const MAIL_LIMITS = {
 
 const HOUR_MS = 3_600_000;
 
+/** At most so many mails within so many hours. */
+export interface MailLimit {
+  readonly mails: number;
+  readonly hours: number;
+  readonly per: 'hour' | 'day';
+}
+
 /** A limit that has been reached, so that the next mail has to wait. */
 export interface MailWait {
   readonly mails: number;
@@ -20,8 +27,12 @@ export interface MailWait {
 }
 
 /** @param earlier times of the earlier mails, newest first @returns null when the next may be sent now */
-export function waitBeforeMail(earlier: readonly number[], now: number): MailWait | null {
-  const waits = MAIL_LIMITS.again.flatMap(({ mails, hours, per }): MailWait[] => {
+export function waitBeforeMail(
+  earlier: readonly number[],
+  now: number,
+  limits: readonly MailLimit[] = MAIL_LIMITS.again,
+): MailWait | null {
+  const waits = limits.flatMap(({ mails, hours, per }): MailWait[] => {
     const oldest = earlier[mails - 1] ?? -Infinity;
     const until = oldest + hours * HOUR_MS;
     return until <= now ? [] : [{ mails, per, until }];
@@ -40,9 +51,9 @@ export const mailedTooOften = (
 ) =>
   `${what} has been emailed ${mails} times within ${per === 'hour' ? 'an hour' : 'a day'}. Please wait until ${from}.`;
 
-const MOST = MAIL_LIMITS.addressesADay.toLocaleString('en-GB');
+const mostADay = () => MAIL_LIMITS.addressesADay.toLocaleString('en-GB');
 
 export const dayOfMailFull = (from: string) =>
-  `At most ${MOST} addresses can be emailed within 24 hours, and that limit is reached. Please wait until ${from}.`;
+  `At most ${mostADay()} addresses can be emailed within 24 hours, and that limit is reached. Please wait until ${from}.`;
 export const moreThanADayOfMail = (addresses: number) =>
-  `At most ${MOST} addresses can be emailed within 24 hours, and these are ${addresses.toLocaleString('en-GB')}. Please choose fewer.`;
+  `At most ${mostADay()} addresses can be emailed within 24 hours, and these are ${addresses.toLocaleString('en-GB')}. Please choose fewer.`;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_VAT_RATE, vatRateOptions } from './rates.ts';
+import { DEFAULT_VAT_RATE, defaultVatOf } from './default-vat.ts';
+import { vatRateOptions } from './rates.ts';
 
 describe('the VAT rates a client may charge', () => {
   test.each([
@@ -27,3 +28,16 @@ describe('the VAT rates a client may charge', () => {
     expect(DEFAULT_VAT_RATE).toBe('20');
   });
 });
+
+test.each([
+  [true, 'standard', '5', '5'],
+  [true, null, '12.5', '12.5'],
+  [true, 'standard', null, '20'],
+  [true, 'flat_rate', '12.5', '20'],
+  [false, 'flat_rate', '12.5', '0'],
+])(
+  'registered %j, %j at %j: invoices begin with %s',
+  (vat_registered, vat_scheme, vat_rate, rate) => {
+    expect(defaultVatOf({ vat_registered, vat_scheme, vat_rate })).toBe(rate);
+  },
+);

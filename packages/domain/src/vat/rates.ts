@@ -1,11 +1,11 @@
 import { formatDecimal, parseDecimal, type Decimal, type DecimalLimits } from '../money/decimal.ts';
-
-export const DEFAULT_VAT_RATE = '20';
+import { DEFAULT_VAT_RATE } from './default-vat.ts';
 
 /** A rate is a percentage: up to 4 places, at most 100. */
 export const RATE_LIMITS: DecimalLimits = { maxPlaces: 4, maxInteger: 100 };
 
-const UK_RATES = [DEFAULT_VAT_RATE, '5', '0'];
+/** The rates of most goods and services, highest first. */
+export const UK_RATES: readonly string[] = [DEFAULT_VAT_RATE, '5', '0'];
 
 export interface VatStanding {
   readonly isVatRegistered: boolean;

@@ -1,6 +1,8 @@
 import type { ParamsIn, Part, QueryIn, Route, Schema, WireBody } from '@counterfoil/contract/route';
 
 export const RECORDS = [
+  // The primary one.
+  'contact',
   'customer',
   // A customer without invoices.
   'spareCustomer',
@@ -13,6 +15,7 @@ export const RECORDS = [
   // The token of a link to a file.
   'link',
   'document',
+  'contract',
   // For actions that must not change the records of other routes.
   'spareDraft',
   'unpaid',
@@ -29,6 +32,8 @@ export type Sample<R extends Route> = (
 
 /** The record that `{id}` names in a path: `/customers/{id}` is a customer's. */
 const RECORD_AT = {
+  contacts: 'contact',
+  contracts: 'contract',
   customers: 'customer',
   documents: 'document',
   envelopes: 'envelope',

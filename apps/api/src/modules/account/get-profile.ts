@@ -1,9 +1,11 @@
 import type * as contract from '@counterfoil/contract/account/routes';
 import { contact, type Contact, type Profile } from '@counterfoil/contract/account/schemas';
-import { DEFAULT_VAT_RATE } from '@counterfoil/domain/vat/rates';
+import { currentScreen } from '@counterfoil/domain/sign-up/current-screen';
+import { DEFAULT_VAT_RATE } from '@counterfoil/domain/vat/default-vat';
 import type { Call } from '#platform/http/serve-route';
 import type { Secrets } from '#platform/secrets';
-import { storedFields } from '#platform/db/rows';
+import { among, storedFields } from '#platform/db/rows';
+import type { Tx } from '#platform/db/tx';
 import { storageLimit, type ClientRow, type ContactRow } from './client-store.ts';
 import type { AccountDeps } from './deps.ts';
 
@@ -33,11 +35,12 @@ export async function getProfile(
           .orderBy('id')
           .execute()
       : [];
-    return { clients, contacts };
+    return { clients, contacts, consents: await readConsents(tx, ids) };
   });
+  const contactsOf = Map.groupBy(rows.contacts, ({ client_id }) => client_id);
   const primaries = rows.clients.flatMap((client) =>
-    rows.contacts
-      .filter((contact) => contact.client_id === client.id && contact.is_primary)
+    (contactsOf.get(client.id) ?? [])
+      .filter((contact) => contact.is_primary)
       .map((contact) => presentContact(deps.secrets, contact, client)),
   );
   return {
@@ -47,8 +50,17 @@ export async function getProfile(
     secondary_contact_ids: rows.contacts
       .filter((contact) => !contact.is_primary)
       .map(({ client_id, id }) => ({ client_id, id })),
+    open_banking_consents: rows.consents,
   };
 }
+
+const readConsents = (tx: Tx, clientIds: readonly string[]) =>
+  tx
+    .selectFrom('open_banking_consents')
+    .select(['id', 'client_id', 'provider_name', 'consent_expires_at'])
+    .where(among(clientIds, 'client_id'))
+    .orderBy('id')
+    .execute();
 
 // Free mail providers: such an address says nothing about the client's own domain.
 const PERSONAL_DOMAINS = new Set([
@@ -68,7 +80,7 @@ const PERSONAL_DOMAINS = new Set([
 ]);
 
 /** Row -> reply: a client's contact with the client facts that the screens need. */
-function presentContact(secrets: Secrets, row: ContactRow, client: ClientRow): Contact {
+export function presentContact(secrets: Secrets, row: ContactRow, client: ClientRow): Contact {
   const open = (sealed: Uint8Array | null) => (sealed ? secrets.open(sealed) : null);
   const { text: human_limit } = storageLimit(client.storage_tier);
   const domain = row.email?.split('@').at(-1)?.toLowerCase() ?? '';
@@ -79,13 +91,10 @@ function presentContact(secrets: Secrets, row: ContactRow, client: ClientRow): C
     national_insurance_number: open(row.national_insurance_number_sealed),
     tax_reference: open(row.tax_reference_sealed),
     vat_rate: client.vat_registered ? (client.vat_rate ?? DEFAULT_VAT_RATE) : null,
-    contract_id: null,
-    contract_confirmed_at: null,
     storage_tier: { name: client.storage_tier, human_limit },
     shoebox_client: client.shoebox,
     personal_email_domain: PERSONAL_DOMAINS.has(domain),
-    external_accounting_client: client.external_accounting_id !== null,
+    sign_up_screen: currentScreen({ ...client, ...row, client_step: client.client_step }),
     primary: row.is_primary,
-    additional_file: null,
   };
 }

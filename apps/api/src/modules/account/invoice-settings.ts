@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type * as contract from '@counterfoil/contract/account/invoice-settings';
 import type { InvoiceSettingsFields } from '@counterfoil/contract/account/invoice-settings-fields';
 import { getLogo, type InvoiceSettings } from '@counterfoil/contract/account/invoice-settings';
 import { refuseClient } from '@counterfoil/domain/client/refuse-client';
-import { audit } from '#platform/audit';
+import { audit, changedFields } from '#platform/audit';
 import { answeringSealed } from '#platform/db/answering-sealed';
 import type { Call } from '#platform/http/serve-route';
+import { enforceRecentPassword } from '#platform/recent-password';
 import { enforce, enforceVersion } from '#platform/refusals';
 import type { Secrets } from '#platform/secrets';
 import {
@@ -47,20 +49,41 @@ export function updateInvoiceSettings(
   return answeringSealed({ transact, secrets }, caller, async (tx) => {
     enforce(refuseClient('change_settings', caller.client));
     const before = await lockInvoiceSettings(tx, clientId, clock.now());
+    const clientBefore = await readClient(tx, clientId);
     enforceVersion(before, lock_version);
+    const isNewAccount = changesAccount(secrets, before, changes);
+    if (isNewAccount) enforceRecentPassword(clock, caller);
     const { payment_terms } = changes;
     if (payment_terms !== undefined) await savePaymentTerms(tx, clientId, payment_terms);
     const settings = await saveInvoiceSettings(tx, clientId, {
       ...columns(secrets, changes),
       updated_at: clock.now().toString(),
     });
-    await audit(tx, clock, caller, {
-      id: clientId,
-      // Field names only, not their values: a bank account must not be in a log.
-      detail: { fields: Object.keys(changes).toSorted().join(',') },
-    });
-    return presentInvoiceSettings(secrets, await readClient(tx, clientId), settings);
+    const shown = presentInvoiceSettings(secrets, await readClient(tx, clientId), settings);
+    // The account is compared above, in the clear; a stored one may not open any more.
+    const { invoice_bank_account: _, ...others } = changes;
+    const without = { ...before, bank_account_sealed: null };
+    const shownBefore = presentInvoiceSettings(secrets, clientBefore, without);
+    const changed = changedFields(shownBefore, shown, Object.keys(others));
+    const account = isNewAccount ? ['invoice_bank_account'] : [];
+    await audit(tx, clock, caller, { id: clientId, changes: [...account, ...changed].toSorted() });
+    return shown;
   });
+}
+
+/** Whether customers would pay into another account, or into none. */
+function changesAccount(
+  secrets: Secrets,
+  { bank_account_sealed }: Pick<InvoiceSettingsRow, 'bank_account_sealed'>,
+  { invoice_bank_account: after }: InvoiceSettingsFields,
+): boolean {
+  if (after === undefined) return false;
+  try {
+    return !isDeepStrictEqual(openBankAccount(secrets, bank_account_sealed), after);
+  } catch {
+    // It was sealed with a key that is gone: only a new account can mend that.
+    return true;
+  }
 }
 
 const NO_ADDRESS = { address_line_1: null, address_line_2: null, city: null, post_code: null };

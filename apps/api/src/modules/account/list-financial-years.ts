@@ -1,5 +1,6 @@
 import type * as contract from '@counterfoil/contract/account/routes';
 import type { FinancialYear } from '@counterfoil/contract/account/routes';
+import { isRegisteredCompany } from '@counterfoil/domain/client/business-type';
 import { financialYears, type YearEnd } from '@counterfoil/domain/financial-years';
 import type { Call } from '#platform/http/serve-route';
 import { readClient, type ClientRow } from './client-store.ts';
@@ -30,5 +31,5 @@ function yearEndOf({
   business_type,
 }: ClientRow): YearEnd {
   if (month !== null && day !== null) return { month, day };
-  return business_type === 'ltd' || business_type === 'llp' ? COMPANY : SELF_EMPLOYED;
+  return isRegisteredCompany(business_type) ? COMPANY : SELF_EMPLOYED;
 }

@@ -1,14 +1,17 @@
 import type * as contract from '@counterfoil/contract/account/invoice-settings';
+import { NO_PICTURE } from '@counterfoil/domain/client/logo-file';
 import type { FileBody } from '@counterfoil/contract/route';
 import type { NotNull } from 'kysely';
 import sharp from 'sharp';
-import { keepBlob, reserveBlob } from '#platform/blobs/blob-rows';
+import { dropBlobs } from '#platform/blobs/blob-rows';
+import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { SentenceRefusal, refuseField } from '#platform/refusals';
 import type { MailLogo } from '#platform/mail/mail-template';
-import { readClient } from './client-store.ts';
+import { changeClient, lockClientRow, readClient, type ClientRow } from './client-store.ts';
 import type { AccountDeps } from './deps.ts';
 import { dominantColour } from './logo-colour.ts';
+import { writeNewBlob } from './new-blob.ts';
 
 /** The client's logo as printed on their papers; 404 when there is none. */
 export async function getLogo(
@@ -24,25 +27,49 @@ export async function getLogo(
 
 type LogoDeps = Pick<AccountDeps, 'transact' | 'clock' | 'blobs'>;
 
-/** Stores a client's logo, which papers and mails show from now on, in its colour. */
-export async function setLogo(
-  { transact, clock, blobs }: LogoDeps,
+/** A logo that is written and not used yet. */
+export interface NewLogo {
+  /** Its columns, after this transaction has kept the blob. */
+  readonly keep: (tx: Tx) => Promise<Pick<ClientRow, 'logo_blob_id' | 'paper_colour'>>;
+}
+
+/**
+ * Writes a client's new logo, a picture from `prepareLogo`. `store` calls `keep` in its transaction; papers and mails then show the
+ * logo, in its colour. What is not kept is removed.
+ */
+export async function writeLogo<T>(
+  deps: LogoDeps,
+  clientId: string,
+  png: Uint8Array,
+  store: (logo: NewLogo) => Promise<T>,
+): Promise<T> {
+  const paper_colour = await colourOfLogo(png);
+  return writeNewBlob(deps, { clientId, contentType: 'image/png' }, png, (blob) =>
+    store({ keep: async (tx) => ({ logo_blob_id: await blob.keep(tx), paper_colour }) }),
+  );
+}
+
+/** The columns of a client without a logo. */
+export const NO_LOGO = { logo_blob_id: null, paper_colour: null };
+
+/** Gives up the logo that a client had before. */
+export async function dropLogo(tx: Tx, { id, logo_blob_id }: ClientRow): Promise<void> {
+  if (logo_blob_id) await dropBlobs(tx, id, [logo_blob_id]);
+}
+
+/** Stores a client's logo without a request, as the office does. */
+export const setLogo = async (
+  deps: LogoDeps,
   clientId: string,
   upload: Uint8Array,
-): Promise<void> {
-  const png = await prepareLogo(upload);
-  const paper_colour = await colourOfLogo(png);
-  const id = await transact.acrossClients((tx) => reserveBlob(tx, clock, clientId, 'image/png'));
-  const stored = await blobs.put(id, png);
-  await transact.acrossClients(async (tx) => {
-    await keepBlob(tx, clientId, id, stored);
-    await tx
-      .updateTable('clients')
-      .set({ logo_blob_id: id, paper_colour })
-      .where('id', '=', clientId)
-      .execute();
-  });
-}
+): Promise<void> =>
+  writeLogo(deps, clientId, await prepareLogo(upload), (logo) =>
+    deps.transact.forClient({ clientId }, async (tx) => {
+      const before = await lockClientRow(tx, clientId);
+      await changeClient(tx, before, await logo.keep(tx));
+      await dropLogo(tx, before);
+    }),
+  );
 
 /** Stores the colours of logos from before colours were stored. */
 export async function colourOldLogos({
@@ -136,6 +163,6 @@ export async function prepareLogo(upload: Uint8Array): Promise<Uint8Array> {
       .png()
       .toBuffer();
   } catch {
-    throw refuseField('logo', 'Must be a png, jpg or jpeg picture');
+    throw refuseField('logo', NO_PICTURE);
   }
 }

@@ -1,3 +1,4 @@
+import type { YearEnd } from '@counterfoil/domain/financial-years';
 import type { Insertable } from 'kysely';
 import { hashPassword } from '#modules/sessions/public';
 import { audit } from '#platform/audit';
@@ -20,13 +21,21 @@ export interface NewClient extends Pick<
   | 'paper'
   | 'shoebox'
   | 'started_on'
+  | 'external_accounting_id'
+  | 'external_accounting_client'
+  | 'usable_bank_details'
 > {
-  readonly address: {
+  /** Of an invited client the sign-up asks. */
+  readonly address?: {
     readonly line_1: string;
     readonly line_2?: string;
     readonly city: string;
     readonly post_code: string;
   };
+  /** Of a company. */
+  readonly year_end?: YearEnd;
+  /** The UTR of the business. */
+  readonly tax_reference?: string;
   readonly vat?: {
     readonly number: string;
     readonly scheme: NonNullable<ClientRow['vat_scheme']>;
@@ -36,9 +45,12 @@ export interface NewClient extends Pick<
     readonly first_name: string;
     readonly last_name: string;
     readonly email: string;
-    readonly phone: string;
+    readonly phone?: string;
     readonly birthday?: string;
     readonly national_insurance_number?: string;
+    readonly building_number?: string;
+    /** Where it differs from the client's. */
+    readonly address_line_2?: string;
   };
 }
 
@@ -46,11 +58,16 @@ export interface NewClient extends Pick<
 export async function openClient(
   { clock, secrets }: Pick<AccountDeps, 'clock' | 'secrets'>,
   tx: Tx,
-  { address, vat, contact, ...plain }: NewClient,
+  { address, year_end, tax_reference, vat, contact, ...plain }: NewClient,
 ): Promise<{ clientId: string; contactId: string }> {
   const [clientId, contactId, created_at] = [newId(clock), newId(clock), clock.now().toString()];
-  const { line_1: address_line_1, line_2: address_line_2 = null, city, post_code } = address;
-  const at = { address_line_1, address_line_2, city, created_at };
+  const post_code = address?.post_code ?? null;
+  const at = {
+    address_line_1: address?.line_1 ?? null,
+    address_line_2: address?.line_2 ?? null,
+    city: address?.city ?? null,
+    created_at,
+  };
   await tx
     .insertInto('clients')
     .values({
@@ -58,6 +75,9 @@ export async function openClient(
       ...at,
       id: clientId,
       post_code,
+      year_end_day: year_end?.day ?? null,
+      year_end_month: year_end?.month ?? null,
+      tax_reference_sealed: tax_reference === undefined ? null : secrets.seal(tax_reference),
       vat_registered: vat !== undefined,
       vat_number: vat?.number ?? null,
       vat_scheme: vat?.scheme ?? null,
@@ -67,8 +87,8 @@ export async function openClient(
   await tx
     .insertInto('contacts')
     .values({
-      ...contactColumns(secrets, contact),
       ...at,
+      ...contactColumns(secrets, contact),
       id: contactId,
       client_id: clientId,
       is_primary: true,
@@ -115,10 +135,20 @@ export async function openUser(
     })
     .execute();
   for (const { clientId, contactId } of user.clients) {
-    await tx
-      .insertInto('memberships')
-      .values({ user_id: id, client_id: clientId, contact_id: contactId })
-      .execute();
+    await giveMembership(tx, { userId: id, clientId, contactId });
   }
   return id;
+}
+
+/** Lets a login work for a client, as that contact; again it changes nothing. */
+export async function giveMembership(
+  tx: Tx,
+  ids: { readonly userId: string; readonly clientId: string; readonly contactId: string },
+): Promise<void> {
+  const { userId: user_id, clientId: client_id, contactId: contact_id } = ids;
+  await tx
+    .insertInto('memberships')
+    .values({ user_id, client_id, contact_id })
+    .onConflict((held) => held.columns(['user_id', 'client_id']).doNothing())
+    .execute();
 }

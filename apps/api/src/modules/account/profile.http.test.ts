@@ -34,10 +34,11 @@ const CLIENT = {
   vat_rate: '12.5',
   payment_terms: 14,
   hmrc_subscribed_at: '2026-10-01T09:00:00Z',
-  client_step: 'set_identity',
+  client_step: 'set_identity' as const,
   client_status: 'on_stop' as const,
   paper: true,
   external_accounting_id: 'EXT-9',
+  external_accounting_client: true,
   usable_bank_details: true,
 };
 const SEALED = {
@@ -45,7 +46,7 @@ const SEALED = {
   national_insurance_number: 'AB123456C',
   tax_reference: '1234567890',
 };
-const DERIVED = { vat_registered: true, shoebox_client: true, external_accounting_client: true };
+const DERIVED = { vat_registered: true, shoebox_client: true, sign_up_screen: 'set-identity' };
 
 const each = (names: readonly string[], value: unknown) =>
   Object.fromEntries(names.map((name) => [name, value]));
@@ -75,6 +76,8 @@ async function moreClientsFor(userId: string) {
     .execute();
   return { client_id, id };
 }
+
+const NOTHING_MORE = { secondary_contact_ids: [], open_banking_consents: [] };
 
 describe('the profile', () => {
   test('shows the client with every field the screens need', async () => {
@@ -106,9 +109,10 @@ describe('the profile', () => {
       started_on: '2025-11-21',
       storage_tier: { name: 'Standard', human_limit: '100 MB' },
       primary: true,
+      lock_version: 0,
     };
     const { userId: id, email } = client;
-    expect(answer.body.data).toEqual({ id, email, secondary_contact_ids: [], contacts: [shown] });
+    expect(answer.body.data).toEqual({ id, email, contacts: [shown], ...NOTHING_MORE });
   });
 
   test('shows each stored field of the contact and the client in its own place', async () => {

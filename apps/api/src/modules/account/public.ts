@@ -1,6 +1,31 @@
-export { keepInvoiceSettings, openBankAccount, readClient, storageLimit } from './client-store.ts';
+export {
+  changeClient,
+  keepInvoiceSettings,
+  lockClientRow,
+  openBankAccount,
+  readClient,
+  readPrimaryContact,
+  STORAGE_TIERS,
+  storageLimit,
+} from './client-store.ts';
+export {
+  askForReview,
+  readIdentityForOffice,
+  refuseGivenIdentity,
+  verifyIdentity,
+} from './identity/decide-identity.ts';
+export { forgetOldIdentities } from './identity/forget-identities.ts';
+export { IDENTITY_MAILS, identityMails } from './identity/identity-mails.ts';
+export {
+  deleteIdentityFiles,
+  identityFilesOf,
+  recordOpening,
+  type OpenableFile,
+} from './identity/open-files.ts';
 export { updateInvoiceSettings } from './invoice-settings.ts';
 export { colourOldLogos, setLogo } from './logo.ts';
-export { openClient, openUser, type NewClient } from './open-client.ts';
+export { giveMembership, openClient, openUser, type NewClient } from './open-client.ts';
 export { accountRoutes } from './routes.ts';
+export { signUpFacts } from './sign-up-facts.ts';
+export { setClient, type ClientStatus } from './set-client.ts';
 export { mailName, mailSender, paperFrame, readSeller, type Seller } from './seller-on-paper.ts';

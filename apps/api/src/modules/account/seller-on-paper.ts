@@ -1,5 +1,6 @@
 import type * as contract from '@counterfoil/contract/account/invoice-settings';
 import type { PaperSender } from '@counterfoil/contract/account/invoice-settings';
+import { isRegisteredCompany } from '@counterfoil/domain/client/business-type';
 import { brandCalled } from '#platform/brands';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
@@ -98,7 +99,7 @@ export async function mailSender(
 
 /** Name, address and numbers as printed on a client's papers. */
 function sellerOnPaper({ client, contact, settings }: Seller) {
-  const isCompany = client.business_type === 'ltd' || client.business_type === 'llp';
+  const isCompany = isRegisteredCompany(client.business_type);
   const ofClient = addressLines(client);
   const trading = settings.is_trading_address_default ? addressLines(settings) : [];
   const isElsewhere = trading.length > 0 && trading.join() !== ofClient.join();

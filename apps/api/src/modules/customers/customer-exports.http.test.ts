@@ -20,16 +20,9 @@ const customers = async (search?: string) =>
 const namesFound = async (search?: string) => (await customers(search)).map(({ Name }) => Name);
 
 describe('the customers as CSV', () => {
-  test('has its headings without any customers, and is marked as UTF-8', async () => {
-    const { bytes } = await client.call(routes.exportCustomers);
-    expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
-    await aCustomer(client);
-    const headings = Object.keys((await customers())[0] ?? {});
-    expect(headings).toContain('Name');
-    expect(readCsv(bytes.toString())).toEqual([headings]);
-  });
-
-  test('has every field of each customer, sorted by name regardless of case', async () => {
+  test('has every field of each customer, sorted by name regardless of case, or only headings', async () => {
+    const empty = (await client.call(routes.exportCustomers)).bytes;
+    expect(empty.subarray(0, 3).toString('hex')).toBe('efbbbf');
     await aCustomer(client, { name: '=Ärger & Söhne, "Bau"' });
     await aCustomer(client, {
       ...FILLED_CUSTOMER,
@@ -42,6 +35,7 @@ describe('the customers as CSV', () => {
     const { bytes, headers } = await client.call(routes.exportCustomers);
     expect(headers['content-disposition']).toContain('filename="customers-2026-11-21.csv"');
     const [second, first, third] = csvRecords(bytes);
+    expect(readCsv(empty.toString())).toEqual([Object.keys(first ?? {})]);
     expect(Object.entries(first ?? {})).toEqual([
       ['Name', 'aardvark'],
       ['Contact name', 'Jo'],

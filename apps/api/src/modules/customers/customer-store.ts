@@ -4,6 +4,7 @@ import {
   byId,
   changeRow,
   NEXT_VERSION,
+  saysNothing,
   type Row,
   type RowLock,
   storedFields,
@@ -43,11 +44,13 @@ export const saveCustomer = (
   before: CustomerRow,
   changes: Updateable<Schema['customers']>,
 ): Promise<CustomerRow> =>
-  changeRow(tx, 'customers', before, {
-    ...changes,
-    ...searchKeys(before, changes),
-    lock_version: NEXT_VERSION,
-  });
+  saysNothing(changes)
+    ? Promise.resolve(before)
+    : changeRow(tx, 'customers', before, {
+        ...changes,
+        ...searchKeys(before, changes),
+        lock_version: NEXT_VERSION,
+      });
 
 const SEARCHED = ['name', 'contact_name', 'email', 'city', 'post_code'] as const;
 type Searched = { readonly [K in (typeof SEARCHED)[number]]?: string | null | undefined };
@@ -62,6 +65,13 @@ function searchKeys(row: Searched, changes: Searched = {}) {
     search_key: folded([name, ...others].filter(Boolean).join(' ')),
   };
 }
+
+/**
+ * The customers that lists, searches and exports show. A request that names a customer's id reads
+ * every customer.
+ */
+export const customersInUse = (tx: Tx, clientId: string) =>
+  tx.selectFrom('customers').where('client_id', '=', clientId);
 
 /** The customers with these ids. Looks up each id: faster than a scan of the whole index. */
 export async function readCustomers(

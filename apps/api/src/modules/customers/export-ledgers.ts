@@ -1,6 +1,6 @@
 import type * as contract from '@counterfoil/contract/customers/routes';
 import type { FileBody } from '@counterfoil/contract/route';
-import type { LedgerKind } from '@counterfoil/domain/ledger/entries';
+import { LEDGER_WORDS } from '@counterfoil/domain/ledger/words';
 import { sql } from 'kysely';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
@@ -27,19 +27,11 @@ interface Line extends LedgersRow {
   readonly balancePence: number;
 }
 
-const KINDS: Record<LedgerKind, string> = {
-  invoice: 'Invoice',
-  credit_note: 'Credit note',
-  payment: 'Payment',
-  pay_by_bank: 'Pay by bank',
-  write_off: 'Written off as discount',
-};
-
 // An entry is a debit or a credit; the other column stays empty.
 const COLUMNS: readonly CsvColumn<Line>[] = [
   { heading: 'Customer', cell: (line) => csvText(line.customerName) },
   { heading: 'Date', cell: (line) => csvDate(line.date) },
-  { heading: 'What', cell: (line) => csvText(KINDS[line.kind]) },
+  { heading: 'What', cell: (line) => csvText(LEDGER_WORDS[line.kind]) },
   { heading: 'Number', cell: (line) => csvText(line.number) },
   // Only invoices are due, though a payment carries its invoice's due date.
   {
@@ -63,7 +55,7 @@ export async function exportLedgers(
   { caller, asked }: Call<typeof contract.exportLedgers>,
 ): Promise<FileBody> {
   const ids = await deps.transact.forClient(caller, (tx) =>
-    customersByName(tx, caller.clientId, { ids: asked.customer_ids ?? null }),
+    customersByName(tx, caller.clientId, { ids: asked.customer_ids }),
   );
   return csvFile({
     filename: `ledgers-${deps.clock.today()}.csv`,

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx';
 import { bestOf, type Found, type ToFind } from '#platform/find';
 import { literally, searchPatterns } from '#platform/page';
-import { readCustomers } from './customer-store.ts';
+import { customersInUse, readCustomers } from './customer-store.ts';
 
 /**
  * The customers of a search by name, e-mail, place or telephone number: first those whose name begins
@@ -16,9 +16,7 @@ export function findCustomers(tx: Tx, wanted: ToFind): Promise<Found<FoundCustom
   const { clientId, text } = wanted;
   const digits = telephoneDigits(text);
   const begins = `${literally(folded(text))}%`;
-  const matches = tx
-    .selectFrom('customers')
-    .where('client_id', '=', clientId)
+  const matches = customersInUse(tx, clientId)
     .where((eb) =>
       eb.or([
         eb.and(searchPatterns(text).map((pattern) => eb('search_key', 'like', pattern))),

@@ -10,7 +10,7 @@ import type { Call } from '#platform/http/serve-route';
 import { pagedList } from '#platform/paged-list';
 import { searchPatterns, type PageWindow } from '#platform/page';
 import { notFound } from '#platform/refusals';
-import { readCustomer, readCustomers, presentCustomer } from './customer-store.ts';
+import { customersInUse, presentCustomer, readCustomer, readCustomers } from './customer-store.ts';
 import type { CustomersDeps } from './deps.ts';
 
 type Sort = (typeof CUSTOMER_SORTS)[number];
@@ -77,13 +77,10 @@ export function customerStatistics(
   });
 }
 
-function matching(tx: Tx, clientId: string, search: string | undefined) {
-  const patterns = searchPatterns(search);
-  return tx
-    .selectFrom('customers')
-    .where('client_id', '=', clientId)
-    .where((eb) => eb.and(patterns.map((pattern) => eb('search_key', 'like', pattern))));
-}
+const matching = (tx: Tx, clientId: string, search: string | undefined) =>
+  customersInUse(tx, clientId).where((eb) =>
+    eb.and(searchPatterns(search).map((pattern) => eb('search_key', 'like', pattern))),
+  );
 
 /** The ids of one page, or of all customers, in the requested order. */
 async function readIds(
@@ -120,8 +117,8 @@ async function presentAll(
 
 interface Chosen {
   readonly search?: string | undefined;
-  /** Only these customers; 404 when one is missing. */
-  readonly ids?: readonly string[] | null;
+  /** Only these customers, in use or not; 404 when one is missing. */
+  readonly ids?: readonly string[] | undefined;
 }
 
 /**
@@ -131,14 +128,12 @@ interface Chosen {
 export async function customersByName(
   tx: Tx,
   clientId: string,
-  { search, ids = null }: Chosen,
+  { search, ids }: Chosen,
 ): Promise<string[]> {
-  const query = matching(tx, clientId, search)
-    .select('id')
-    .$if(ids !== null, (query) => query.where(among(ids ?? [])))
-    .orderBy('name_key')
-    .orderBy('id');
-  const found = await idsOf(tx, query);
+  const query = ids
+    ? tx.selectFrom('customers').where('client_id', '=', clientId).where(among(ids))
+    : matching(tx, clientId, search);
+  const found = await idsOf(tx, query.select('id').orderBy('name_key').orderBy('id'));
   if (ids && found.length < new Set(ids).size) throw notFound();
   return found;
 }

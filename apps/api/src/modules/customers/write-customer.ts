@@ -5,7 +5,7 @@ import { refuseClient } from '@counterfoil/domain/client/refuse-client';
 import { writtenPostCode } from '@counterfoil/domain/customer/post-code';
 import { refuseCustomerDelete } from '@counterfoil/domain/customer/refuse-delete';
 import { refuseKeptElsewhere } from '@counterfoil/domain/refuse-kept-elsewhere';
-import { audit } from '#platform/audit';
+import { audit, changedFields } from '#platform/audit';
 import { deleteRows } from '#platform/db/rows';
 import type { Call } from '#platform/http/serve-route';
 import { newId } from '#platform/ids';
@@ -58,7 +58,8 @@ export function updateCustomer(
     const moving = country === before.country ? {} : { post_code: before.post_code };
     const judged = judgeByCountry({ ...moving, ...changes }, country);
     const row = await saveCustomer(tx, before, { ...judged, updated_at: clock.now().toString() });
-    await audit(tx, clock, caller, { id });
+    const changed = changedFields(before, row, Object.keys(judged));
+    await audit(tx, clock, caller, { id, changes: changed });
     return presentCustomer(row, (await ports.withInvoices(tx, clientId, [id])).has(id));
   });
 }

@@ -51,7 +51,7 @@ function depsUnder(fate: Fate): DocumentsDeps {
     blobs: storeUnder(stores.hot, fate),
     coldBlobs: storeUnder(stores.cold, fate),
     jobs,
-    mailQueue: createMailQueue({ jobs, clock, brands, staffKinds: STAFF_MAILS }),
+    mailQueue: createMailQueue({ jobs, clock, brands, uncounted: STAFF_MAILS }),
   };
 }
 const healthy = () => depsUnder(fated('broken', Infinity));

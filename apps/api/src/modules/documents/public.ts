@@ -6,6 +6,14 @@ export { documentRoutes } from './routes.ts';
 export { packageMails, STAFF_MAILS } from './sealing/compose-package-mail.ts';
 export { makePackage } from './sealing/make-package.ts';
 export { sealDue } from './sealing/seal-due.ts';
-export { shareDocument } from './record/share-document.ts';
+export {
+  documentsOfReports,
+  fileShared,
+  shareDocument,
+  unshareReports,
+} from './record/share-document.ts';
+export { fetchPackage } from './sealing/fetch-package.ts';
+export { sealByOffice } from './sealing/seal-by-office.ts';
+export { shareFile } from './upload/share-file.ts';
 export { createUploadHolds } from './upload/upload-holds.ts';
 export { uploadDocuments } from './upload/upload-documents.ts';

@@ -5,12 +5,7 @@ import { rowsAdded } from '@counterfoil/testkit/all-rows';
 import { expectBalances } from '@counterfoil/testkit/balances';
 import { atOnce, refusal, tally } from '@counterfoil/testkit/answers';
 import type { Answer } from '@counterfoil/testkit/clients';
-import {
-  invoicingClient,
-  withKey,
-  type InvoicingClient,
-  type Told,
-} from '@counterfoil/testkit/invoicing';
+import { invoicingClient, type InvoicingClient, type Told } from '@counterfoil/testkit/invoicing';
 import { partly } from '@counterfoil/testkit/settling';
 import { beforeEach, describe, expect, test } from 'vitest';
 
@@ -104,15 +99,6 @@ describe('fifty simultaneous calls', () => {
     });
     expect(written).toEqual(writes);
     await expectBalances(client);
-  });
-
-  test('to pay a part under one key pay it once, and all get the answer', async () => {
-    const [sent, key] = [await aSent(), withKey()];
-    const written = await rowsAdded(client, async () => {
-      const { done } = await race(() => client.pay(sent, partly('10'), key));
-      expect(done).toHaveLength(AT_ONCE);
-    });
-    expect(written).toEqual({ audit_log: 1, invoice_payments: 1 });
   });
 
   test('never pay more than is owed', async () => {

@@ -29,7 +29,10 @@ function searching() {
     },
   };
   const ask = (signal?: AbortSignal) => {
-    const caller = { clientId, signal } as unknown as Parameters<typeof search>[1]['caller'];
+    const client = { isPaperClient: false };
+    const caller = { clientId, client, signal } as unknown as Parameters<
+      typeof search
+    >[1]['caller'];
     const call = { caller, query: { query: 'rowan' } } as Parameters<typeof search>[1];
     return search({ transact: counting, clock: api.clock, line }, call);
   };

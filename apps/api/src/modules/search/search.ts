@@ -1,5 +1,6 @@
 import type { search as contract } from '@counterfoil/contract/search/routes';
 import { MOST_FOUND, type SearchResults } from '@counterfoil/contract/search/schemas';
+import { refuseInvoicing } from '@counterfoil/domain/client/refuse-client';
 import { findCustomers } from '#modules/customers/public';
 import { findDocuments } from '#modules/documents/public';
 import { findInvoices } from '#modules/invoices/public';
@@ -50,9 +51,10 @@ export async function search(
         signal?.throwIfAborted();
         return find(tx, wanted);
       };
+      const hasInvoicing = refuseInvoicing(caller.client) === null;
       return {
-        customers: await next(findCustomers),
-        invoices: await next(findInvoices),
+        customers: hasInvoicing ? await next(findCustomers) : NOTHING,
+        invoices: hasInvoicing ? await next(findInvoices) : NOTHING,
         documents: await next(findDocuments),
       };
     }),

@@ -47,9 +47,9 @@ function derive(
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
 /** For commands of the office and the demo's data: a request's password waits in line. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, hash?: Argon2): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await derive(password, nonce);
+  const tag = await derive(password, nonce, COST, hash);
   return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=${LANES}$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
@@ -65,11 +65,14 @@ export interface Passwords {
    * 503 when too many wait; an asker who has gone costs no hash.
    */
   fits(password: string, hash: string | null, asker: Asker): Promise<boolean>;
+  /** The hash of a new password, in the same line. */
+  hash(password: string, asker: Asker): Promise<string>;
 }
 
 export function createPasswords(changes: { hash?: Argon2; patienceMs?: number } = {}): Passwords {
   const line = createFairLine({ ...LINE, ...changes });
   return {
+    hash: (password, asker) => line.run(asker, () => hashPassword(password, changes.hash)),
     async fits(password, hash, asker) {
       const parts = PHC.exec(hash ?? NOBODY);
       if (!parts) throw new Error('a stored password hash cannot be read');

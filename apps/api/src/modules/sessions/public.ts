@@ -1,4 +1,26 @@
+export {
+  contactEmailChanged,
+  contactMails,
+  CONTACT_MAILS,
+  enforceFewEmailChanges,
+  type ContactMailKind,
+} from './contact-mails.ts';
+export { passwordLinkHandler } from './ask-password-link.ts';
+export {
+  answerSignedIn,
+  beginSession,
+  visitorOf,
+  type Begun,
+  type Visitor,
+} from './begin-session.ts';
+export { createJudge } from './judge-password.ts';
+export { linkTokenHash, newLinkToken } from './link-token.ts';
+export type { PasswordDeps } from './password-deps.ts';
+export { setFirstPassword } from './set-password.ts';
+export { lockUser, type PasswordUser } from './users.ts';
 export { createPasswords, hashPassword, type Passwords } from './password.ts';
+export { forgetOldPasswordLinks } from './password-links.ts';
+export { sessionMails } from './session-mails.ts';
 export { createAuthenticate } from './sessions.ts';
-export { sessionRoutes } from './routes.ts';
+export { passwordRoutes, sessionRoutes } from './routes.ts';
 export { createThrottle, forgetOldFailures } from './throttle.ts';

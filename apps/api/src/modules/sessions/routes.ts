@@ -1,21 +1,25 @@
+import * as devices from '@counterfoil/contract/sessions/device-routes';
+import * as passwords from '@counterfoil/contract/sessions/password-routes';
 import { signIn as signInRoute, signOut } from '@counterfoil/contract/sessions/routes';
+import type { FastifyRequest } from 'fastify';
 import { bind } from '#platform/http/serve-route';
 import { askerGone } from '#platform/http/request-caller';
 import { callerAddress } from '#platform/http/caller-address';
 import { audit } from '#platform/audit';
+import { answerSignedIn, visitorOf } from './begin-session.ts';
+import { listDevices, signOutDevice, signOutOtherDevices } from './devices.ts';
+import { provePassword } from './prove-password.ts';
+import { askPasswordLink } from './ask-password-link.ts';
+import { changePassword } from './change-password.ts';
+import type { PasswordDeps } from './password-deps.ts';
+import { resetPassword } from './reset-password.ts';
 import { endSession } from './sessions.ts';
-import { signIn, type SignedIn, type SignInDeps } from './sign-in.ts';
-
-/** The headers that every later call sends back: `access-token`, `client`, `uid`. */
-const sessionHeaders = ({ user, session }: SignedIn) => ({
-  'access-token': session.token,
-  'token-type': 'Bearer',
-  client: session.id,
-  uid: user.email,
-  expiry: String(Math.floor(session.expiresAt.epochMilliseconds / 1000)),
-});
+import { signIn, type SignInDeps } from './sign-in.ts';
 
 export function sessionRoutes(deps: SignInDeps, brandOfHost: (host: string) => string) {
+  const guessing = {
+    admit: (request: FastifyRequest) => deps.throttle.admit(callerAddress(request)),
+  };
   return [
     bind(
       signInRoute,
@@ -27,12 +31,11 @@ export function sessionRoutes(deps: SignInDeps, brandOfHost: (host: string) => s
           address: callerAddress(request),
           signal: askerGone(reply),
           requestId: request.id,
+          visitor: visitorOf(request),
         });
-        reply.headers(sessionHeaders(signedIn));
-        const { id, email } = signedIn.user;
-        return { id, email, uid: email };
+        return answerSignedIn({ request, reply }, signedIn);
       },
-      { admit: (request) => deps.throttle.admit(callerAddress(request)) },
+      guessing,
     ),
     bind(signOut, async ({ caller }) => {
       await deps.transact.acrossClients(async (tx) => {
@@ -41,5 +44,21 @@ export function sessionRoutes(deps: SignInDeps, brandOfHost: (host: string) => s
       });
       return { signed_out: true as const };
     }),
+    bind(devices.listDevices, (call) => listDevices(deps, call)),
+    bind(devices.signOutDevice, (call) => signOutDevice(deps, call)),
+    bind(devices.signOutOtherDevices, (call) => signOutOtherDevices(deps, call)),
+    bind(devices.provePassword, (call) => provePassword(deps, call)),
+  ];
+}
+
+export function passwordRoutes(deps: PasswordDeps) {
+  return [
+    bind(passwords.askPasswordLink, (call) => askPasswordLink(deps, call), {
+      admit: (request) => deps.throttle.admitLink(callerAddress(request)),
+    }),
+    bind(passwords.resetPassword, async (call) =>
+      answerSignedIn(call, await resetPassword(deps, call)),
+    ),
+    bind(passwords.changePassword, (call) => changePassword(deps, call)),
   ];
 }

@@ -185,6 +185,18 @@ describe('a session', () => {
     expect((await at('2027-01-02T08:59:59Z', session)).status).toBe(401);
   });
 
+  test('ends 90 days after its sign-in, however often it is used', async () => {
+    clock.set(TEST_NOW);
+    const session = sessionOf(await attemptSignIn(later, await anAccount()));
+    const start = Temporal.Instant.from(TEST_NOW);
+    for (let day = 10; day < 90; day += 10) {
+      const used = await at(start.add({ hours: day * 24 }).toString(), session);
+      expect(used.status).toBe(200);
+    }
+    expect((await at('2027-02-19T08:59:59Z', session)).status).toBe(200);
+    expect((await at('2027-02-19T09:00:00Z', session)).status).toBe(401);
+  });
+
   test('that has expired is removed at the next sign-in', async () => {
     const account = await anAccount();
     await attemptSignIn(api, account);

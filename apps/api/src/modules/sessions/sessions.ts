@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { UNKNOWN_DEVICE } from '@counterfoil/domain/session/device-name';
+import { sql } from 'kysely';
 import { newId } from '#platform/ids';
 import type { Tx } from '#platform/db/tx';
 import type { Clock } from '#platform/time/clock';
 import type { FastifyRequest } from 'fastify';
-import { DEFAULT_VAT_RATE } from '@counterfoil/domain/vat/rates';
-import type { ClientFacts, UserCaller } from '#platform/caller';
+import { isSignedUp } from '@counterfoil/domain/sign-up/steps';
+import { defaultVatOf } from '@counterfoil/domain/vat/default-vat';
+import type { ClientFacts, PasswordGiven, UserCaller } from '#platform/caller';
 import type { Database } from '#platform/db/open-database';
 import type { Transact } from '#platform/db/transact';
 import type { Authenticate } from '#platform/http/serve-route';
@@ -12,6 +15,8 @@ import { notSignedIn, notTheirs } from '#platform/refusals';
 
 /** 14 days from the last use. */
 const LIFETIME_HOURS = 14 * 24;
+/** 90 days from the sign-in, however often it is used. */
+const LONGEST_LIFETIME = '2160 hours';
 // Extended at most once an hour: a write on every read would cost too much.
 const SLIDE_AFTER_HOURS = 1;
 
@@ -24,7 +29,13 @@ export interface NewSession {
   readonly expiresAt: Temporal.Instant;
 }
 
-export async function startSession(tx: Tx, clock: Clock, userId: string): Promise<NewSession> {
+/** For a user who has just given their password. */
+export async function startSession(
+  tx: Tx,
+  clock: Clock,
+  userId: string,
+  device = UNKNOWN_DEVICE,
+): Promise<NewSession> {
   const now = clock.now();
   const session = {
     id: newId(clock),
@@ -39,6 +50,8 @@ export async function startSession(tx: Tx, clock: Clock, userId: string): Promis
       token_hash: tokenHash(session.token),
       created_at: now.toString(),
       seen_at: now.toString(),
+      password_at: now.toString(),
+      device,
       expires_at: session.expiresAt.toString(),
     })
     .execute();
@@ -56,7 +69,11 @@ function isDueToSlide(seenAt: string, now: Temporal.Instant): boolean {
 async function slideSession(tx: Tx, sessionId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('sessions')
-    .set({ seen_at: now.toString(), expires_at: now.add({ hours: LIFETIME_HOURS }).toString() })
+    .set({
+      seen_at: now.toString(),
+      expires_at: sql`least(${now.add({ hours: LIFETIME_HOURS }).toString()}::timestamptz,
+                            created_at + ${LONGEST_LIFETIME}::interval)`,
+    })
     .where('id', '=', sessionId)
     .execute();
 }
@@ -93,9 +110,11 @@ export function createAuthenticate(
     const caller = {
       userId: row.user_id,
       sessionId: row.session_id,
+      device: row.device,
       email: row.email,
       requestId: request.id,
-    } satisfies UserCaller;
+      passwordAt: row.password_at,
+    } satisfies UserCaller & PasswordGiven;
     return { caller, row };
   }
 
@@ -123,9 +142,17 @@ function findSession(
     .leftJoin('clients as c', (join) =>
       join.onRef('c.id', '=', 'm.client_id').onRef('c.brand', '=', 'u.brand'),
     )
-    .select(['s.id as session_id', 's.seen_at', 'u.id as user_id', 'u.email'])
-    .select(['c.id as client_id', 'c.brand', 'c.vat_registered', 'c.vat_rate', 'c.payment_terms'])
-    .select(['c.client_status', 'c.paper', 'c.shoebox', 'c.started_on'])
+    .select([
+      's.id as session_id',
+      's.device',
+      's.seen_at',
+      's.password_at',
+      'u.id as user_id',
+      'u.email',
+    ])
+    .select(['c.id as client_id', 'c.brand', 'c.vat_registered', 'c.vat_rate', 'c.vat_scheme'])
+    .select(['c.payment_terms', 'c.client_status', 'c.client_step', 'c.paper', 'c.shoebox'])
+    .select('c.started_on')
     .where('s.id', '=', asked.id)
     .where('s.token_hash', '=', tokenHash(asked.token))
     .where('s.expires_at', '>', asked.now.toString())
@@ -141,12 +168,13 @@ function clientFacts(row: SessionRow): ClientFacts | null {
     id: row.client_id,
     brand: row.brand ?? '',
     vatRegistered: row.vat_registered ?? false,
-    defaultVat: row.vat_rate ?? DEFAULT_VAT_RATE,
+    defaultVat: defaultVatOf({ ...row, vat_registered: row.vat_registered ?? false }),
     paymentTerms: row.payment_terms ?? 0,
     isClientLeft: row.client_status === 'left',
     onStop: row.client_status === 'on_stop',
     isPaperClient: row.paper ?? false,
     shoebox: row.shoebox ?? false,
+    isSignedUp: row.client_step !== null && isSignedUp(row.client_step),
     startedOn: row.started_on ?? '',
   };
 }

@@ -1,10 +1,14 @@
 import { signIn as signInRoute } from '@counterfoil/contract/sessions/routes';
 import { audit } from '#platform/audit';
 import type { Transact } from '#platform/db/transact';
+import type { UserMailQueue } from '#platform/mail/user-mails';
 import { SentenceRefusal, TryLater } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
+import type { PasswordMailKind } from './password-mails.ts';
 import type { Passwords } from './password.ts';
-import { removeExpiredSessions, startSession, type NewSession } from './sessions.ts';
+import { beginSession, type Begun, type Visitor } from './begin-session.ts';
+import { removeExpiredSessions } from './sessions.ts';
+import { lockUser } from './users.ts';
 import type { Throttle } from './throttle.ts';
 
 export interface SignInDeps {
@@ -12,6 +16,7 @@ export interface SignInDeps {
   readonly clock: Clock;
   readonly throttle: Throttle;
   readonly passwords: Passwords;
+  readonly userMails: UserMailQueue<PasswordMailKind | 'new_device'>;
 }
 
 export interface SignInRequest {
@@ -24,11 +29,7 @@ export interface SignInRequest {
   /** Aborted when the caller has gone. */
   readonly signal: AbortSignal;
   readonly requestId: string;
-}
-
-export interface SignedIn {
-  readonly user: { readonly id: string; readonly email: string };
-  readonly session: NewSession;
+  readonly visitor: Visitor;
 }
 
 // The same words for a wrong password, an unknown e-mail and an account not accepted yet.
@@ -38,27 +39,27 @@ const WRONG = 'This email and password do not match. Please try again.';
  * Starts a session on a new device. 401 for wrong credentials, 429 after too many failures, 429 or 503 when too many log
  * in at once.
  */
-export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<SignedIn> {
+export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<Begun> {
   const { transact, clock, throttle } = deps;
   await throttle.begin(request.email);
   const user = await findUser(transact, request);
-  if (!(await isRight(deps, request, user?.password_hash ?? null)) || !user) {
-    throw new SentenceRefusal(401, WRONG, {
-      reason: 'wrong_credentials',
-      userId: user?.id ?? null,
-    });
-  }
+  const wrong = () =>
+    new SentenceRefusal(401, WRONG, { reason: 'wrong_credentials', userId: user?.id ?? null });
+  if (!(await isRight(deps, request, user?.password_hash ?? null)) || !user) throw wrong();
   await throttle.succeeded(request.email, request.address);
   return transact.acrossClients(async (tx) => {
+    // A change of the password meanwhile ended all sessions: none may begin with the old one.
+    if ((await lockUser(tx, user.id)).password_hash !== user.password_hash) throw wrong();
     await removeExpiredSessions(tx, clock.now());
-    const session = await startSession(tx, clock, user.id);
+    const begun = await beginSession(deps, tx, user, request.visitor);
     await audit(tx, clock, {
       action: signInRoute.audit,
       userId: user.id,
       clientId: null,
       requestId: request.requestId,
+      device: request.visitor.device,
     });
-    return { user: { id: user.id, email: user.email }, session };
+    return begun;
   });
 }
 

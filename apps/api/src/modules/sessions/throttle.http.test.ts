@@ -1,5 +1,6 @@
+import { anAddress } from '@counterfoil/testkit/addresses';
 import { signIn } from '@counterfoil/contract/sessions/routes';
-import { anAccount, anAddress, attemptSignIn } from '@counterfoil/testkit/accounts';
+import { anAccount, attemptSignIn } from '@counterfoil/testkit/accounts';
 import { atOnce, tally } from '@counterfoil/testkit/answers';
 import { inject } from '@counterfoil/testkit/clients';
 import { portalWith, testApi, TEST_NOW } from '@counterfoil/testkit/test-api';

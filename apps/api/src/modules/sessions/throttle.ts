@@ -4,12 +4,12 @@ import type { Transact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
 import type { Clock } from '#platform/time/clock';
 
-const WINDOW = { minutes: 15 };
-/** The number of failed attempts per window; after that the subject has to wait. */
+/** The number of failed attempts per window, and of links to a new password per hour. */
 const ACCOUNT_LIMIT = 10;
 const ADDRESS_LIMIT = 100;
 
 const TOO_MANY = 'Too many attempts. Please wait a few minutes and try again.';
+const TOO_MANY_LINKS = 'Too many emails were asked for. Please try again later.';
 
 /**
  * Slows down guessing, by account (known or not) and by address. An attempt counts as failed from its
@@ -24,7 +24,20 @@ export interface Throttle {
   takeBack(email: string, address: string): Promise<void>;
   /** Takes the attempt back and clears the account's earlier failures. */
   succeeded(email: string, address: string): Promise<void>;
+  /** Counts a request for a link by its address, before its body is read. */
+  admitLink(address: string): Promise<void>;
+  /** Counts it for the account, known or not; false after too many. */
+  allowsLink(tx: Tx, email: string): Promise<boolean>;
+  /** Clears what counts against an account whose owner has proven to be there. */
+  forget(tx: Tx, email: string): Promise<void>;
 }
+
+interface Window {
+  readonly lasts: Temporal.DurationLike;
+  readonly refusal: string;
+}
+const SIGN_IN: Window = { lasts: { minutes: 15 }, refusal: TOO_MANY };
+const LINKS: Window = { lasts: { hours: 1 }, refusal: TOO_MANY_LINKS };
 
 interface Count {
   readonly failures: number;
@@ -34,11 +47,12 @@ interface Count {
 export function createThrottle(transact: Transact, clock: Clock): Throttle {
   const accountOf = (email: string) => `account:${email}`;
   const addressOf = (address: string) => `address:${address}`;
-  const attempt = (subject: string, limit: number) => {
+  const linksOf = (email: string) => `links:${email}`;
+  const attempt = (subject: string, limit: number, window: Window = SIGN_IN) => {
     const now = clock.now();
     // A count above the limit is rolled back, so it does not grow further.
     return transact.acrossClients(async (tx) => {
-      refuseAbove(limit, await count(tx, subject, now), now);
+      refuseAbove(limit, await count(tx, subject, now, window.lasts), now, window.refusal);
     });
   };
   return {
@@ -46,6 +60,15 @@ export function createThrottle(transact: Transact, clock: Clock): Throttle {
     begin: (email) => attempt(accountOf(email), ACCOUNT_LIMIT),
     takeBack: (email, address) =>
       transact.acrossClients((tx) => discount(tx, [accountOf(email), addressOf(address)])),
+    admitLink: (address) => attempt(`links-to:${address}`, ADDRESS_LIMIT, LINKS),
+    async allowsLink(tx, email) {
+      const { failures } = await count(tx, linksOf(email), clock.now(), LINKS.lasts);
+      return failures <= ACCOUNT_LIMIT;
+    },
+    async forget(tx, email) {
+      const subjects = [accountOf(email), linksOf(email)];
+      await tx.deleteFrom('sign_in_failures').where('subject', 'in', subjects).execute();
+    },
     async succeeded(email, address) {
       await transact.acrossClients(async (tx) => {
         await tx.deleteFrom('sign_in_failures').where('subject', '=', accountOf(email)).execute();
@@ -56,8 +79,13 @@ export function createThrottle(transact: Transact, clock: Clock): Throttle {
 }
 
 /** Adds one to the count; an expired window starts again. */
-async function count(tx: Tx, subject: string, now: Temporal.Instant): Promise<Count> {
-  const [at, ends] = [now.toString(), now.add(WINDOW).toString()];
+async function count(
+  tx: Tx,
+  subject: string,
+  now: Temporal.Instant,
+  lasts: Temporal.DurationLike,
+): Promise<Count> {
+  const [at, ends] = [now.toString(), now.add(lasts).toString()];
   const { rows } = await sql<Count>`
     insert into sign_in_failures as f (subject, failures, window_ends_at) values (${subject}, 1, ${ends})
     on conflict (subject) do update set
@@ -80,10 +108,15 @@ async function discount(tx: Tx, subjects: readonly string[]): Promise<void> {
   }
 }
 
-function refuseAbove(limit: number, { failures, window_ends_at }: Count, now: Temporal.Instant) {
+function refuseAbove(
+  limit: number,
+  { failures, window_ends_at }: Count,
+  now: Temporal.Instant,
+  refusal: string,
+) {
   if (failures <= limit) return;
   const wait = now.until(Temporal.Instant.from(window_ends_at)).total('seconds');
-  throw new TooManyRequests(TOO_MANY, Math.max(1, Math.ceil(wait)), 'too_many_attempts');
+  throw new TooManyRequests(refusal, Math.max(1, Math.ceil(wait)), 'too_many_attempts');
 }
 
 /** Removes expired counts: an e-mail typed at sign-in must not be kept for ever. */

@@ -4,7 +4,8 @@ import type { Scope, Transact } from './transact.ts';
 import type { Tx } from './tx.ts';
 
 /**
- * `transact.answering` for answers that must not be readable at rest: the kept answer is sealed.
+ * `transact.answering` for requests whose values must not be readable at rest: the kept answer is
+ * sealed, and the kept fingerprint is a keyed hash, as a short code could be guessed from another.
  * `work` must make all refusals itself, as a kept answer is opened only here.
  */
 export async function answeringSealed<T>(
@@ -14,7 +15,7 @@ export async function answeringSealed<T>(
 ): Promise<T> {
   let answer: T | undefined;
   try {
-    await transact.answering(scope, async (tx) => {
+    await transact.answering(withKeyedHash(scope, secrets), async (tx) => {
       answer = await work(tx);
       return secrets.seal(JSON.stringify(answer)).toString('base64');
     });
@@ -23,4 +24,10 @@ export async function answeringSealed<T>(
     if (!(error instanceof Replay)) throw error;
     return JSON.parse(secrets.open(Buffer.from(String(error.reply), 'base64'))) as T;
   }
+}
+
+function withKeyedHash(scope: Scope, secrets: Secrets): Scope {
+  const { claim, ...rest } = scope;
+  if (!claim) return rest;
+  return { ...rest, claim: { ...claim, fingerprint: secrets.keyedHash(claim.fingerprint) } };
 }

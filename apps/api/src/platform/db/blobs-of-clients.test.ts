@@ -2,6 +2,7 @@ import { fetchDownload, generateMonth } from '@counterfoil/contract/documents/ro
 import { sendStatement } from '@counterfoil/contract/statements/routes';
 import { inject, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aDownloadLink } from '@counterfoil/testkit/downloads';
+import { identityRows } from '@counterfoil/testkit/identities';
 import { aLogo, aSentInvoice } from '@counterfoil/testkit/records';
 import { recordsOf } from '@counterfoil/testkit/route-samples';
 import { sql } from 'kysely';
@@ -40,6 +41,7 @@ beforeAll(async () => {
   const { id } = await aSentInvoice(mine);
   await mine.call(sendStatement, { body: { invoice_ids: [id] } });
   await aDownloadLink(mine);
+  await identityRows(mine);
   pointers = (
     await run<Pointer>(`
       select table_name as in_table, column_name as in_column from information_schema.columns
@@ -50,10 +52,14 @@ beforeAll(async () => {
 test('the test tries every column that names a blob', () => {
   expect(pointers.map((it) => `${it.in_table}.${it.in_column}`)).toEqual([
     'clients.logo_blob_id',
+    'clients.vat_certificate_blob_id',
+    'contracts.certificate_blob_id',
+    'contracts.pdf_blob_id',
     'documents.blob_id',
     'documents.preview_blob_id',
     'download_links.blob_id',
     'envelopes.package_blob_id',
+    'identity_files.blob_id',
     'invoices.pdf_blob_id',
     'month_downloads.blob_id',
     'statements.pdf_blob_id',

@@ -21,6 +21,7 @@ const TYPES: Record<string, string> = {
   jsonb: 'Json',
   bit: 'string',
   varbit: 'string',
+  _text: 'string[]',
 };
 
 interface Column {
@@ -42,7 +43,8 @@ export async function printSchema(): Promise<string> {
            (select pg_get_constraintdef(c.oid) from pg_constraint as c
             where c.conrelid = table_name::regclass and c.conkey = array[ordinal_position::int2]
               and pg_get_constraintdef(c.oid) like 'CHECK ((% = ANY (ARRAY[%') as allowed
-    from information_schema.columns where table_schema = 'public'
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE'
     order by table_name, ordinal_position`.execute(database.kysely);
   await database.close();
   const tables = Map.groupBy(rows, (row) => row.table_name);

@@ -25,8 +25,10 @@ export class Replay extends Error {
   }
 }
 
-const VALID_FOR = { hours: 24 };
-const OTHER_REQUEST = 'This Idempotency-Key was already used for a different request.';
+export const KEY_VALID_FOR = { hours: 24 };
+
+export const otherRequest = () =>
+  refuse('This Idempotency-Key was already used for a different request.');
 
 /**
  * Takes the key for this transaction, or throws the first answer. A second request that arrives
@@ -37,7 +39,7 @@ export async function replayOrClaim(
   { clientId, claim }: Keyed,
   now: Temporal.Instant,
 ): Promise<void> {
-  const oldest = now.subtract(VALID_FOR).toString();
+  const oldest = now.subtract(KEY_VALID_FOR).toString();
   const taken = await sql`
     insert into idempotency_keys as k (client_id, user_id, key, route, fingerprint, created_at)
     values (${clientId}, ${claim.userId}, ${claim.key}, ${claim.route}, ${claim.fingerprint}, ${now.toString()})
@@ -57,7 +59,9 @@ export async function isClaimed(
 ): Promise<boolean> {
   const { rows } = await sql`
     select 1 from idempotency_keys where client_id = ${clientId} and user_id = ${claim.userId}
-      and key = ${claim.key} and created_at >= ${now.subtract(VALID_FOR).toString()}`.execute(tx);
+      and key = ${claim.key} and created_at >= ${now.subtract(KEY_VALID_FOR).toString()}`.execute(
+    tx,
+  );
   return rows.length > 0;
 }
 
@@ -73,10 +77,10 @@ export async function throwReplay(
     .where('client_id', '=', clientId)
     .where('user_id', '=', claim.userId)
     .where('key', '=', claim.key)
-    .where('created_at', '>=', now.subtract(VALID_FOR).toString())
+    .where('created_at', '>=', now.subtract(KEY_VALID_FOR).toString())
     .executeTakeFirst();
   if (!first) return;
-  if (!claim.fingerprint.equals(first.fingerprint)) throw refuse(OTHER_REQUEST);
+  if (!claim.fingerprint.equals(first.fingerprint)) throw otherRequest();
   throw new Replay(first.reply);
 }
 
@@ -94,6 +98,6 @@ export async function keepReply(tx: Tx, { clientId, claim }: Keyed, reply: unkno
 export async function forgetOldKeys(tx: Tx, now: Temporal.Instant): Promise<void> {
   await tx
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', now.subtract(VALID_FOR).toString())
+    .where('created_at', '<', now.subtract(KEY_VALID_FOR).toString())
     .execute();
 }

@@ -1,53 +1,14 @@
 import { allRoutes } from '@counterfoil/contract/all-routes';
 import { isFileReply, takesKey } from '@counterfoil/contract/route';
+import { ACTIONS, type AuditedRoute } from '@counterfoil/testkit/actions';
 import { refusal } from '@counterfoil/testkit/answers';
 import { jobsDone, writingNothing } from '@counterfoil/testkit/all-rows';
 import type { Answer, SignedInClient } from '@counterfoil/testkit/clients';
-import {
-  requestOf,
-  sharedRecords,
-  type AuditedRoute,
-  type RecordIds,
-  type WithRecords,
-} from '@counterfoil/testkit/route-samples';
+import { requestOf, sharedRecords, type WithRecords } from '@counterfoil/testkit/route-samples';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
 const writes = allRoutes.filter((route) => takesKey(route, route.method));
-
-/**
- * The action that each route writes to the audit log, and whose id: a record's, the client's or that
- * of the new record in the reply. Listed by hand, because the log's readers search for these names.
- */
-const AUDITED: Readonly<
-  Record<AuditedRoute, readonly [string, keyof RecordIds | 'client' | 'new']>
-> = {
-  updateInvoiceSettings: ['invoice_settings_updated', 'client'],
-  createCustomer: ['customer_created', 'new'],
-  updateCustomer: ['customer_updated', 'customer'],
-  deleteCustomer: ['customer_deleted', 'spareCustomer'],
-  createInvoice: ['invoice_created', 'new'],
-  updateInvoice: ['invoice_updated', 'draft'],
-  deleteInvoice: ['invoice_deleted', 'draft'],
-  duplicateInvoice: ['invoice_duplicated', 'new'],
-  sendInvoice: ['invoice_sent', 'draft'],
-  remindInvoice: ['invoice_reminded', 'unpaid'],
-  resendInvoice: ['invoice_resent', 'sent'],
-  markAsPaid: ['invoice_paid', 'unpaid'],
-  bulkMarkAsPaid: ['invoice_paid', 'unpaid'],
-  bulkDelete: ['invoice_deleted', 'spareDraft'],
-  bulkRemind: ['invoice_reminded', 'credited'],
-  createCreditNote: ['credit_note_created', 'new'],
-  updateCreditNote: ['invoice_updated', 'creditNote'],
-  sendCreditNote: ['credit_note_sent', 'creditNote'],
-  sendStatement: ['statement_sent', 'new'],
-  bulkUpload: ['document_uploaded', 'new'],
-  updateDocument: ['document_updated', 'document'],
-  deleteDocument: ['document_deleted', 'document'],
-  bulkDeleteDocuments: ['document_deleted', 'document'],
-  sealEnvelope: ['envelope_sealed', 'envelope'],
-  archiveMonth: ['envelope_archived', 'sealedEnvelope'],
-};
 
 const USED = 'This Idempotency-Key was already used for a different request.';
 
@@ -55,7 +16,7 @@ const recordsFor = sharedRecords();
 
 /** The row that a route's request must leave in the audit log, if any. */
 function expectedRows(name: string, { client, records }: WithRecords, { body }: Answer<unknown>) {
-  const [action, subject] = AUDITED[name as AuditedRoute] ?? [];
+  const [action, subject] = ACTIONS[name as AuditedRoute]?.audited ?? [];
   if (!action || !subject) return [];
   const { clientId: client_id, userId: user_id } = client;
   const [created] = [(body as { data: { id: string } | [{ id: string }] }).data].flat();

@@ -1,9 +1,16 @@
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { identityRows } from '@counterfoil/testkit/identities';
+import { aVatReport } from '@counterfoil/testkit/office';
 import { recordsOf } from '@counterfoil/testkit/route-samples';
+import { DEBIT_ACCOUNT } from '@counterfoil/testkit/debit-book';
+import { addRow } from '@counterfoil/testkit/rows';
 import { aSentInvoice, BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import { markAsPaid, resendInvoice } from '@counterfoil/contract/invoices/routes';
 import { generateMonth } from '@counterfoil/contract/documents/routes';
+import { getCompany } from '@counterfoil/contract/account/company';
 import { updateInvoiceSettings } from '@counterfoil/contract/account/invoice-settings';
+import { sendMessage } from '@counterfoil/contract/messages/routes';
+import { setUpDirectDebit } from '@counterfoil/contract/payments/routes';
 import { sendStatement } from '@counterfoil/contract/statements/routes';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -33,16 +40,28 @@ async function fill(client: SignedInClient) {
       })
       .execute(),
   );
+  await addRow(client, 'open_banking_consents', {
+    provider_name: 'Demo Bank',
+    consent_expires_at: null,
+    created_at: mine.api.clock.now().toString(),
+  });
+  await identityRows(client);
   await client.call(generateMonth, { body: { envelope_id: envelope } });
   const { id } = await aSentInvoice(client);
   await client.call(sendStatement, { body: { invoice_ids: [id] } });
   await client.call(resendInvoice, { params: { id }, body: { mail: { subject: 'Mine' } } });
+  const message = { department: 'general', subject: 'Mine', message: 'Mine' } as const;
+  await client.call(sendMessage, { body: { message } });
   const invoice = { payment_date: '2026-11-21', amount_paid: '134.61' };
   await client.call(markAsPaid, { params: { id }, body: { invoice } });
+  await client.call(getCompany);
+  const direct_debit = { ...DEBIT_ACCOUNT, account_holder_confirmed: true };
+  await client.call(setUpDirectDebit, { body: { direct_debit } });
   await client.call(updateInvoiceSettings, {
     body: { invoice_settings: { invoice_bank_account: BANK_ACCOUNT } },
     headers: { 'idempotency-key': 'of-this-client' },
   });
+  await aVatReport(client);
 }
 
 beforeAll(async () => {
@@ -51,7 +70,10 @@ beforeAll(async () => {
   await fill(theirs);
   const { rows } = await sql<{ table_name: string }>`
     select table_name from information_schema.columns
-    where table_schema = 'public' and column_name = 'client_id'`.execute(mine.api.database.kysely);
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and column_name = 'client_id' and table_type = 'BASE TABLE'`.execute(
+    mine.api.database.kysely,
+  );
   tables = rows.map((row) => row.table_name).sort();
 });
 
@@ -169,6 +191,7 @@ describe('the role of a request', () => {
     'select * from memberships',
     'select * from sign_in_failures',
     'select * from audit_log',
+    'select * from acts',
     "update audit_log set action = 'x'",
     'delete from audit_log',
     'truncate audit_log',

@@ -6,6 +6,11 @@ type Json = ColumnType<unknown, string, string>;
 type JsonWithDefault = ColumnType<unknown, string | undefined, string>;
 
 export interface Schema {
+  application_status: {
+    is_only: Generated<boolean>;
+    mode: 'online' | 'announced' | 'maintenance';
+    message: string | null;
+  };
   audit_log: {
     id: string;
     at: string;
@@ -15,6 +20,9 @@ export interface Schema {
     subject_id: string | null;
     detail: JsonWithDefault;
     request_id: string | null;
+    device: string | null;
+    changes: Generated<string[]>;
+    office_user: Generated<string | null>;
   };
   bank_accounts: {
     id: string;
@@ -49,7 +57,7 @@ export interface Schema {
     vat_scheme: 'standard' | 'flat_rate' | 'retail' | 'other_vat' | null;
     vat_rate: string | null;
     payment_terms: Generated<number>;
-    client_step: string;
+    client_step: 'review_contract' | 'direct_debit_setup' | 'additional_company_details' | 'set_identity' | 'welcome_call' | 'completed';
     client_status: 'left' | 'on_stop' | null;
     paper: Generated<boolean>;
     shoebox: Generated<boolean>;
@@ -63,6 +71,36 @@ export interface Schema {
     year_end_month: number | null;
     year_end_day: number | null;
     paper_colour: string | null;
+    tax_reference_sealed: Uint8Array | null;
+    companies_house_auth_code_sealed: Uint8Array | null;
+    company_updated_at: string | null;
+    lock_version: Generated<number>;
+    external_accounting_client: Generated<boolean>;
+    vat_details_at: string | null;
+    contract_id: string | null;
+    contract_confirmed_at: string | null;
+    vat_certificate_available: boolean | null;
+    cash_accounting: boolean | null;
+    vat_return_frequency: 'quarterly_frequency' | 'annual_frequency' | 'monthly_frequency' | null;
+    vat_certificate_blob_id: string | null;
+    vat_certificate_name: string | null;
+  };
+  company_lookups: {
+    client_id: string;
+    company_number: string;
+    company: Json;
+    asked_at: string;
+  };
+  contact_messages: {
+    id: string;
+    client_id: string;
+    department: 'general' | 'bookkeeping' | 'vat' | 'technical';
+    subject: string;
+    message: string;
+    user_id: string;
+    sender_name: string;
+    sender_email: string;
+    created_at: string;
   };
   contacts: {
     id: string;
@@ -85,6 +123,24 @@ export interface Schema {
     relationship: string | null;
     identity_type: string | null;
     created_at: string;
+    lock_version: Generated<number>;
+    additional_file: string | null;
+  };
+  contracts: {
+    id: string;
+    client_id: string;
+    title: string;
+    sign_contract: boolean;
+    pdf_blob_id: string;
+    contract_confirmed_at: string | null;
+    confirmed_by_user_id: string | null;
+    confirmed_by: string | null;
+    created_at: string;
+    version: Generated<number>;
+    confirmed_address: string | null;
+    confirmed_device: string | null;
+    confirmed_sha256: string | null;
+    certificate_blob_id: string | null;
   };
   customers: {
     id: string;
@@ -110,6 +166,31 @@ export interface Schema {
     created_at: string;
     updated_at: string;
   };
+  direct_debit_events: {
+    id: string;
+    about: 'mandate' | 'payment';
+    resource_id: string;
+    action: string;
+    will_attempt_retry: boolean;
+    received_at: string;
+    settled_at: string | null;
+  };
+  direct_debits: {
+    id: string;
+    client_id: string;
+    state: 'started' | 'asked' | 'taken' | 'refused';
+    account_sealed: Uint8Array | null;
+    mandate_id: string | null;
+    status: string | null;
+    status_revision: Generated<number>;
+    reference: string | null;
+    bank_name: string | null;
+    account_number_ending: string | null;
+    first_collection_date: string | null;
+    created_at: string;
+    taken_at: string | null;
+    replaced_at: string | null;
+  };
   documents: {
     id: string;
     client_id: string;
@@ -128,6 +209,7 @@ export interface Schema {
     uploaded_by: string | null;
     lock_version: Generated<number>;
     title_key: string;
+    submit_vat_return: string | null;
   };
   download_links: {
     token_hash: Uint8Array;
@@ -144,7 +226,7 @@ export interface Schema {
     sealing_date: string;
     sealed_at: string | null;
     created_at: string;
-    sealed_by: 'client' | 'date' | null;
+    sealed_by: 'client' | 'date' | 'office' | null;
     archived_at: string | null;
     package_blob_id: string | null;
   };
@@ -156,6 +238,39 @@ export interface Schema {
     fingerprint: Uint8Array;
     reply: Json | null;
     created_at: string;
+  };
+  identities: {
+    id: string;
+    client_id: string;
+    contact_id: string;
+    details_sealed: Uint8Array | null;
+    warnings: Generated<string[]>;
+    state: 'given' | 'verified' | 'refused';
+    reason_sealed: Uint8Array | null;
+    given_at: string;
+    decided_at: string | null;
+    delete_at: string;
+  };
+  identity_files: {
+    id: string;
+    client_id: string;
+    contact_id: string;
+    kind: 'file' | 'additional_file' | 'proof_of_address';
+    blob_id: string;
+    name_sealed: Uint8Array;
+    media_type: string;
+    created_at: string;
+    delete_at: string;
+  };
+  invitations: {
+    id: string;
+    user_id: string;
+    contact_id: string;
+    token_hash: Uint8Array;
+    created_at: string;
+    expires_at: string;
+    ended_at: string | null;
+    accepted_at: string | null;
   };
   invoice_items: {
     id: string;
@@ -250,6 +365,11 @@ export interface Schema {
     old_number: string | null;
     number_key: string | null;
   };
+  known_devices: {
+    user_id: string;
+    token_hash: Uint8Array;
+    seen_at: string;
+  };
   ledger_entries: {
     client_id: string;
     id: string;
@@ -298,6 +418,10 @@ export interface Schema {
     addresses: number | null;
     subject: string | null;
     message: string | null;
+    contact_id: string | null;
+    facts: Json | null;
+    contact_message_id: string | null;
+    direct_debit_id: string | null;
   };
   memberships: {
     user_id: string;
@@ -321,6 +445,29 @@ export interface Schema {
     blob_id: string | null;
     created_at: string;
   };
+  open_banking_consents: {
+    id: string;
+    client_id: string;
+    provider_name: string;
+    consent_expires_at: string | null;
+    created_at: string;
+  };
+  password_links: {
+    id: string;
+    user_id: string;
+    token_hash: Uint8Array;
+    created_at: string;
+    expires_at: string;
+    ended_at: string | null;
+  };
+  password_requests: {
+    id: string;
+    email: string | null;
+    brand: string | null;
+    key_hash: Uint8Array | null;
+    fingerprint: Uint8Array | null;
+    created_at: string;
+  };
   sessions: {
     id: string;
     user_id: string;
@@ -328,6 +475,8 @@ export interface Schema {
     created_at: string;
     seen_at: string;
     expires_at: string;
+    device: Generated<string>;
+    password_at: string;
   };
   sign_in_failures: {
     subject: string;
@@ -349,11 +498,45 @@ export interface Schema {
     user_id: string;
     created_at: string;
   };
+  user_mails: {
+    id: string;
+    user_id: string;
+    kind: string;
+    message_id: string;
+    recipient: string;
+    secret_sealed: Uint8Array | null;
+    state: 'queued' | 'sent' | 'failed';
+    attempts: Generated<number>;
+    lease_until: string | null;
+    reason: string | null;
+    created_at: string;
+    sent_at: string | null;
+    facts: Json | null;
+  };
   users: {
     id: string;
     brand: string;
     email: string;
     password_hash: string | null;
+    created_at: string;
+  };
+  vat_reports: {
+    id: string;
+    client_id: string;
+    title: string;
+    period_start: string;
+    period_end: string;
+    due_date: string;
+    status: Generated<'prepared' | 'submitting' | 'unconfirmed' | 'submitted'>;
+    vat_due_sales_pence: number;
+    vat_due_acquisitions_pence: number;
+    total_vat_due_pence: number;
+    vat_reclaimed_curr_period_pence: number;
+    net_vat_due_pence: number;
+    total_value_sales_ex_vat: number;
+    total_value_purchases_ex_vat: number;
+    total_value_goods_supplied_ex_vat: number;
+    total_acquisitions_ex_vat: number;
     created_at: string;
   };
 }

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { createTransact } from '../db/transact.ts';
 import { buildServer } from './build-server.ts';
 import { createRateLimits } from './rate-limits.ts';
+import { createMaintenance } from '../maintenance.ts';
 import { bind, serveRoute, type Handle } from './serve-route.ts';
 
 const thing = route({
@@ -24,10 +25,12 @@ async function answerOf(handle: Handle<typeof thing>) {
   const api = await testApi();
   const app = await buildServer({ ...api, recordRefusal: async () => {} });
   const nobody = () => Promise.reject(new Error('nobody signs in here'));
+  const transact = createTransact(api.database.kysely, api.clock);
   serveRoute(app, bind(thing, handle), {
     ...api,
     authenticate: { user: nobody, client: nobody },
-    transact: createTransact(api.database.kysely, api.clock),
+    transact,
+    maintenance: createMaintenance(transact),
     limitsOf: createRateLimits(app, 1000),
   });
   const reply = await app.inject({ url: '/v1/thing' });

@@ -1,6 +1,13 @@
 import { BlobError, type BlobErrorCode } from '@counterfoil/providers/blobs/port';
+import { PASSWORD_NEEDED } from '@counterfoil/contract/route';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FieldRefusal, RefusalError, TryLater, type FieldError } from '../refusals.ts';
+import {
+  FieldRefusal,
+  PasswordNeeded,
+  RefusalError,
+  TryLater,
+  type FieldError,
+} from '../refusals.ts';
 import type { RecordRefusal } from './refusal-record.ts';
 import { finished } from 'node:stream/promises';
 import type { IncomingMessage } from 'node:http';
@@ -33,6 +40,7 @@ export function answerErrors(app: FastifyInstance, recordRefusal: RecordRefusal)
     await recordRefusal(request, error);
     if (error instanceof FieldRefusal) return fields(reply, error.errors);
     if (error instanceof TryLater) reply.header('retry-after', error.retryAfterSeconds);
+    if (error instanceof PasswordNeeded) reply.header(PASSWORD_NEEDED, 'true');
     if (error instanceof RefusalError) return sentence(reply, error.status, error.message);
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) {

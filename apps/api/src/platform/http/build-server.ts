@@ -18,6 +18,7 @@ import { TOO_MANY_REQUESTS } from './rate-limits.ts';
 import type { RecordRefusal } from './refusal-record.ts';
 import { acceptForms } from './read-form.ts';
 import { acceptJson } from './read-json.ts';
+import { tellRoutesByQuery } from './routes-by-query.ts';
 
 export interface ServerSettings {
   readonly clock: Clock;
@@ -59,6 +60,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
     connectionTimeout: LONGEST_SILENCE_MS,
     forceCloseConnections: 'idle',
   });
+  tellRoutesByQuery(app);
   acceptJson(app);
   await acceptForms(app, settings.slowestForm);
   answerErrors(app, settings.recordRefusal);

@@ -1,5 +1,5 @@
+import { anAddress } from '@counterfoil/testkit/addresses';
 import { signIn } from '@counterfoil/contract/sessions/routes';
-import { anAddress } from '@counterfoil/testkit/accounts';
 import { inject } from '@counterfoil/testkit/clients';
 import { portalWith, testApi } from '@counterfoil/testkit/test-api';
 import { describe, expect, test } from 'vitest';

@@ -8,9 +8,12 @@ type Addressed = Pick<FastifyRequest, 'ip' | 'socket'>;
  * The address that limits count by. For IPv6 it is the 64-bit network: a host can use any address
  * of its network.
  */
-export function callerAddress({ ip, socket }: Addressed): string {
+export const callerAddress = (request: Addressed): string => normalizeIP(wholeAddress(request), 64);
+
+/** The address itself, as a record of where something came from. */
+export function wholeAddress({ ip, socket }: Addressed): string {
   // A forwarded value need not be an address.
-  return normalizeIP(isIP(ip) ? ip : (socket.remoteAddress ?? ''), 64);
+  return isIP(ip) ? ip : (socket.remoteAddress ?? '');
 }
 
 /**

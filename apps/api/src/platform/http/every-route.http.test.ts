@@ -130,7 +130,8 @@ describe.each(ofClient)('$label', (route) => {
   });
 
   test('answers 404 for a malformed id', async () => {
-    for (const id of ['1', "';drop table invoices--", '%00', '..', '😀']) {
+    // Two dots would name the path above, which is the client's.
+    for (const id of ['1', "';drop table invoices--", '%00', '...', '😀']) {
       const params = paramsOf(route, myRecords);
       const named = Object.keys(params).at(-1) ?? 'client_id';
       const answer = await send(mine, route, myRecords, { params: { ...params, [named]: id } });
@@ -211,6 +212,17 @@ describe('a successful answer', () => {
       expect(id).toMatch(/"[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-/);
   });
 });
+
+test.each(['', '/', '/?from=app'])(
+  'DELETE /v1/auth/devices%s ends all sessions but this one',
+  async (end) => {
+    const { portal } = await testApi();
+    const { headers } = mine;
+    const url = `/v1/auth/devices${end}`;
+    const reply = await portal.app.inject({ method: 'DELETE', url, headers });
+    expect([reply.statusCode, reply.json()]).toEqual([200, { data: { signed_out: 0 } }]);
+  },
+);
 
 describe('an unknown address', () => {
   test.each([

@@ -1,4 +1,5 @@
 import { allRoutes, type RouteNamed } from '@counterfoil/contract/all-routes';
+import { ACTIONS, left, type AuditedRoute, type RefusedKind } from '@counterfoil/testkit/actions';
 import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { refusal } from '@counterfoil/testkit/answers';
 import { leaveTheService, type SignedInClient } from '@counterfoil/testkit/clients';
@@ -6,85 +7,41 @@ import {
   methodsOf,
   requestOf,
   sharedRecords,
-  type AuditedRoute,
   type WithRecords,
 } from '@counterfoil/testkit/route-samples';
 import { setRows } from '@counterfoil/testkit/rows';
 import { describe, expect, test } from 'vitest';
 
-/** The refused actions with their reasons, listed by hand from the rules. All others are allowed. */
-type Refused = { readonly [N in keyof RouteNamed]?: string | null };
-
-const MAY = null;
-
-const KEPT_ELSEWHERE = 'This customer is kept in your accounting software. Please change it there.';
-
-const left = (what: string) => `You have left the service, so you can no longer ${what}`;
-const DELETED_BY_ONE_WHO_LEFT = left('delete documents.');
-const CREATED_BY_ONE_WHO_LEFT = left('create invoices.');
-const CREDITED_BY_ONE_WHO_LEFT = left('create credit notes.');
-const CHANGED_BY_ONE_WHO_LEFT = left('change drafts.');
-const SENT_BY_ONE_WHO_LEFT = left('send invoices.');
-
-/** Each action is decided here: a new one that is not does not compile. */
-const REFUSED_AFTER_LEAVING: Refused & Readonly<Record<AuditedRoute, string | null>> = {
-  createCustomer: left('add customers.'),
-  updateInvoiceSettings: left('change invoice settings.'),
-  createInvoice: CREATED_BY_ONE_WHO_LEFT,
-  updateInvoice: CHANGED_BY_ONE_WHO_LEFT,
-  sendInvoice: SENT_BY_ONE_WHO_LEFT,
-  duplicateInvoice: CREATED_BY_ONE_WHO_LEFT,
-  newCreditNote: CREDITED_BY_ONE_WHO_LEFT,
-  createCreditNote: CREDITED_BY_ONE_WHO_LEFT,
-  updateCreditNote: CHANGED_BY_ONE_WHO_LEFT,
-  sendCreditNote: SENT_BY_ONE_WHO_LEFT,
-  sendStatement: left('send statements.'),
-  bulkUpload: left('upload documents.'),
-  updateDocument: left('change documents.'),
-  deleteDocument: DELETED_BY_ONE_WHO_LEFT,
-  bulkDeleteDocuments: DELETED_BY_ONE_WHO_LEFT,
-  archiveMonth: left('archive documents. They stay here for you.'),
-  updateCustomer: MAY,
-  deleteCustomer: MAY,
-  deleteInvoice: MAY,
-  bulkDelete: MAY,
-  remindInvoice: MAY,
-  bulkRemind: MAY,
-  resendInvoice: MAY,
-  markAsPaid: MAY,
-  bulkMarkAsPaid: MAY,
-  sealEnvelope: MAY,
-};
-
-const KINDS: readonly {
-  readonly kind: string;
-  readonly become: (client: SignedInClient) => Promise<void>;
-  readonly refused: Refused;
-}[] = [
-  {
-    kind: 'a client who has left',
-    become: leaveTheService,
-    refused: REFUSED_AFTER_LEAVING,
-  },
-  {
+const KINDS: Readonly<
+  Record<RefusedKind, { kind: string; become: (client: SignedInClient) => Promise<void> }>
+> = {
+  left: { kind: 'a client who has left', become: leaveTheService },
+  paper: {
     kind: 'a paper client',
     become: (client) => setRows(client, 'clients', { paper: true }),
-    refused: {
-      bulkUpload: 'You send us your papers by post. Please contact us to upload documents instead.',
-      updateDocument:
-        'You send us your papers by post. Please contact us to change documents instead.',
-    },
   },
-  {
+  keptElsewhere: {
     kind: 'a client with customers kept elsewhere',
     become: (client) => setRows(client, 'customers', { external_accounting_id: 'X-1' }),
-    refused: {
-      updateCustomer: KEPT_ELSEWHERE,
-      deleteCustomer: KEPT_ELSEWHERE,
-      sendStatement: KEPT_ELSEWHERE,
-    },
   },
-];
+};
+
+const NO_INVOICING =
+  'You send us your papers by post, so you have no invoices and customers here. Please contact us to use them.';
+
+/** Everything below these paths belongs to the areas that paper clients do not have. */
+const INVOICING = /^(customers|invoices|credit_notes|item_suggestions|statements)(\/|$)/;
+const INVOICING_ROUTES = allRoutes
+  .filter(({ path }) => INVOICING.test(path.split('/{client_id}/')[1] ?? ''))
+  .map(({ name }) => [name, NO_INVOICING]);
+
+/** The refused reads and areas; all others are allowed. */
+const REFUSED: {
+  readonly [K in RefusedKind]?: { readonly [N in keyof RouteNamed]?: string };
+} = {
+  left: { newCreditNote: left('create credit notes.') },
+  paper: Object.fromEntries(INVOICING_ROUTES),
+};
 
 const asked = allRoutes
   .filter((route) => route.access === 'client')
@@ -96,9 +53,12 @@ type Asked = (typeof asked)[number];
 const send = (route: Asked, { client, records }: WithRecords) =>
   client.raw(route, requestOf(route, records));
 
-describe.each(KINDS)('$kind', ({ become, refused }) => {
+const kinds = (Object.keys(KINDS) as RefusedKind[]).map((id) => ({ id, ...KINDS[id] }));
+
+describe.each(kinds)('$kind', ({ id, become }) => {
   const recordsFor = sharedRecords(become);
-  const reasonAgainst = ({ name }: Asked) => refused[name as keyof RouteNamed];
+  const reasonAgainst = ({ name }: Asked) =>
+    ACTIONS[name as AuditedRoute]?.[id] ?? REFUSED[id]?.[name as keyof RouteNamed];
 
   test.each(asked.filter(reasonAgainst))(
     'is refused $label with 403 and the reason, and nothing changes',

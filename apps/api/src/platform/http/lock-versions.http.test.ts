@@ -25,6 +25,15 @@ const versioned = allRoutes
   .filter((route) => (isInQuery(route) || isInBody(route)) && !route.audit?.endsWith('_created'))
   .toSorted((one, other) => Number(isInQuery(one)) - Number(isInQuery(other)));
 
+const VERSIONED_TABLES = [
+  'invoices',
+  'customers',
+  'documents',
+  'invoice_settings',
+  'clients',
+  'contacts',
+] as const;
+
 let client: SignedInClient;
 let records: RecordIds;
 beforeAll(async () => {
@@ -33,11 +42,13 @@ beforeAll(async () => {
   await client.call(updateInvoiceSettings, { body: { invoice_settings: { payment_terms: 7 } } });
 });
 
-test('eight routes name the version that they change', () => {
+test('ten routes name the version that they change', () => {
   expect(versioned.map(({ name }) => name).toSorted()).toEqual([
     'markAsPaid',
     'sendCreditNote',
     'sendInvoice',
+    'updateClient',
+    'updateContact',
     'updateCreditNote',
     'updateCustomer',
     'updateDocument',
@@ -46,10 +57,20 @@ test('eight routes name the version that they change', () => {
   ]);
 });
 
+test.each(versioned.filter(({ name }) => name.startsWith('update')))(
+  '$name without a field changes nothing: the version stays',
+  async (route) => {
+    for (const table of VERSIONED_TABLES) await setRows(client, table, { lock_version: 5 });
+    const { body: _body, ...request } = requestOf(route, records);
+    const answer = await client.raw(route, { ...request, body: { [route.wrapper ?? '']: {} } });
+    expect(answer).toMatchObject({ status: 200, body: { data: { lock_version: 5 } } });
+  },
+);
+
 test.each(versioned)(
   '$name of an older version gets 409 and writes nothing; of the current version or of none it counts one up',
   async (route) => {
-    for (const table of ['invoices', 'customers', 'documents', 'invoice_settings'] as const) {
+    for (const table of VERSIONED_TABLES) {
       await setRows(client, table, { lock_version: 5 });
     }
     const { body, ...request } = requestOf(route, records);

@@ -1,4 +1,5 @@
 import {
+  PASSWORD_NEEDED,
   fieldErrors,
   sentenceErrors,
   isFileReply,
@@ -16,11 +17,14 @@ const json = (schema: unknown) => ({ content: { 'application/json': { schema } }
 
 /** OpenAPI 3.1, generated from the same values that server and browser use. */
 export function openApi(routes: readonly Route[]) {
-  const paths: Record<string, Record<string, unknown>> = {};
+  const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {
     for (const method of route.alsoOn ? [route.method, route.alsoOn] : [route.method]) {
       for (const path of [route.path, route.alsoAt ?? []].flat()) {
-        (paths[path] ??= {})[method.toLowerCase()] = operation(route, method, path);
+        const methods = (paths[path] ??= {});
+        const shown = operation(route, method, path);
+        const other = methods[method.toLowerCase()];
+        methods[method.toLowerCase()] = other ? oneOf(other, shown) : shown;
       }
     }
   }
@@ -43,7 +47,43 @@ export function openApi(routes: readonly Route[]) {
   };
 }
 
+interface Operation extends Omit<ReturnType<typeof operation>, 'security' | 'responses'> {
+  security: object[];
+  responses: Record<number, object>;
+}
+
+/** OpenAPI has one operation for a method and a path: a request is one route's or the other's. */
+function oneOf(one: Operation, other: Operation): Operation {
+  const bodies = [one, other].flatMap(({ requestBody }) => schemasIn(requestBody));
+  const success = [one, other].flatMap(({ responses }) => schemasIn(responses[200]));
+  const summary = `${one.summary}; or: ${other.summary}`;
+  return {
+    ...other,
+    summary,
+    // An empty requirement: one of the two needs no session.
+    security: [one, other].flatMap(({ security }) => (security.length > 0 ? security : [{}])),
+    parameters: [...one.parameters, ...other.parameters].map((each) => ({
+      ...each,
+      required: each.in === 'path',
+    })),
+    requestBody: { required: true, ...json({ oneOf: bodies }) },
+    responses: {
+      ...one.responses,
+      ...other.responses,
+      200: { description: summary, ...json({ oneOf: success }) },
+    },
+  };
+}
+
+const schemasIn = (part: { content?: object } | undefined) =>
+  Object.values(part?.content ?? {}).map(({ schema }: { schema: unknown }) => schema);
+
 const FORM = { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } };
+
+function bodyOf({ alsoForm }: Route, body: Schema) {
+  const { content } = json(jsonSchema(body, 'input'));
+  return { required: true, content: { ...content, ...(alsoForm ? FORM.content : {}) } };
+}
 
 function operation(route: Route, method: string, path: string) {
   const idempotencyKey = {
@@ -63,12 +103,10 @@ function operation(route: Route, method: string, path: string) {
     parameters: [
       ...parameters(route.params, 'path'),
       ...parameters(route.query, 'query'),
-      ...(takesKey(route, method) ? [idempotencyKey] : []),
+      ...(takesKey(route, method) || route.keepsKey ? [idempotencyKey] : []),
     ],
     ...(route.multipart ? { requestBody: FORM } : {}),
-    ...(route.body && method !== 'GET'
-      ? { requestBody: { required: true, ...json(jsonSchema(route.body, 'input')) } }
-      : {}),
+    ...(route.body && method !== 'GET' ? { requestBody: bodyOf(route, route.body) } : {}),
     responses: responses(route),
   };
 }
@@ -87,11 +125,22 @@ function parameters(schema: Schema | undefined, place: 'path' | 'query') {
   }));
 }
 
+const error = (description: string, name: string) => ({
+  description,
+  ...json({ $ref: `#/components/schemas/${name}` }),
+});
+
+const NEEDED = 'With this header: give the password at /v1/auth/prove_password, then repeat this.';
+
+/** Some changes need a password given in the last minutes. */
+const forbidden = ({ asksPassword }: Route) => ({
+  ...error('This client may not do this', 'SentenceErrors'),
+  ...(asksPassword
+    ? { headers: { [PASSWORD_NEEDED]: { description: NEEDED, schema: { type: 'string' } } } }
+    : {}),
+});
+
 function responses(route: Route) {
-  const error = (description: string, name: string) => ({
-    description,
-    ...json({ $ref: `#/components/schemas/${name}` }),
-  });
   const success = isFileReply(route.reply)
     ? { content: { [route.reply.file]: { schema: { type: 'string', format: 'binary' } } } }
     : json(jsonSchema(route.reply.schema, 'output'));
@@ -99,7 +148,7 @@ function responses(route: Route) {
   return {
     [route.status]: { description: route.summary, ...success },
     ...(route.access === 'public' ? {} : { 401: error('Not signed in', 'SentenceErrors') }),
-    ...(changes ? { 403: error('This client may not do this', 'SentenceErrors') } : {}),
+    ...(changes ? { 403: forbidden(route) } : {}),
     ...(route.params ? { 404: error('Not there, or not yours', 'SentenceErrors') } : {}),
     ...(changes ? { 409: error('It changed since it was read', 'SentenceErrors') } : {}),
     ...(changes || route.body || route.query

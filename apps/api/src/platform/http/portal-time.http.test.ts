@@ -1,3 +1,4 @@
+import { anAddress } from '@counterfoil/testkit/addresses';
 import { allRoutes } from '@counterfoil/contract/all-routes';
 import { listInvoices } from '@counterfoil/contract/invoices/routes';
 import { PORTAL_TIME } from '@counterfoil/contract/route';
@@ -44,8 +45,9 @@ describe("the portal's own time is in the answer", () => {
     clock.set('2027-03-10T10:00:00Z');
     const hurried = await portalWith({ clock, requestsPerMinute: 1 });
     onTestFinished(() => hurried.portal.close());
-    await client.through(hurried).call(listInvoices);
-    const refused = await client.through(hurried).call(listInvoices);
+    const address = anAddress();
+    await client.through(hurried).raw(listInvoices, { address });
+    const refused = await client.through(hurried).raw(listInvoices, { address });
     expect(refused.status).toBe(429);
     expect(refused.headers[PORTAL_TIME]).toBe('2027-03-10T10:00:00.000Z');
   });

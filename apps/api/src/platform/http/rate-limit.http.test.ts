@@ -1,6 +1,6 @@
+import { anAddress } from '@counterfoil/testkit/addresses';
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { signIn, signOut } from '@counterfoil/contract/sessions/routes';
-import { anAddress } from '@counterfoil/testkit/accounts';
 import { inject, signedInClient } from '@counterfoil/testkit/clients';
 import { portalWith } from '@counterfoil/testkit/test-api';
 import { randomBytes, randomUUID } from 'node:crypto';

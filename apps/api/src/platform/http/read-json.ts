@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The most fields and elements of its body, at any depth. */
     mostValues?: number;
+    /** Its body is a signed message, and stays text. */
+    isSigned?: boolean;
   }
 }
 
@@ -28,7 +30,9 @@ export function acceptJson(app: FastifyInstance): void {
 }
 
 function parsed(request: FastifyRequest, text: string): unknown {
-  if (text === '' || request.is404) return undefined;
+  if (request.is404) return undefined;
+  if (request.routeOptions.config.isSigned) return text;
+  if (text === '') return undefined;
   // Parsing a body of a hundred thousand values takes a hundred times as long as scanning it.
   if (!isModest(text, request.routeOptions.config.mostValues ?? 0)) {
     throw refuse('This request has too much in it.');

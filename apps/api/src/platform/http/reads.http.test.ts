@@ -54,14 +54,14 @@ beforeAll(async () => {
   await leaveTheService(mine.client);
 });
 
-/** An answer without what differs: the actions that are refused to the client, and new links. */
+/** An answer without what differs: that the client has left, the actions refused to them, and new links. */
 const facts = ({ status, headers, body, bytes }: Answer<unknown>) => [
   status,
   headers['content-disposition'],
   body === null
     ? bytes.toString('latin1')
     : JSON.stringify(body, (key, value: unknown) =>
-        /_allowed$|_refusal$/.test(key) ? undefined : value,
+        /_allowed$|_refusal$|^client_status$/.test(key) ? undefined : value,
       ).replaceAll(/downloads\/[\w-]{43}/g, 'downloads/…'),
 ];
 
@@ -69,16 +69,16 @@ test('these tests see all reads, and which of them give a file', () => {
   const names = (routes: readonly Route[]) => routes.map(({ name }) => name).toSorted();
   const rest = new Set(names(reads)).difference(new Set(names(files)));
   expect([...rest].join(' ')).toBe(
-    'currentNumber customerStatistics downloadMonth getCreditNote getCustomer getCustomerLedger getEnvelope ' +
+    'currentNumber customerStatistics downloadMonth getApplicationStatus getClient getCompany getCompanyProfile getContact getCreditNote getCustomer getCustomerLedger getDirectDebit getEnvelope getIdentity ' +
       'getInvoice getInvoiceSettings getPaperSender getStorageUsage invoiceMail invoiceOverview ' +
-      'invoiceStatistics invoiceTimeline invoicesExpected listBankAccounts listCustomers ' +
-      'listEnvelopes listFinancialYears listInvoices listItemSuggestions listSentStatements ' +
-      'listSharedDocuments search unsavedMail',
+      'invoiceStatistics invoiceTimeline invoicesExpected listBankAccounts listContracts ' +
+      'listCustomers listEnvelopes listFinancialYears listHistory listInvoices listItemSuggestions listSentStatements ' +
+      'listSharedDocuments search searchCompanies unsavedMail',
   );
   expect(names(files).join(' ')).toBe(
     'bulkDownload bulkDownloadDocuments bulkDownloadStatements downloadInvoice exportCustomers ' +
-      'exportInvoices exportLedgers fetchDownload getLogo prepareStatement previewDocument ' +
-      'previewInvoice previewStatement previewUnsaved',
+      'exportInvoices exportLedgers fetchDownload getLogo prepareStatement previewCertificate previewContract ' +
+      'previewDocument previewInvoice previewStatement previewUnsaved',
   );
 });
 

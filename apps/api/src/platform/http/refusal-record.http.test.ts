@@ -1,7 +1,8 @@
+import { anAddress } from '@counterfoil/testkit/addresses';
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { createCustomer, listCustomers } from '@counterfoil/contract/customers/routes';
 import { signIn } from '@counterfoil/contract/sessions/routes';
-import { anAccount, anAddress, attemptSignIn } from '@counterfoil/testkit/accounts';
+import { anAccount, attemptSignIn } from '@counterfoil/testkit/accounts';
 import { inject, leaveTheService, signedInClient, type Answer } from '@counterfoil/testkit/clients';
 import { bodyOf, noRecords } from '@counterfoil/testkit/route-samples';
 import { portalWith, testApi } from '@counterfoil/testkit/test-api';
@@ -151,10 +152,11 @@ describe('a refusal', () => {
 
   test('by a rate limit is in the log at its 1st, 10th and 100th time', async () => {
     const client = (await signedInClient()).through(server);
+    const address = anAddress();
     let [refused, times] = [0, 0];
     while (refused < 12) {
       times++;
-      if ((await client.raw(getProfile)).status === 429) refused++;
+      if ((await client.raw(getProfile, { address })).status === 429) refused++;
     }
     expect(times).toBe(52);
     const reasons = logged().map(({ reason, count, user_id }) => [reason, count, user_id]);

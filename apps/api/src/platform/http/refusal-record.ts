@@ -99,9 +99,9 @@ function refusedOf(request: FastifyRequest, error: FastifyError | RefusalError):
   const known = BY_STATUS[status as keyof typeof BY_STATUS];
   if (route === undefined || !known) return null;
   const caller = knownCaller(request);
-  // A signed-in user's invalid form is no refusal; an anonymous one is.
-  if (caller && (status === 422 || status === 400)) return null;
   const about: About = isRefusal ? error.about : {};
+  // A signed-in user's invalid form is no refusal, unless it is a guess; an anonymous one is.
+  if (caller && !about.reason && (status === 422 || status === 400)) return null;
   return {
     route,
     status,

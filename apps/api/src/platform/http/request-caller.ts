@@ -33,12 +33,19 @@ export function claiming(
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-function claimOf(route: Route, request: FastifyRequest, userId: string): Claim | null {
+/** The Idempotency-Key of a request, or null. */
+export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
-  if (key === undefined || !takesKey(route, request.method)) return null;
+  if (key === undefined) return null;
   if (typeof key !== 'string' || !KEY.test(key)) {
     throw refuseField('idempotency_key', 'Must be 1 to 255 visible characters');
   }
+  return key;
+}
+
+function claimOf(route: Route, request: FastifyRequest, userId: string): Claim | null {
+  const key = takesKey(route, request.method) ? idempotencyKeyOf(request) : null;
+  if (key === null) return null;
   const fingerprint = createHash('sha256')
     .update(`${request.url}\n${JSON.stringify(request.body ?? null)}`)
     .digest();

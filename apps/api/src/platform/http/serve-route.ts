@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   isFileReply,
   isRoute,
+  PORTAL_STATUS,
   type AskedOf,
   type BodyOut,
   type ParamsOut,
@@ -10,15 +11,26 @@ import {
   type Route,
   type WireReply,
 } from '@counterfoil/contract/route';
-import type { Acting, ClientCaller, UserCaller } from '../caller.ts';
+import type { Refusal } from '@counterfoil/domain/refusal';
+import type { Acting, ClientCaller, ClientFacts, PasswordGiven, UserCaller } from '../caller.ts';
 import { Replay, throwReplay } from '../db/idempotency.ts';
 import { wholeList } from '../page.ts';
 import type { Transact } from '../db/transact.ts';
-import { RefusalError } from '../refusals.ts';
+import { enforce, RefusalError } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
-import { parseBody, parseParams, parsePart, readAsked, sendReply } from './wire.ts';
+import {
+  checkBody,
+  parseBody,
+  parseParams,
+  parsePart,
+  readAsked,
+  sendReply,
+  type Checked,
+} from './wire.ts';
+import { enforceSignedUp } from './during-sign-up.ts';
 import { knownCaller, rememberCaller, claiming } from './request-caller.ts';
 import { isInPieces, type InPieces } from './in-pieces.ts';
+import type { Maintenance } from '../maintenance.ts';
 import type { LimitsOf } from './rate-limits.ts';
 import { noForm } from './read-form.ts';
 import { routeBounds } from './route-bounds.ts';
@@ -32,22 +44,29 @@ declare module 'fastify' {
 
 /** Finds the caller; refuses with 401, or with 404 for a client that the caller does not hold. */
 export interface Authenticate {
-  user(request: FastifyRequest): Promise<UserCaller>;
-  client(request: FastifyRequest, clientId: string): Promise<ClientCaller>;
+  user(request: FastifyRequest): Promise<UserCaller & PasswordGiven>;
+  client(request: FastifyRequest, clientId: string): Promise<ClientCaller & PasswordGiven>;
 }
 
-type Somebody<R extends Route> = R['access'] extends 'client' ? ClientCaller : UserCaller;
+type Somebody<R extends Route> = (R['access'] extends 'client' ? ClientCaller : UserCaller) &
+  (R extends { asksPassword: true } ? PasswordGiven : unknown);
 type CallerOf<R extends Route> = R['access'] extends 'public'
   ? null
   : R extends { audit: string }
     ? Acting<Somebody<R>>
     : Somebody<R>;
 
+/** Its body, or what of it is right and what is wrong. */
+type GivenBody<R extends Route> = R extends { judgedWhole: true }
+  ? Checked<BodyOut<R>>
+  : BodyOut<R>;
+
 interface Parts<R extends Route> {
   readonly caller: CallerOf<R>;
   readonly params: ParamsOut<R>;
   readonly query: QueryOut<R>;
-  readonly body: BodyOut<R>;
+  /** Null where the route also takes a form, and the request is one. */
+  readonly body: R extends { alsoForm: true } ? GivenBody<R> | null : GivenBody<R>;
   readonly asked: AskedOf<R>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -66,10 +85,14 @@ export type Handle<R extends Route> = (
 /** Admits a request before its body is read; throws when it is refused. */
 export type Admit = (request: FastifyRequest) => Promise<void>;
 
+/** A rule about the client alone, asked before the body is read. */
+type RefuseClient = (client: ClientFacts) => Refusal | null;
+
 export interface BoundRoute {
   readonly route: Route;
   readonly handle: Handle<Route>;
   readonly admit?: Admit;
+  readonly refuse?: RefuseClient;
 }
 
 /** Ties a contract route to its use case. A handler that does not match the contract does not compile. */
@@ -81,6 +104,10 @@ export function bind<R extends Route>(
   // The parsed values have R's types at run time; the list of routes cannot keep R.
   return { route, handle: handle as unknown as Handle<Route>, ...more };
 }
+
+/** Closes routes to the clients whom a rule refuses. */
+export const refusing = (refuse: RefuseClient, routes: readonly BoundRoute[]): BoundRoute[] =>
+  routes.map((bound) => ({ ...bound, refuse }));
 
 type RoutesOf<C> = { [N in keyof C as C[N] extends Route ? N : never]: Extract<C[N], Route> };
 type UseCase<R extends Route, D> = (deps: D, call: Call<R>) => ReturnType<Handle<R>>;
@@ -104,6 +131,7 @@ export interface ServeDeps {
   readonly transact: Transact;
   readonly clock: Clock;
   readonly limitsOf: LimitsOf;
+  readonly maintenance: Maintenance;
 }
 
 /** The only place where a contract route is registered with Fastify. */
@@ -113,32 +141,44 @@ export function serveRoute(app: FastifyInstance, bound: BoundRoute, deps: ServeD
 }
 
 function serveAt(app: FastifyInstance, path: string, bound: BoundRoute, deps: ServeDeps): void {
-  const { route, admit } = bound;
+  const { route, admit, refuse } = bound;
   const limits = deps.limitsOf(route);
   const { bodyBytes, bodyValues } = routeBounds(route);
   app.route({
     method: route.alsoOn ? [route.method, route.alsoOn] : route.method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: bodyBytes,
-    config: { routeName: route.name, mostValues: bodyValues, rateLimit: false },
-    onRequest: async (request) => {
+    ...(route.whenAsked === undefined ? {} : { constraints: { asked: route.whenAsked } }),
+    config: {
+      routeName: route.name,
+      mostValues: bodyValues,
+      isSigned: route.signed === true,
+      rateLimit: false,
+    },
+    onRequest: async (request, reply) => {
       await limits.admit(request);
+      await enforceOpen(deps.maintenance, reply);
       await admit?.(request);
     },
     // The session is checked before the body is read: an unknown caller cannot send a body or probe its shape.
     preParsing: async (request) => {
       if (route.access === 'public') return;
       const find = () => callerOf(route, request, deps);
-      rememberCaller(request, await limits.prove(request, find));
+      const caller = await limits.prove(request, find);
+      if ('client' in caller) {
+        if (refuse) enforce(refuse(caller.client));
+        enforceSignedUp(route, caller.client);
+      }
+      rememberCaller(request, caller);
     },
     handler: async (request, reply) => {
-      if (request.isMultipart() && !route.multipart) throw noForm();
+      if (request.isMultipart() && !route.multipart && !route.alsoForm) throw noForm();
       const caller = claiming(route, request, reply, knownCaller(request));
       const call = {
         caller: caller as never,
         params: parseParams(route.params, request.params) as never,
         query: parsePart(route.query, request.query) as never,
-        body: parseBody(route, request.body) as never,
+        body: bodyOf(route, request) as never,
         request,
         reply,
       };
@@ -147,7 +187,27 @@ function serveAt(app: FastifyInstance, path: string, bound: BoundRoute, deps: Se
   });
 }
 
-async function callerOf(route: Route, request: FastifyRequest, deps: ServeDeps) {
+/** Refuses only calls that have not begun. The header tells it from other answers with 503. */
+async function enforceOpen(maintenance: Maintenance, reply: FastifyReply): Promise<void> {
+  try {
+    await maintenance.enforceOff();
+  } catch (error) {
+    reply.header(PORTAL_STATUS, 'maintenance');
+    throw error;
+  }
+}
+
+function bodyOf(route: Route, request: FastifyRequest): unknown {
+  if (route.alsoForm && request.isMultipart()) return null;
+  const read = route.judgedWhole ? checkBody : parseBody;
+  return read(route, request.body);
+}
+
+async function callerOf(
+  route: Route,
+  request: FastifyRequest,
+  deps: ServeDeps,
+): Promise<UserCaller | ClientCaller> {
   if (route.access === 'user') return deps.authenticate.user(request);
   const { client_id: clientId } = request.params as { client_id: string };
   return deps.authenticate.client(request, clientId);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { MAX_IDS, spellingsOf, type AskedField } from '@counterfoil/contract/asked';
-import { type Route, isFileReply, type FileBody } from '@counterfoil/contract/route';
+import { type Route, isFileReply, type FileBody, type Schema } from '@counterfoil/contract/route';
 import { REQUIRED } from '@counterfoil/domain/text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -27,6 +27,40 @@ export function parsePart(schema: Route['query'], value: unknown, wrapper?: stri
 export function parseBody({ body, wrapper }: Route, value: unknown): unknown {
   const parsed = parsePart(body, value, wrapper);
   return wrapper === undefined ? parsed : (parsed as Record<string, unknown>)[wrapper];
+}
+
+/** The fields of a body that are right, and the errors of the others: for a use case that judges the body as a whole. */
+export interface Checked<T> {
+  readonly given: Partial<T>;
+  readonly errors: readonly FieldError[];
+}
+
+/** Checks a body field by field. Throws when it is no body of this kind at all. */
+export function checkBody({ body, wrapper = '' }: Route, value: unknown): Checked<object> {
+  const { shape } = (body as z.ZodMiniObject).def;
+  const inner = (value as Record<string, unknown> | null | undefined)?.[wrapper];
+  if (typeof inner === 'object' && inner !== null && !Array.isArray(inner)) {
+    return checkFields(shape[wrapper] as z.ZodMiniObject, inner);
+  }
+  return { given: parseBody({ body, wrapper } as Route, value) as object, errors: [] };
+}
+
+/** The same for the fields of a form. */
+export function checkFields<S extends z.ZodMiniObject>(
+  schema: S,
+  value: object,
+): Checked<z.output<S>> {
+  const parsed = z.core.safeParse(schema, value);
+  if (parsed.success) return { given: parsed.data as Partial<z.output<S>>, errors: [] };
+  const given = Object.entries(schema.shape).flatMap(([name, field]) => {
+    if (!Object.hasOwn(value, name)) return [];
+    const own = z.core.safeParse(field as Schema, value[name as keyof typeof value]);
+    return own.success ? [[name, own.data]] : [];
+  });
+  return {
+    given: Object.fromEntries(given) as Partial<z.output<S>>,
+    errors: fieldErrorsOf(parsed.error.issues),
+  };
 }
 
 type Place = Readonly<Record<string, string | readonly string[] | undefined>> | undefined;
@@ -71,7 +105,7 @@ type Issue = z.core.$ZodIssue;
  * Schema issues -> the wire's field errors. The fields of a wrapped body are named without the
  * `wrapper`: `items_attributes[0].price`.
  */
-function fieldErrorsOf(issues: readonly Issue[], wrapper?: string): FieldError[] {
+export function fieldErrorsOf(issues: readonly Issue[], wrapper?: string): FieldError[] {
   return issues.map((issue) => ({
     field: fieldName(issue.path, wrapper),
     message: sentence(issue),

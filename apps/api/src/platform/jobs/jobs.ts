@@ -37,9 +37,9 @@ export function jobHandler<P extends object>(
   return { kind, run: (payload) => run(payload as P) };
 }
 
-/** A job for a client, enqueued in a transaction of that client. */
+/** A job for a client, enqueued in a transaction of that client; null: for none, across clients. */
 interface OfClient {
-  readonly client_id: string;
+  readonly client_id: string | null;
 }
 
 export interface Jobs {
@@ -67,14 +67,16 @@ const WORK = {
 // Long jobs are fetched one by one, so a finished job does not wait for its neighbour.
 const LONG_WORK = { ...WORK, batchSize: 1, localConcurrency: 2 } as const;
 
+/** Enqueues in a database whose queues a portal has created; any process may. */
+export const enqueue: Jobs['enqueue'] = async (tx, kind, payloads) => {
+  await sql`select enqueue_jobs(${kind.name}, ${JSON.stringify(payloads)}::jsonb)`.execute(tx);
+};
+
 export async function createJobs(
   database: Database,
   handlersOf: (jobs: Pick<Jobs, 'enqueue'>) => readonly JobHandler[],
   log: Logger,
 ): Promise<Jobs> {
-  const enqueue: Jobs['enqueue'] = async (tx, kind, payloads) => {
-    await sql`select enqueue_jobs(${kind.name}, ${JSON.stringify(payloads)}::jsonb)`.execute(tx);
-  };
   const handlers = handlersOf({ enqueue });
   const boss = new PgBoss({
     ...database.boss,

@@ -1,4 +1,4 @@
-import { mailComposers } from '@counterfoil/api/composition';
+import { mailComposers } from '@counterfoil/api/mails';
 import { MailError } from '@counterfoil/providers/mail/port';
 import { retriesDue } from '@counterfoil/testkit/all-rows';
 import { atOnce } from '@counterfoil/testkit/answers';

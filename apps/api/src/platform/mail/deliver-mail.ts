@@ -18,7 +18,7 @@ interface DeliverDeps {
   readonly composers: MailComposers;
 }
 
-const LEASE_SECONDS = LONGEST_ATTEMPT_SECONDS + 5;
+export const LEASE_SECONDS = LONGEST_ATTEMPT_SECONDS + 5;
 /** A mail that has not reached the server for this long has failed, and its record says so. */
 const GIVE_UP_AFTER_HOURS = 5 * 24;
 
@@ -34,7 +34,7 @@ export async function deliverMail(
   );
   if (mail === null) return;
   if (mail === 'busy') throw new Error('another attempt at this mail may still be running');
-  const failure = await attempt(deps, mail);
+  const failure = await attemptAt(async () => deps.mail.send(await messageOf(deps, mail)));
   const outcome = outcomeOf(mail, failure, clock.now());
   await transact.forClient(scope, (tx) => settleMail(tx, client_id, mail_id, outcome));
   if (failure && outcome.state === 'queued') throw failure;
@@ -53,14 +53,17 @@ function outcomeOf(mail: MailRow, failure: MailError | null, now: Temporal.Insta
           reason: failure?.message ?? `Not accepted: ${refused.join(', ')}`,
         };
   }
-  const age = Temporal.Instant.from(mail.created_at).until(now).total('hours');
-  const state = age > GIVE_UP_AFTER_HOURS ? ('failed' as const) : ('queued' as const);
+  const state = isTooOld(mail.created_at, now) ? ('failed' as const) : ('queued' as const);
   return { ...settled, state, reason: failure.message, pending: failure.pending.join(',') };
 }
 
-async function attempt(deps: DeliverDeps, row: MailRow): Promise<MailError | null> {
+export const isTooOld = (createdAt: string, now: Temporal.Instant): boolean =>
+  Temporal.Instant.from(createdAt).until(now).total('hours') > GIVE_UP_AFTER_HOURS;
+
+/** What kept a mail from some of its recipients, or null. */
+export async function attemptAt(send: () => Promise<void>): Promise<MailError | null> {
   try {
-    await deps.mail.send(await messageOf(deps, row));
+    await send();
     return null;
   } catch (error) {
     if (error instanceof MailError) return error;
@@ -119,4 +122,5 @@ async function settleMail(
 /** The embedded database has one process, so any lease found at its start is from a killed one. */
 export async function releaseLeases(tx: Tx): Promise<void> {
   await sql`update mails set lease_until = null where state = 'queued'`.execute(tx);
+  await sql`update user_mails set lease_until = null where state = 'queued'`.execute(tx);
 }

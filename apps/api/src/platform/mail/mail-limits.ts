@@ -2,6 +2,8 @@ import { formatDate } from '@counterfoil/domain/dates/iso-date';
 import {
   dayOfMailFull,
   MAIL_LIMITS,
+  type MailLimit,
+  type MailWait,
   mailedTooOften,
   moreThanADayOfMail,
   waitBeforeMail,
@@ -14,20 +16,18 @@ import { londonTime, type Clock } from '../time/clock.ts';
 /** Throws when this many more addresses exceed the client's daily limit. Exact under `lockClient`. */
 export async function refuseFullDay(
   tx: Tx,
-  { clock, staffKinds }: { readonly clock: Clock; readonly staffKinds: readonly string[] },
+  { clock, uncounted }: { readonly clock: Clock; readonly uncounted: readonly string[] },
   clientId: string,
   addresses: number,
 ): Promise<void> {
   const room = MAIL_LIMITS.addressesADay - addresses;
   if (room < 0) throw refuse(moreThanADayOfMail(addresses));
   const since = clock.now().subtract({ hours: 24 }).toString();
-  // A literal, to match the partial index on the mails that count.
-  const staff = sql.lit(`{${staffKinds.join(',')}}`);
   // The newest mail that must be a day old before there is room.
   const { rows } = await sql<{ created_at: string }>`
     select created_at from (
       select created_at, id, sum(addresses) over (order by created_at desc, id desc) as so_far
-      from mails where client_id = ${clientId} and kind <> all(${staff}::text[]) and created_at > ${since}
+      from mails where client_id = ${clientId} and kind <> all(${uncounted}::text[]) and created_at > ${since}
     ) as of_day where so_far > ${room} order by created_at desc, id desc limit 1`.execute(tx);
   const [full] = rows;
   if (!full) return;
@@ -36,19 +36,25 @@ export async function refuseFullDay(
 }
 
 /** The refusal for something mailed at these times; null when another mail is allowed. */
-export function mailedTooOftenAt(
+export const mailedTooOftenAt = (clock: Clock, what: string, times: readonly string[]) =>
+  tooOftenAt(clock, times, MAIL_LIMITS.again, (wait, from) => mailedTooOften(what, wait, from));
+
+/** The same with other limits and words. */
+export function tooOftenAt(
   clock: Clock,
-  what: string,
   times: readonly string[],
+  limits: readonly MailLimit[],
+  say: (wait: MailWait, from: string) => string,
 ): TooManyRequests | null {
   const earlier = times.map((time) => Temporal.Instant.from(time).epochMilliseconds);
   const wait = waitBeforeMail(
     earlier.toSorted((a, b) => b - a),
     clock.now().epochMilliseconds,
+    limits,
   );
   if (!wait) return null;
   const until = Temporal.Instant.fromEpochMilliseconds(wait.until);
-  return tooMany(clock, until, (from) => mailedTooOften(what, wait, from));
+  return tooMany(clock, until, (from) => say(wait, from));
 }
 
 function tooMany(

@@ -18,6 +18,8 @@ export interface MailToQueue<K extends string = string> {
   readonly about: MailSubject;
   /** Addresses separated by commas. */
   readonly recipients: string;
+  /** What it says, where no record keeps it. */
+  readonly facts?: Readonly<Record<string, string>>;
   /** The sender's own words; without them the kind's standard text. */
   readonly text?: MailText | null;
 }
@@ -46,19 +48,19 @@ interface QueueDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly clock: Clock;
   readonly brands: readonly Brand[];
-  /** Mails to the provider's own staff. They are always sent and do not count towards a limit. */
-  readonly staffKinds: readonly string[];
+  /** Mails to the provider's staff and about a client's own contacts: always sent, towards no limit. */
+  readonly uncounted: readonly string[];
 }
 
 export function createMailQueue<K extends string>(deps: QueueDeps): MailQueue<K> {
-  const { jobs, clock, brands, staffKinds } = deps;
+  const { jobs, clock, brands, uncounted } = deps;
   const refuse = (tx: Tx, clientId: string, recipients: readonly string[]) => {
     const addresses = recipients.flatMap((list) => list.split(',')).length;
-    return refuseFullDay(tx, { clock, staffKinds }, clientId, addresses);
+    return refuseFullDay(tx, { clock, uncounted }, clientId, addresses);
   };
   return {
     add: async (tx, mails) => {
-      const counted = mails.filter(({ kind }) => !staffKinds.includes(kind));
+      const counted = mails.filter(({ kind }) => !uncounted.includes(kind));
       for (const [clientId, theirs] of Map.groupBy(counted, (mail) => mail.clientId)) {
         await lockClient(tx, clientId);
         await refuse(
@@ -104,13 +106,14 @@ function mailRow(clock: Clock, brands: readonly Brand[], mail: MailToQueue) {
     ...mail.about,
     message_id: `<${id}@${mailDomain(brands, mail.brand)}>`,
     recipients: mail.recipients,
+    ...(mail.facts && { facts: JSON.stringify(mail.facts) }),
     ...mail.text,
     created_at: clock.now().toString(),
   };
 }
 
 /** The domain of the brand's mail: spam filters trust a Message-ID of the sender's own domain. */
-function mailDomain(brands: readonly Brand[], id: string): string {
+export function mailDomain(brands: readonly Brand[], id: string): string {
   const { supportEmail } = brandCalled(brands, id);
   return supportEmail.slice(supportEmail.lastIndexOf('@') + 1);
 }

@@ -26,8 +26,8 @@ export interface MailContent {
   readonly greeting: string;
   readonly paragraphs: readonly string[];
   readonly facts: readonly MailFact[];
-  /** The mail's main figure. */
-  readonly amount: MailFact;
+  /** The mail's main figure; null where it has none. */
+  readonly amount: MailFact | null;
   /** Facts under their own heading, such as how to pay. */
   readonly details: { readonly heading: string; readonly facts: readonly MailFact[] } | null;
   /** The link to follow from the mail. */
@@ -45,7 +45,7 @@ export function mailText(content: MailContent): string {
   return [
     content.greeting,
     ...content.paragraphs,
-    factsText([...content.facts, content.amount]),
+    factsText([...content.facts, content.amount ?? []].flat()),
     details ? `${details.heading}\n\n${factsText(details.facts)}` : '',
     content.link ? `${content.link.label}:\n${content.link.href}` : '',
     ...content.closing,
@@ -79,6 +79,11 @@ const amountRow = ({ label, value }: MailFact, accent: string) =>
   `<tr><th scope="row" align="left" style="padding:10px 16px 10px 0;border-top:${LINE};font-weight:600">${escapeHtml(label)}</th>` +
   `<td align="right" style="padding:10px 0;border-top:${LINE};font-size:20px;font-weight:700;white-space:nowrap;color:${accent}">${escapeHtml(value)}</td></tr>`;
 
+function factsTable({ facts, amount }: MailContent, accent: string): string[] {
+  const rows = [...facts.map(factRow), amount ? amountRow(amount, accent) : ''].join('');
+  return rows ? [`<table ${TABLE}>${rows}</table>`] : [];
+}
+
 const linkButton = ({ label, href }: { label: string; href: string }, accent: string) =>
   `<p style="margin:0 0 20px"><a href="${escapeHtml(href)}" style="display:inline-block;padding:11px 20px;border-radius:6px;background:${accent};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 
@@ -93,7 +98,7 @@ export function mailHtml(content: MailContent): string {
     ...(content.logo ? [logoImage(content.logo)] : []),
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${accent};${BREAKS}">${escapeHtml(content.heading)}</h1>`,
     ...[content.greeting, ...content.paragraphs].map(paragraph),
-    `<table ${TABLE}>${content.facts.map(factRow).join('')}${amountRow(content.amount, accent)}</table>`,
+    ...factsTable(content, accent),
     ...(details
       ? [
           `<h2 style="margin:0 0 8px;font-size:16px;line-height:1.3">${escapeHtml(details.heading)}</h2>`,
@@ -132,10 +137,39 @@ export interface MailLogo extends Size {
 }
 
 /** The parts that differ from one kind of mail to another. */
-export type Written = Omit<MailContent, 'accent' | 'logo' | 'greeting' | 'signature' | 'footer'>;
+export type Written = Omit<
+  MailContent,
+  'accent' | 'logo' | 'amount' | 'greeting' | 'signature' | 'footer'
+> & { readonly amount: MailFact };
 
 /** Who signs a mail: its sender, without their look. */
 export type MailName = Omit<MailSignatory, 'accent' | 'logo'>;
+
+/** A mail of the brand to one of its users. */
+export function brandMail(
+  { name, supportEmail, accent }: Brand,
+  subject: string,
+  written: Pick<MailContent, 'paragraphs' | 'closing' | 'footer' | 'link'> &
+    Partial<Pick<MailContent, 'facts' | 'greeting'>>,
+): ComposedMail {
+  const content: MailContent = {
+    accent,
+    heading: subject,
+    greeting: 'Hello,',
+    facts: [],
+    amount: null,
+    details: null,
+    signature: name,
+    ...written,
+  };
+  return {
+    from: { name, address: supportEmail },
+    subject,
+    text: mailText(content),
+    html: mailHtml(content),
+    attachments: [],
+  };
+}
 
 interface MailCustomer {
   readonly name: string;

@@ -21,6 +21,16 @@ export function londonTime(at: Temporal.Instant): { readonly date: string; reado
   };
 }
 
+/** The same to the second, with London's name of its time: {2026-07-01, 00:30:00, BST}. */
+export function londonMoment(at: Temporal.Instant) {
+  const there = at.toZonedDateTimeISO(LONDON);
+  return {
+    date: there.toPlainDate().toString(),
+    time: there.toPlainTime().toString({ smallestUnit: 'second' }),
+    zone: there.offsetNanoseconds === 0 ? 'GMT' : 'BST',
+  };
+}
+
 function clockFrom(now: () => Temporal.Instant): Clock {
   return { now, today: () => londonDate(now()) };
 }

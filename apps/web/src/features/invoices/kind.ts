@@ -20,6 +20,10 @@ export const editAddress = (type: InvoiceType, id: string): string =>
 export const titleOf = ({ type, number }: Pick<InvoiceSummary, 'type' | 'number'>): string =>
   `${INVOICE_TITLES[type]} ${number ?? ''}`.trim();
 
+/** An invoice that was sent and is not paid in full; a credit note is never owed. */
+export const isOwed = ({ type, aasm_state }: Pick<InvoiceSummary, 'type' | 'aasm_state'>) =>
+  type === 'invoice' && (aasm_state === 'sent' || aasm_state === 'overdue');
+
 /** "5 invoices and 1 credit note"; `count` is the number of both. */
 export function countedInvoices(count: number, creditNotes: number): string {
   const invoices = counted(count - creditNotes, 'invoice');

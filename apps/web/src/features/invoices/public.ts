@@ -1,4 +1,4 @@
 export { StateBadge } from './badges.tsx';
 export { DeliveryStatus } from './delivery-status.tsx';
-export { invoiceAddress, titleOf } from './kind.ts';
+export { invoiceAddress, isOwed, titleOf } from './kind.ts';
 export { invoiceStatisticsQuery } from './queries.ts';

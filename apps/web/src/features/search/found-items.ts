@@ -7,7 +7,7 @@ import type {
 } from '@counterfoil/contract/search/schemas';
 import { DOCUMENT_TYPE_LABELS } from '@counterfoil/domain/document/document-types';
 import { periodLabel } from '#features/documents/public.ts';
-import { invoiceAddress, titleOf } from '#features/invoices/public.ts';
+import { invoiceAddress, isOwed, titleOf } from '#features/invoices/public.ts';
 import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';
 import type { ClientFlags } from '#lib/session/client-flags.ts';
@@ -17,7 +17,7 @@ import type { Group, Item, Place } from './item.ts';
 /** The groups of a search's results. Documents are left out for a client without them on screen. */
 export function foundGroups(
   { customers, invoices, documents }: SearchResults,
-  client: Pick<ClientFlags, 'isPaperClient' | 'isShoeboxClient'>,
+  client: Pick<ClientFlags, 'isPaperClient'>,
   text: string,
 ): readonly Group[] {
   const all = (what: string, to: string) => (count: number) =>
@@ -25,9 +25,7 @@ export function foundGroups(
   const groups = [
     group('Customers', customers, customerItem, all('customers', '/customers')),
     group('Invoices', invoices, invoiceItem, all('invoices', '/invoices')),
-    ...(client.isPaperClient
-      ? []
-      : [group('Documents', documents, (row) => documentItem(row, client.isShoeboxClient))]),
+    ...(client.isPaperClient ? [] : [group('Documents', documents, documentItem)]),
   ];
   return groups.filter(({ items }) => items.length > 0);
 }
@@ -84,10 +82,8 @@ const customerItem = ({
 });
 
 /** As in the lists: what is left to pay where something is owed. */
-const amountOf = ({ type, aasm_state, total, balance }: FoundInvoice): string =>
-  type === 'invoice' && (aasm_state === 'sent' || aasm_state === 'overdue')
-    ? `${displayAmount(balance)} to pay`
-    : displayAmount(total);
+const amountOf = (row: FoundInvoice): string =>
+  isOwed(row) ? `${displayAmount(row.balance)} to pay` : displayAmount(row.total);
 
 const invoiceItem = (row: FoundInvoice): Item => ({
   key: row.id,
@@ -100,15 +96,13 @@ const invoiceItem = (row: FoundInvoice): Item => ({
   isRecord: true,
 });
 
-const documentItem = (row: FoundDocument, isShoebox: boolean): Item => ({
+const documentItem = (row: FoundDocument): Item => ({
   key: row.id,
   icon: 'documents',
   label: row.title,
   hint: joined(
     DOCUMENT_TYPE_LABELS[row.document_type],
-    row.envelope_date === null
-      ? 'Shared with you'
-      : `Envelope ${periodLabel(row.envelope_date, isShoebox)}`,
+    row.envelope_date === null ? 'Shared with you' : `Envelope ${periodLabel(row.envelope_date)}`,
   ),
   place: { to: row.envelope_id === null ? '/documents' : `/envelope/${row.envelope_id}` },
   isRecord: true,

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import { StateBadge } from '#features/invoices/public.ts';
 import { Icon } from '#ui/controls/icons.tsx';
 import type { Group, Item } from './item.ts';
-import styles from './palette.module.css';
+import styles from '#ui/dialogs/palette.module.css';
 
 interface Props {
   readonly id: string;

@@ -14,7 +14,7 @@ import { Icon } from '#ui/controls/icons.tsx';
 import { counted } from '#ui/counts.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import type { Command, Item } from './item.ts';
-import styles from './palette.module.css';
+import styles from '#ui/dialogs/palette.module.css';
 import { PaletteList } from './palette-list.tsx';
 import { rememberItem } from './recent.ts';
 import { useSearch } from './use-search.ts';

@@ -3,26 +3,36 @@ import { Keys } from '#ui/controls/keys.tsx';
 import { Icon } from '#ui/controls/icons.tsx';
 import { openDialogs } from '#ui/dialogs/open-dialogs.ts';
 import { toast } from '#ui/dialogs/toast-store.ts';
+import { moreStyles } from '#ui/more-styles.ts';
 import { useWindowEvent } from '#ui/use-window-event.ts';
 import type { Command } from './item.ts';
-import styles from './palette.module.css';
+import styles from './search-button.module.css';
 
 interface Props {
-  readonly commands: readonly Command[];
+  /** The pages and actions to find. Their names wait too. */
+  readonly commands: () => Promise<readonly Command[]>;
   /** Only the drawing, for phones. */
   readonly narrow: boolean;
 }
 
+interface Found {
+  readonly Palette: Shown;
+  readonly found: readonly Command[];
+}
 type Shown = ComponentType<{ readonly commands: readonly Command[]; readonly onClose: () => void }>;
 
 /** Opens the search across the portal, as do `/` outside of fields and Ctrl+K or ⌘K everywhere. */
 export function SearchButton({ commands, narrow }: Props): ReactElement {
-  const [shown, setShown] = useState<{ readonly Palette: Shown } | null>(null);
+  const [shown, setShown] = useState<Found | null>(null);
   const open = async () => {
     try {
       // Its code waits until somebody searches.
-      const { Palette } = await import('./palette.tsx');
-      setShown({ Palette });
+      const [{ Palette }, found] = await Promise.all([
+        import('./palette.tsx'),
+        commands(),
+        moreStyles(),
+      ]);
+      setShown({ Palette, found });
     } catch {
       toast.error('The search could not be loaded. Check your internet connection and try again.');
     }
@@ -46,7 +56,7 @@ export function SearchButton({ commands, narrow }: Props): ReactElement {
         <Icon name="search" />
         {!narrow && <Keys names={['/']} />}
       </button>
-      {shown && <shown.Palette commands={commands} onClose={() => setShown(null)} />}
+      {shown && <shown.Palette commands={shown.found} onClose={() => setShown(null)} />}
     </>
   );
 }

@@ -1,14 +1,16 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { currentBrand } from '#lib/brand.ts';
-import { safeDestination } from '#lib/session/safe-destination.ts';
+import { afterLogin } from '#lib/session/safe-destination.ts';
 import type { SessionEnded } from '#lib/session/session-ended.ts';
-import { usePageTitle } from '#ui/page/page-title.ts';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
+import { SignInFrame } from './sign-in-frame.tsx';
 
 const ENDED: Readonly<Record<SessionEnded, string>> = {
   'typing kept': 'Your session has ended. What you typed is kept. Log in to continue.',
+  'typing not kept':
+    'Your session has ended. For your safety we have not kept what you entered. Log in to continue.',
   'nothing typed': 'Your session has ended. Log in to continue.',
 };
 
@@ -16,26 +18,21 @@ const ENDED: Readonly<Record<SessionEnded, string>> = {
 export function LoginPage(): ReactElement {
   const { from } = useSearch({ from: '/login' });
   const ended = useLocation({ select: ({ state }) => state.sessionEnded });
-  usePageTitle('Log in');
-  const { name, strapline, logo, support_email, legal_line } = currentBrand();
+  const { support_email } = currentBrand();
   const navigate = useNavigate();
   return (
-    <div className="login-page">
-      <header className="login-panel">
-        <img src={logo.panel} alt={name} height={44} />
-        <p>{strapline}</p>
-      </header>
-      <main className={styles.main}>
-        <LoginForm
-          notice={ended && ENDED[ended]}
-          onLoggedIn={() => navigate({ href: safeDestination(from), replace: true })}
-        >
-          <p className={styles.help}>
-            Trouble logging in? Write to <a href={`mailto:${support_email}`}>{support_email}</a>
-          </p>
-        </LoginForm>
-        <footer className={styles.legal}>{legal_line}</footer>
-      </main>
-    </div>
+    <SignInFrame title="Log in">
+      <LoginForm
+        notice={ended && ENDED[ended]}
+        onLoggedIn={() => navigate({ ...afterLogin(from), replace: true })}
+      >
+        <p>
+          <Link to="/forgot-password">Forgot password?</Link>
+        </p>
+        <p className={styles.help}>
+          Trouble logging in? Write to <a href={`mailto:${support_email}`}>{support_email}</a>
+        </p>
+      </LoginForm>
+    </SignInFrame>
   );
 }

@@ -1,4 +1,6 @@
 import {
+  PASSWORD_NEEDED,
+  PORTAL_STATUS,
   PORTAL_TIME,
   isFileReply,
   type BodyIn,
@@ -30,8 +32,7 @@ export type Received<R extends Route> = R['reply'] extends FileReply ? ReceivedF
 /** The input of a route; a wrong parameter does not compile. */
 export type CallInput<R extends Route, P = ParamsIn<R>> = Part<'params', P> &
   Part<'query', QueryIn<R>> &
-  Part<'body', BodyIn<R>> &
-  (R extends { multipart: true } ? UploadInput : unknown) & {
+  ContentOf<R> & {
     /** One per intent of the user; a retry of the same body has the same key (`useIntent`). */
     readonly idempotencyKey?: string;
     readonly signal?: AbortSignal;
@@ -40,6 +41,12 @@ export type CallInput<R extends Route, P = ParamsIn<R>> = Part<'params', P> &
     /** Reports the bytes of a file received so far. */
     readonly onReceived?: (bytes: number) => void;
   };
+
+type ContentOf<R extends Route> = R extends { multipart: true }
+  ? UploadInput
+  : R extends { alsoForm: true }
+    ? Part<'body', BodyIn<R>> | UploadInput
+    : Part<'body', BodyIn<R>>;
 
 /** The additional input of a route that takes files. */
 interface UploadInput {
@@ -52,7 +59,8 @@ interface UploadInput {
 /**
  * Calls a route of the contract: `const invoice = await call(getInvoice, { params })`. The body is
  * wrapped on its way out; the result is the parsed reply without its wrapper on the wire
- * (`JsonReply`). Throws a Problem. A 401 ends the session.
+ * (`JsonReply`). Throws a Problem. A 401 ends the session. When the server asks for the password, the
+ * user gives it in a dialog, and the same request, with the same key, is sent again.
  */
 export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<Received<R>> {
   const { reply } = await callWithHeaders(route, input);
@@ -96,9 +104,12 @@ async function exchange<R extends Route>(
   }
   portalClock.hear(response.headers.get(PORTAL_TIME), performance.now() - began);
   if (!response.ok) {
+    const isAsked = response.headers.has(PASSWORD_NEEDED);
+    if (isAsked && (await proveThePassword())) return exchange(route, input);
     // A late 401 for an old token must not end a newer session.
     const isCurrent = session.read()?.['access-token'] === used?.['access-token'];
     if (response.status === 401 && route.access !== 'public' && isCurrent) session.clear('refused');
+    if (response.headers.has(PORTAL_STATUS)) window.dispatchEvent(new Event(PORTAL_STATUS));
     const body: unknown = await response.json().catch(() => null);
     throw problemFromReply(response.status, body, response.headers);
   }
@@ -107,6 +118,10 @@ async function exchange<R extends Route>(
     : await readJson(route.reply, response);
   return { reply: reply as Received<R>, headers: response.headers };
 }
+
+/** Only signed-in pages need its code. */
+const proveThePassword = async () =>
+  (await import('#lib/session/password-proof.ts')).passwordProof.give();
 
 type Sending = Partial<UploadInput> & Pick<CallInput<Route>, 'signal'>;
 

@@ -8,3 +8,10 @@ import type { QueryClient } from '@tanstack/react-query';
 export function refreshClient(queryClient: QueryClient, clientId: string): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === clientId });
 }
+
+/** Drops all queries of other clients, and what was kept for Back on their pages. */
+export function forgetOthers(queryClient: QueryClient, clientId: string): void {
+  queryClient.removeQueries({
+    predicate: ({ queryKey: [, of] }) => typeof of === 'string' && of !== clientId,
+  });
+}

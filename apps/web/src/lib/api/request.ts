@@ -28,8 +28,8 @@ export function buildRequest(route: Route, parts: RequestParts, session: Session
   return new Request(url, {
     method: route.method,
     headers,
-    // The session travels in our own headers; cookies are never sent.
-    credentials: 'omit',
+    // The session travels in our own headers; a cookie only tells a sign-in the device.
+    credentials: route.knowsDevice ? 'same-origin' : 'omit',
     ...(parts.body === undefined ? {} : { body: JSON.stringify(inWrapper(route, parts.body)) }),
     ...(parts.signal ? { signal: parts.signal } : {}),
   });

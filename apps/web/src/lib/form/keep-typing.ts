@@ -1,14 +1,17 @@
 import { useEffect, useRef } from 'react';
 
-/** Keeps a form's values in this tab's memory; returns the address that continues with them. */
-export type Keep = () => string;
+/**
+ * Keeps a form's values in this tab's memory; returns the address that continues with them, or null when nothing may
+ * be kept.
+ */
+export type Keep = () => string | null;
 
 const unsaved = new Set<Keep>();
 
-/** Keeps unsaved values when the session ends; null when there are none. */
-export function keepTyping(): string | null {
-  const [keep] = unsaved;
-  return keep?.() ?? null;
+/** Keeps unsaved values when the session ends; null when there are none, false when none of them may be kept. */
+export function keepTyping(): string | false | null {
+  const kept = [...unsaved].map((keep) => keep());
+  return kept.find((address) => address !== null) ?? (kept.length > 0 ? false : null);
 }
 
 /** Calls `keep` when the session ends, while there are unsaved changes. */
@@ -20,7 +23,7 @@ export function useKeepTyping(isDirty: boolean, keep: Keep | undefined): void {
   const isKept = isDirty && keep !== undefined;
   useEffect(() => {
     if (!isKept) return;
-    const now = () => latest.current?.() ?? '';
+    const now = () => latest.current?.() ?? null;
     unsaved.add(now);
     return () => {
       unsaved.delete(now);

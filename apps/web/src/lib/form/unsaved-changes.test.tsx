@@ -29,7 +29,11 @@ async function openForm(save: () => Promise<boolean> = () => Promise.resolve(tru
     await screen.findByRole('alertdialog');
     press(button);
   };
-  return { type, leave, answer };
+  const switchClient = () =>
+    act(() => {
+      void router.navigate({ search: { clientId: 'other' } as never });
+    });
+  return { type, leave, answer, switchClient };
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
@@ -37,6 +41,13 @@ test('an untouched form can be left without a question', async () => {
   const { leave } = await openForm();
   leave();
   expect(await screen.findByText('Now at /elsewhere')).toBeTruthy();
+});
+
+test('switching the client asks too, even when the address stays the same', async () => {
+  const { type, switchClient } = await openForm();
+  type();
+  switchClient();
+  expect(await screen.findByRole('alertdialog', { name: "You've made changes!" })).toBeTruthy();
 });
 
 test("leaving with changes asks in the spec's words", async () => {

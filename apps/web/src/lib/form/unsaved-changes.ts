@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { useKeepTyping, type Keep } from './keep-typing.ts';
+import { leavesPage } from './leaves-page.ts';
 
 /** The banner above the form, or the first field with an error. */
 const WRONG = 'form [role="alert"], form [aria-invalid="true"]';
@@ -19,7 +20,7 @@ export interface UnsavedChanges {
  * Asks before a form with unsaved changes is left, also by closing the tab. `save` returns whether
  * the form was saved; if not, the user stays and sees why. After its own save the page leaves with
  * `navigate({ ..., ignoreBlocker: true })`. With `keep`, typed values survive a session that ends
- * meanwhile.
+ * meanwhile: `useKeptTyping`, or a form's own.
  */
 export function useUnsavedChanges<V extends FieldValues, C, T>(
   form: Pick<UseFormReturn<V, C, T>, 'control'>,
@@ -30,8 +31,7 @@ export function useUnsavedChanges<V extends FieldValues, C, T>(
   useKeepTyping(isDirty, keep);
   const { saving, trySave } = useSaving(save);
   const blocker = useBlocker({
-    // Paging or sorting stays on the page.
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => isDirty && leavesPage(current, next),
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   });
@@ -57,17 +57,22 @@ export function useUnsavedChanges<V extends FieldValues, C, T>(
   };
 }
 
+interface OfDialog {
+  readonly save: () => Promise<boolean>;
+  readonly onClose: () => void;
+  readonly kept: Keep;
+}
+
 /**
  * The same for a form in a dialog: `leave` is for Escape, the backdrop, Close and Cancel. With
  * unsaved changes it asks; Update saves, and saving closes the dialog.
  */
 export function useUnsavedDialog<V extends FieldValues, C, T>(
   form: Pick<UseFormReturn<V, C, T>, 'control'>,
-  save: () => Promise<boolean>,
-  onClose: () => void,
+  { save, onClose, kept }: OfDialog,
 ): { leave: () => void; unsaved: UnsavedChanges } {
   const { isDirty } = useFormState({ control: form.control });
-  const elsewhere = useUnsavedChanges(form, save);
+  const elsewhere = useUnsavedChanges(form, save, kept);
   const [isAsking, setAsking] = useState(false);
   const { saving, trySave } = useSaving(save);
   const leave = () => (isDirty ? setAsking(true) : onClose());

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { clientFlags, currentContact, type ClientFlags } from './client-flags.ts';
+import { clientFlags, contactOf, type ClientFlags } from './client-flags.ts';
 import { profileQuery } from './profile.ts';
+import { keepForTab, rememberedClient } from './remembered-client.ts';
 import { sessionStore } from './session-store.ts';
 import { claimTab } from './tab-memory.ts';
 
@@ -12,9 +13,12 @@ export async function loadClient(queryClient: QueryClient): Promise<ClientFlags 
   try {
     const profile = await queryClient.ensureQueryData(profileQuery);
     claimTab(profile.id);
-    const contact = currentContact(profile);
-    if (contact) return clientFlags(contact);
-    sessionStore.clear('left');
+    const contact = contactOf(profile, rememberedClient(profile.id) ?? '') ?? profile.contacts[0];
+    if (contact) {
+      keepForTab(profile.id, contact.client_id);
+      return clientFlags(contact);
+    }
+    sessionStore.clear('elsewhere');
     return null;
   } catch (error) {
     // A 401 has ended the session already.
@@ -22,6 +26,12 @@ export async function loadClient(queryClient: QueryClient): Promise<ClientFlags 
     throw error;
   }
 }
+
+const INVOICING = /^\/(invoices|customers|customers-all)(\/|$)/;
+
+/** Whether a client has no such page: paper clients have no invoices and no customers. */
+export const isWithout = ({ isPaperClient }: ClientFlags, pathname: string): boolean =>
+  isPaperClient && INVOICING.test(pathname);
 
 /** What the router passes to the loader of a private route. */
 export interface LoadArgs<Params = unknown, Deps = unknown> {

@@ -3,9 +3,11 @@ import type { Contact } from '@counterfoil/contract/account/schemas';
 import { refuseClient, type ClientAction } from '@counterfoil/domain/client/refuse-client';
 import type { Refusal } from '@counterfoil/domain/refusal';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
 import { call } from '#lib/api/call.ts';
+import { Problem } from '#lib/api/problem.ts';
 import { currentBrand } from '#lib/brand.ts';
-import { clientFlags, currentContact, type ClientFlags } from './client-flags.ts';
+import { clientFlags, contactOf, type ClientFlags } from './client-flags.ts';
 
 export type { ClientAction };
 
@@ -16,15 +18,24 @@ export const profileQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
+/** The client of the screens below it; null where no screen has chosen one. */
+export const CurrentClient = createContext<string | null>(null);
+
 /**
  * The current client's contact. Use it only below the private routes, which have loaded the
- * profile.
+ * profile. A client whom the user no longer holds is not found: the screens of one client must never
+ * go on with another's.
  */
 export function useContact(): Contact {
-  const contact = currentContact(useSuspenseQuery(profileQuery).data);
-  if (!contact) throw new Error('a private screen is outside the private routes');
+  const { data: profile } = useSuspenseQuery(profileQuery);
+  const clientId = use(CurrentClient);
+  const contact = clientId === null ? profile.contacts[0] : contactOf(profile, clientId);
+  if (!contact) throw new Problem({ status: 404 });
   return contact;
 }
+
+/** All clients of the signed-in user under this brand. */
+export const useContacts = (): readonly Contact[] => useSuspenseQuery(profileQuery).data.contacts;
 
 /** The current client's facts: `const { clientId, isVatRegistered } = useClient()`. */
 export function useClient(): ClientFlags {

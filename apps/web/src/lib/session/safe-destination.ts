@@ -1,3 +1,14 @@
+/** Pages that nobody wants to come back to. */
+const NO_DESTINATION = /^\/(login|logout|maintenance)\/?([?#]|$)/;
+
+const HOME = /^\/(envelope\/?)?$/;
+
+/** Where somebody goes who has logged in; home is no page that they remembered. */
+export function afterLogin(from: string | undefined) {
+  const href = safeDestination(from);
+  return HOME.test(href) ? { href: '/envelope', state: { hasLoggedIn: true } as const } : { href };
+}
+
 /**
  * A destination remembered in the address, if it is a path of our own and not another site
  * (`//evil.example`); else `otherwise`.
@@ -5,5 +16,6 @@
 export function safeDestination(from: string | undefined, otherwise = '/envelope'): string {
   // Browsers read a backslash as a slash and skip tabs and line ends, so `/\evil.example` and
   // `/<tab>/evil.example` are other sites too.
-  return from && /^\/(?![/\\])\P{Cc}*$/u.test(from) ? from : otherwise;
+  const isOurs = from && /^\/(?![/\\])\P{Cc}*$/u.test(from);
+  return isOurs && !NO_DESTINATION.test(from) ? from : otherwise;
 }

@@ -6,8 +6,11 @@ const session = z.readonly(
 );
 export type Session = z.infer<typeof session>;
 
-/** `refused`: the server answered 401. `left`: signed out here, or in another tab. */
-export type SessionEnd = 'refused' | 'left';
+/**
+ * `refused`: the server answered 401. `left`: signed out here, or in another tab. `elsewhere`: its user has no client
+ * under this brand.
+ */
+export type SessionEnd = 'refused' | 'left' | 'elsewhere';
 
 const KEY = 'counterfoil.session';
 

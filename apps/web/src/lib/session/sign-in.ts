@@ -10,6 +10,11 @@ export async function startSession(credentials: {
 }): Promise<void> {
   const body = { ...credentials, brand: currentBrand().brand };
   const { headers } = await callWithHeaders(signIn, { body });
+  keepSession(headers);
+}
+
+/** Keeps the session that a reply's headers carry. */
+export function keepSession(headers: Headers): void {
   sessionStore.save({
     'access-token': headers.get('access-token') ?? '',
     client: headers.get('client') ?? '',

@@ -45,8 +45,12 @@ const MOVES: Readonly<Record<string, (day: string) => string>> = {
 export const moveByKey = (day: string, key: string): string | null => MOVES[key]?.(day) ?? null;
 
 const inWords = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
-  return (day: string) => format.format(utc(day));
+  // Made when first used: each costs a phone several milliseconds.
+  let format: Intl.DateTimeFormat | undefined;
+  return (day: string) => {
+    format ??= new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+    return format.format(utc(day));
+  };
 };
 
 /** "Saturday 21 November 2026". */

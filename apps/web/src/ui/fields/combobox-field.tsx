@@ -21,6 +21,10 @@ interface Props<V extends FieldValues, T> extends FieldProps<V, T> {
   readonly addNew?: AddNew | undefined;
   /** Called after a choice, to lead on. */
   readonly onPick?: (() => void) | undefined;
+  /** For options that a server finds: gets the typed text, and all `options` are shown. */
+  readonly onSearch?: (typed: string) => void;
+  /** Shown while there are no options: "Searching...". */
+  readonly none?: string;
 }
 
 /**
@@ -31,6 +35,8 @@ export function ComboboxField<V extends FieldValues, T = V>({
   options,
   addNew,
   onPick,
+  onSearch,
+  none,
   ...props
 }: Props<V, T>): ReactElement {
   const { readOnly = false } = props;
@@ -45,7 +51,7 @@ export function ComboboxField<V extends FieldValues, T = V>({
   const last: Choice | null = addNew
     ? { value: '', label: addNew.label(words), isAction: true }
     : null;
-  const matches = matching(options, typed ?? '');
+  const matches = onSearch ? options : matching(options, typed ?? '');
   const found = [...matches, ...(last ? [last] : [])];
 
   const close = () => {
@@ -99,6 +105,7 @@ export function ComboboxField<V extends FieldValues, T = V>({
           setActive(0);
           setOpen(true);
           if (text === '') field.onChange('');
+          onSearch?.(text);
         }}
         onClick={() => open || show()}
         onKeyDown={onKeyDown}
@@ -109,14 +116,14 @@ export function ComboboxField<V extends FieldValues, T = V>({
         after={readOnly ? null : <Icon name="down" size={16} />}
       />
       <p role="status" className="hidden-text">
-        {open && typed !== null && matchesInWords(matches.length)}
+        {open && typed !== null && matchesInWords(matches.length, none)}
       </p>
       {open && box.current && (
         <Floating anchor={box.current} matchWidth onClose={close}>
           <ComboboxList
             id={listId}
             label={props.label}
-            {...{ found, active, onPick: pick }}
+            {...{ found, active, none, onPick: pick }}
             chosen={chosen}
           />
         </Floating>
@@ -126,7 +133,7 @@ export function ComboboxField<V extends FieldValues, T = V>({
 }
 
 /** Read out while one types: the list itself is silent until an arrow moves in it. */
-function matchesInWords(count: number): string {
-  if (count === 0) return 'Nothing found';
+function matchesInWords(count: number, none = 'Nothing found'): string {
+  if (count === 0) return none;
   return count === 1 ? '1 match' : `${count} matches`;
 }

@@ -45,15 +45,18 @@ interface Props {
   readonly active: number;
   readonly chosen: Choice | undefined;
   readonly onPick: (choice: Choice) => void;
+  /** Shown in place of options. */
+  readonly none?: string | undefined;
 }
 
 /** The options under a combobox. The input keeps the focus; Enter takes `active`. */
-export function ComboboxList({ id, label, found, active, chosen, onPick }: Props): ReactElement {
+export function ComboboxList(props: Props): ReactElement {
+  const { id, label, found, active, chosen, onPick, none = 'Nothing found' } = props;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
-  if (found.length === 0) return <p className={fields.none}>Nothing found</p>;
+  if (found.length === 0) return <p className={fields.none}>{none}</p>;
   const option = (choice: Choice, index: number) => (
     <div
       key={choice.value}

@@ -7,9 +7,12 @@ import { TextInput } from './text-input.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useScreenSettings, type ScreenSettings } from '../screen-settings.tsx';
 
-export const INVALID_DATE = 'Input a valid date: DD/MM/YYYY';
+export interface DateFilling {
+  /** What the browser may fill in; nothing by default. */
+  readonly autoComplete?: 'off' | 'bday';
+}
 
-interface Props extends FieldWords {
+interface Props extends FieldWords, DateFilling {
   readonly label: string;
   readonly disabled?: boolean | undefined;
   /** `YYYY-MM-DD` when the text is a date, else the typed text itself. */
@@ -47,10 +50,10 @@ export function DateInput({ value, onChange, onBlur, error, ...props }: Props): 
   return (
     <div ref={box}>
       <TextInput
+        autoComplete="off"
         {...props}
         value={text}
         placeholder="DD/MM/YYYY"
-        autoComplete="off"
         className={fields.date}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => {
@@ -58,7 +61,7 @@ export function DateInput({ value, onChange, onBlur, error, ...props }: Props): 
           if (date) setTyped(null);
           onBlur?.();
         }}
-        error={error ?? (left && value.trim() !== '' && !date ? INVALID_DATE : undefined)}
+        error={error ?? (left && value.trim() !== '' && !date ? settings.invalidDate : undefined)}
         after={
           <IconButton
             inside

@@ -14,16 +14,16 @@ test.each([
 });
 
 test('counts have thousands separators', async () => {
-  const many = { pageSize: 10, totalCount: 12_345, totalPages: 1235, showAll: false };
-  await renderScreen(() => <Pagination {...many} page={1234} />, '/invoices/sent');
+  const many = { page: 1234, page_size: 10, total_count: 12_345, total_pages: 1235 };
+  await renderScreen(() => <Pagination meta={many} showAll={false} />, '/invoices/sent');
   expect(screen.getByText('12,331–12,340 of 12,345')).toBeTruthy();
   const current = screen.getByRole('link', { current: 'page' });
   expect(current.textContent).toBe('1,234');
 });
 
 test('a page past the end counts no rows, and links to the last page', async () => {
-  const few = { pageSize: 10, totalCount: 1200, totalPages: 120, showAll: false };
-  await renderScreen(() => <Pagination {...few} page={123} />, '/invoices/sent');
+  const few = { page: 123, page_size: 10, total_count: 1200, total_pages: 120 };
+  await renderScreen(() => <Pagination meta={few} showAll={false} />, '/invoices/sent');
   expect(screen.getByText('0 of 1,200')).toBeTruthy();
   const previous = screen.getByRole('link', { name: 'Previous page' });
   expect(previous.getAttribute('href')).toBe('/invoices/sent?page=120');
@@ -37,9 +37,9 @@ test.each([
   [4, 7, ['phones', 'phones'], 5],
   [1, 20, ['all'], 5],
   [10, 20, ['all', 'all'], 5],
-])('page %i of %i says where pages are left out: %j', async (page, totalPages, where, few) => {
-  const counts = { pageSize: 10, totalCount: totalPages * 10, showAll: false };
-  await renderScreen(() => <Pagination {...counts} {...{ page, totalPages }} />, '/invoices/sent');
+])('page %i of %i says where pages are left out: %j', async (page, total_pages, where, few) => {
+  const meta = { page, page_size: 10, total_count: total_pages * 10, total_pages };
+  await renderScreen(() => <Pagination meta={meta} showAll={false} />, '/invoices/sent');
   const rest = screen.queryAllByText('…').map(({ dataset }) => (dataset['few'] ? 'phones' : 'all'));
   expect(rest).toEqual(where);
   const near = screen

@@ -5,10 +5,13 @@ import styles from './pagination.module.css';
 import { displayCount } from '../counts.ts';
 
 interface Props {
-  readonly page: number;
-  readonly pageSize: number;
-  readonly totalCount: number;
-  readonly totalPages: number;
+  /** What the server says about a page of a list. */
+  readonly meta: {
+    readonly page: number;
+    readonly page_size: number;
+    readonly total_count: number;
+    readonly total_pages: number;
+  };
   /** Whether the query parameter show_all is set. */
   readonly showAll: boolean;
   /** Tells two paginations of a page apart for screen readers. */
@@ -28,7 +31,8 @@ const USUAL_NAMES: PageNames = { page: 'page', showAll: 'show_all' };
 
 /** Links that write `page` and `show_all` into the query string and keep the rest of it. */
 export function Pagination(props: Props): ReactElement | null {
-  const { page, pageSize, totalCount, totalPages, showAll } = props;
+  const { meta, showAll } = props;
+  const { page, page_size: pageSize, total_count: totalCount, total_pages: totalPages } = meta;
   const { label = 'Pages', names = USUAL_NAMES, inPlace = false } = props;
   // One page needs no numbers: the list itself says how long it is.
   if (totalCount === 0 || (totalPages <= 1 && page <= 1 && !showAll)) return null;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type * as contract from '@counterfoil/contract/documents/routes';
 import type { MonthDownload } from '@counterfoil/contract/documents/schemas';
-import { readClient } from '#modules/account/public';
 import { byId, byIds, changeIfThere, type Row } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
@@ -77,9 +76,7 @@ export function downloadMonth(
     const token = await giveLink(tx, {
       clientId,
       blobId: download.blob_id,
-      fileName:
-        zipNames([envelopeLabel(envelope, await readClient(tx, clientId))], '.zip')[0] ??
-        'envelope.zip',
+      fileName: zipNames([envelopeLabel(envelope)], '.zip')[0] ?? 'envelope.zip',
       expiresAt: clock.now().add({ minutes: LINK_MINUTES }),
     });
     return { ...progress, url: linkPath(token) };

@@ -1,4 +1,5 @@
 import {
+  isTaxYear,
   monthLabel,
   monthOf,
   nextPeriod,
@@ -9,6 +10,7 @@ import {
   taxYearSealingDate,
 } from '@counterfoil/domain/envelope/periods';
 import { type EnvelopeAction, refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
+import { sql } from 'kysely';
 import { readClient } from '#modules/account/public';
 import type { ClientCaller } from '#platform/caller';
 import { countOf, type Row } from '#platform/db/rows';
@@ -27,7 +29,10 @@ interface Owner {
   readonly shoebox: boolean;
 }
 
-/** Every envelope since the client started, the current one first; created on first use. */
+/**
+ * Every envelope since the client started, the current one first; created on first use. Behind them, for
+ * a client who had months before tax years or the other way round, those with documents in them.
+ */
 export async function readEnvelopes(tx: Tx, clock: Clock, clientId: string) {
   const { shoebox, started_on: startedOn } = await readClient(tx, clientId);
   const read = () =>
@@ -35,6 +40,19 @@ export async function readEnvelopes(tx: Tx, clock: Clock, clientId: string) {
       .selectFrom('envelopes')
       .selectAll()
       .where('client_id', '=', clientId)
+      .where((where) =>
+        where.or([
+          isOwnKind(shoebox),
+          where.exists(
+            where
+              .selectFrom('documents as d')
+              .select('d.id')
+              .whereRef('d.client_id', '=', 'envelopes.client_id')
+              .whereRef('d.envelope_id', '=', 'envelopes.id'),
+          ),
+        ]),
+      )
+      .orderBy(isOwnKind(shoebox), 'desc')
       .orderBy('date', 'desc')
       .execute();
   const known = await read();
@@ -46,6 +64,10 @@ export async function readEnvelopes(tx: Tx, clock: Clock, clientId: string) {
   await makeEnvelopes(tx, clock, { clientId, shoebox }, missing);
   return read();
 }
+
+/** See `isTaxYear`. */
+const isOwnKind = (shoebox: boolean) =>
+  sql<boolean>`(to_char(date, 'MM-DD') = '04-06') = ${sql.lit(shoebox)}`;
 
 /** The envelope for a copy made today: the current one, or the next when that is sealed. */
 async function openEnvelope(tx: Tx, clock: Clock, clientId: string): Promise<EnvelopeRow> {
@@ -107,9 +129,9 @@ export const enforceEnvelope = (
     }),
   );
 
-/** "November 2026"; for a shoebox client "Tax year 26/27". */
-export const envelopeLabel = ({ date }: { date: string }, { shoebox }: { shoebox: boolean }) =>
-  shoebox ? `Tax year ${taxYearLabel(date)}` : monthLabel(date);
+/** "November 2026"; a shoebox client's "Tax year 26/27". */
+export const envelopeLabel = ({ date }: { readonly date: string }) =>
+  isTaxYear(date) ? `Tax year ${taxYearLabel(date)}` : monthLabel(date);
 
 /** A document's envelope, and whether that envelope is the second of the list. */
 export interface Place {

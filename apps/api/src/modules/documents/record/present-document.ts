@@ -20,6 +20,7 @@ export const factsOf = (
   isSealed: place.envelope !== null && place.envelope.sealed_at !== null,
   isInSecondEnvelope: place.isSecond,
   isShared: row.shared_at !== null,
+  isVatReturn: row.submit_vat_return !== null,
   ...client,
 });
 
@@ -39,7 +40,5 @@ export function presentDocument(row: DocumentRow, place: Place, caller: ClientCa
     is_delete_allowed: refusal === null,
     delete_refusal: refusal?.reason ?? null,
     edit_refusal: refuseDocumentEdit(facts)?.reason ?? null,
-    // VAT returns come with the reports of step 7.
-    submit_vat_return: null,
   };
 }

@@ -3,7 +3,8 @@ import type { Document } from '@counterfoil/contract/documents/schemas';
 import { documentFileName } from '@counterfoil/domain/document/file-name';
 import { refuseFile } from '@counterfoil/domain/document/refuse-file';
 import { refuseDocumentEdit } from '@counterfoil/domain/document/refuse-edit';
-import { audit } from '#platform/audit';
+import { audit, changedFields } from '#platform/audit';
+import { saysNothing } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { enforce, enforceVersion, notFound, refuseField } from '#platform/refusals';
@@ -39,10 +40,11 @@ export function updateDocument(
     refuseTitle(title, before);
     if (account) await refuseUnknownAccount(tx, before, account);
     const file_name = documentFileName(title, before.file_name);
-    await saveDocument(tx, before, { ...changes, title, file_name });
-    await audit(tx, clock, caller, { id });
+    if (!saysNothing(changes)) await saveDocument(tx, before, { ...changes, title, file_name });
     const [row] = await documentsById(tx, clientId, [id]);
     if (!row) throw notFound();
+    const changed = changedFields(before, row, Object.keys(changes));
+    await audit(tx, clock, caller, { id, changes: changed });
     return presentDocument(row, place, caller);
   });
 }

@@ -49,11 +49,17 @@ async function readParts(tx: Tx, { client_id: clientId, envelope_id: envelopeId 
   return {
     envelope,
     client,
-    label: envelopeLabel(envelope, client),
+    label: envelopeLabel(envelope),
     documentsCount: await countIn(tx, clientId, envelopeId),
     link: await sealedLink(tx, clientId, envelope.package_blob_id),
   };
 }
+
+const SEALED_BY = {
+  client: 'by the client',
+  date: 'on its sealing date',
+  office: 'by your office',
+} as const;
 
 function packageContent(
   { envelope, client, label, documentsCount, link }: Parts,
@@ -61,7 +67,7 @@ function packageContent(
   href: string,
 ): MailContent {
   const over = londonTime(Temporal.Instant.from(link?.expires_at ?? ''));
-  const how = envelope.sealed_by === 'client' ? 'by the client' : 'on its sealing date';
+  const how = SEALED_BY[envelope.sealed_by ?? 'date'];
   return {
     accent: brand.accent,
     heading: `${client.company_name}: ${label}`,

@@ -46,7 +46,7 @@ async function handOver(
   await blob.keep(tx);
   await changeRow(tx, 'envelopes', envelope, { package_blob_id: blob.id });
   const client = await readClient(tx, clientId);
-  const title = `${client.company_name} - ${envelopeLabel(envelope, client)}`;
+  const title = `${client.company_name} - ${envelopeLabel(envelope)}`;
   await giveLink(tx, {
     clientId,
     blobId: blob.id,

@@ -24,9 +24,9 @@ export function sealEnvelope(
   });
 }
 
-/** The cause of a sealing: the client, or the sealing date. */
+/** The cause of a sealing: the client, the sealing date, or the provider's staff. */
 interface Sealing {
-  readonly by: 'client' | 'date';
+  readonly by: 'client' | 'date' | 'office';
   readonly documentsCount: number;
   readonly userId: string | null;
   readonly requestId?: string;

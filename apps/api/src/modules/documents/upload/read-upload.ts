@@ -1,5 +1,6 @@
 import { documentFields } from '@counterfoil/contract/documents/schemas';
-import { optionalText, uuid } from '@counterfoil/contract/fields';
+import { uuid } from '@counterfoil/contract/basic-fields';
+import { optionalText } from '@counterfoil/contract/fields';
 import { requestBounds } from '@counterfoil/contract/request-bounds';
 import type { DocumentType } from '@counterfoil/domain/document/document-types';
 import { extensionOf } from '@counterfoil/domain/document/file-types';

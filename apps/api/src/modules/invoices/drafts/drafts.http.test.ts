@@ -74,6 +74,13 @@ describe('the figures of a draft', () => {
       'items_attributes[0].tax': ['Must be one of 20, 12.5, 5, 0'],
     });
   });
+
+  test('leave out the percentage of the flat rate scheme', async ({ client }) => {
+    await client.become({ vat_rate: '12.5', vat_scheme: 'flat_rate' });
+    expect(errorsOf(await client.create(lines(line('100', '1', '12.5'))))).toMatchObject({
+      'items_attributes[0].tax': ['Must be one of 20, 5, 0'],
+    });
+  });
 });
 
 describe('a draft', () => {

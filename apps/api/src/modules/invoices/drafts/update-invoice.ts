@@ -1,6 +1,8 @@
 import type * as contract from '@counterfoil/contract/invoices/routes';
 import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/schemas';
+import { changedFields } from '#platform/audit';
 import type { ActingCaller } from '#platform/caller';
+import { saysNothing } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { enforceVersion } from '#platform/refusals';
@@ -41,9 +43,11 @@ export async function saveDraft(
   const customer = moved ? await customerColumns(tx, clientId, customer_id) : {};
   enforceVersion(before, lock_version);
   const items = await readItems(tx, clientId, before.id);
+  if (saysNothing(fields)) return unchanged(tx, { clock }, caller, { before, items });
   const charged = parent_id ? await readItems(tx, clientId, parent_id) : [];
   const rates = chargeableRates(client, charged);
-  const draft = mergeDraft(draftOf(before, items, rates), fields);
+  const stored = draftOf(before, items, rates);
+  const draft = mergeDraft(stored, fields);
   const priced = priceDraft(draft, client, rates);
   if (parent_id) {
     refuseAboveTotal(await readInvoice(tx, clientId, parent_id), priced.totals.totalPence);
@@ -55,6 +59,17 @@ export async function saveDraft(
   };
   const saved = itemRows(clock, clientId, before.id, priced);
   const row = await saveInvoice(tx, before, changes, saved);
-  await auditInvoices(tx, clock, caller, row);
+  const moves = row.customer_id === before.customer_id ? [] : ['customer_id'];
+  await auditInvoices(tx, clock, caller, row, [...moves, ...changedFields(stored, draft)]);
   return presentInvoice(tx, row, clock.today(), saved);
+}
+
+async function unchanged(
+  tx: Tx,
+  { clock }: Pick<InvoicesDeps, 'clock'>,
+  caller: ActingCaller,
+  { before, items }: { before: InvoiceRow; items: Awaited<ReturnType<typeof readItems>> },
+): Promise<Invoice> {
+  await auditInvoices(tx, clock, caller, before, []);
+  return presentInvoice(tx, before, clock.today(), items);
 }

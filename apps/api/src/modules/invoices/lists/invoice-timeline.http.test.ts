@@ -1,3 +1,4 @@
+import { actsOn } from '@counterfoil/api/platform/acts';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { MOST_EVENTS, type TimelineEvent } from '@counterfoil/contract/invoices/timeline-routes';
 import { jobsDone } from '@counterfoil/testkit/all-rows';
@@ -200,8 +201,8 @@ test('nobody reads acts on the documents of another client', async ({ client }) 
   const theirs = await (await invoicingClient()).sent();
   const acts = (id: string) =>
     transactOf(client).forClient(client, (tx) =>
-      sql`select * from acts_on(${[id]}::uuid[], ${['invoice_sent']}::text[], 9)`.execute(tx),
+      actsOn(tx, [id], { actions: ['invoice_sent'], most: 9 }),
     );
-  expect((await acts((await client.sent()).id)).rows).toHaveLength(1);
-  expect((await acts(theirs.id)).rows).toEqual([]);
+  expect(await acts((await client.sent()).id)).toHaveLength(1);
+  expect(await acts(theirs.id)).toEqual([]);
 });

@@ -1,9 +1,10 @@
-import type { Doer, TimelineEvent } from '@counterfoil/contract/invoices/timeline-routes';
+import type { Doer } from '@counterfoil/contract/history/schemas';
+import type { TimelineEvent } from '@counterfoil/contract/invoices/timeline-routes';
 import { formatPence } from '@counterfoil/domain/money/pence';
+import type { ActRow } from '#platform/acts';
 import { presentDelivery } from '#platform/mail/mails';
 import type { InvoiceRow } from '../record/invoice-store.ts';
 import {
-  type Act,
   CREATING,
   PAYING,
   type Records,
@@ -17,7 +18,7 @@ import {
  * ends with its act, and ids increase with time.
  */
 const doerOf =
-  (acts: readonly Act[]) =>
+  (acts: readonly ActRow[]) =>
   (subjectId: string, actions: readonly string[], recordId = ''): Doer | null => {
     const act = acts.findLast(
       ({ id, subject_id, action }) =>
@@ -26,7 +27,11 @@ const doerOf =
     return act ? { kind: act.by_kind, name: act.by_name } : null;
   };
 
-export function eventsOf(row: InvoiceRow, records: Records, acts: readonly Act[]): TimelineEvent[] {
+export function eventsOf(
+  row: InvoiceRow,
+  records: Records,
+  acts: readonly ActRow[],
+): TimelineEvent[] {
   const by = doerOf(acts);
   const { id, created_at: at } = row;
   const events: TimelineEvent[] = [

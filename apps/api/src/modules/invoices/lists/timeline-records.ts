@@ -1,5 +1,6 @@
-import { MOST_EVENTS, type Doer } from '@counterfoil/contract/invoices/timeline-routes';
+import { MOST_EVENTS } from '@counterfoil/contract/invoices/timeline-routes';
 import { sql } from 'kysely';
+import { actsOn, type ActRow } from '#platform/acts';
 import type { Row } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { MailRow } from '#platform/mail/mails';
@@ -57,14 +58,6 @@ export async function readRecords(tx: Tx, row: InvoiceRow): Promise<Records> {
   };
 }
 
-export interface Act {
-  readonly id: string;
-  readonly subject_id: string;
-  readonly action: string;
-  readonly by_kind: Doer['kind'];
-  readonly by_name: string | null;
-}
-
 export const CREATING = ['invoice_created', 'invoice_duplicated', 'credit_note_created'];
 export const SENDING = ['invoice_sent', 'credit_note_sent'];
 export const PAYING = ['invoice_paid'];
@@ -75,11 +68,8 @@ const SHOWN = [...CREATING, ...SENDING, ...PAYING, ...RESENDING, ...REMINDING];
 // A payment of nothing is an act without an event.
 const MOST_ACTS = 5 * MOST_EVENTS;
 
-export async function readActs(tx: Tx, subjects: readonly string[]): Promise<readonly Act[]> {
-  const { rows } = await sql<Act>`
-    select * from acts_on(${[...subjects]}::uuid[], ${SHOWN}::text[], ${MOST_ACTS})`.execute(tx);
-  return rows;
-}
+export const readActs = (tx: Tx, subjects: readonly string[]): Promise<readonly ActRow[]> =>
+  actsOn(tx, subjects, { actions: SHOWN, most: MOST_ACTS });
 
 /** The number of all mails with a document and payments of it. */
 export async function countRecords(

@@ -99,16 +99,21 @@ export const refuseChosen = (
 
 const name = ({ number, customer_name }: InvoiceRow) => number ?? `Draft for ${customer_name}`;
 
-/** Writes an audit row for each invoice, with its number and total. */
+/**
+ * Writes an audit row for each invoice, with its number and total.
+ * @param changes the names of the fields that the action changed
+ */
 export function auditInvoices(
   tx: Tx,
   clock: Clock,
   caller: ActingCaller,
   invoices: InvoiceRow | readonly InvoiceRow[],
+  changes: readonly string[] = [],
 ): Promise<void> {
   const subjects = [invoices].flat().map(({ id, number, total_pence, balance_pence }) => ({
     id,
     detail: { number, total_pence, balance_pence },
+    changes,
   }));
   return audit(tx, clock, caller, subjects);
 }

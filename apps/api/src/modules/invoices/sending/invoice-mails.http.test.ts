@@ -44,15 +44,14 @@ describe('the e-mail of a sent invoice', () => {
     }
     expect(mail?.text).toContain('Dear <b>Ash</b> & Sons,');
     expect(mail?.html).toContain('Dear &lt;b&gt;Ash&lt;/b&gt; &amp; Sons,');
-    expect(mail?.html).not.toMatch(/<script|<b>/);
-  });
-
-  test('greets the contact by their first name in both parts', async ({ client, address }) => {
+    // In neutral ink, without a picture, as there is no logo.
+    expect(mail?.html).not.toMatch(/<script|<b>|<img/);
+    expect(mail?.html).toContain('border-top:4px solid #1c2429');
     const customer = await client.customer({ email: address, contact_name: 'Anna Hale' });
     await client.sent({ customer });
-    const [mail] = await client.mailsTo(address);
-    expect(mail?.text).toMatch(/^Dear Anna,\n/);
-    expect(mail?.html).toContain('>Dear Anna,<');
+    const [, toAnna] = await client.mailsTo(address, 2);
+    expect(toAnna?.text).toMatch(/^Dear Anna,\n/);
+    expect(toAnna?.html).toContain('>Dear Anna,<');
   });
 
   test('has the client’s logo inside and its colour, and not the brand’s colour', async ({
@@ -74,14 +73,6 @@ describe('the e-mail of a sent invoice', () => {
     const { accent = '' } = client.api.brands.find(({ id }) => id === 'alder-finch') ?? {};
     expect(accent).toMatch(/^#/);
     expect(mail?.html).not.toContain(accent);
-  });
-
-  test('is in neutral ink, without a picture, without a logo', async ({ client, address }) => {
-    await client.sentTo(address);
-    const [mail] = await client.mailsTo(address);
-    expect(mail?.html).toContain('border-top:4px solid #1c2429');
-    expect(mail?.html).not.toContain('<img');
-    expect(mail?.attachments).toHaveLength(1);
   });
 
   test.for([

@@ -48,7 +48,8 @@ function fillInAccount() {
 
 test('opens from the account link', async () => {
   await openApp('/invoices/sent', await signedInClient(), 'Sent');
-  await follow('Account', 'Invoice settings');
+  await follow('Account', 'Business details');
+  await follow('Invoice', 'Invoice settings');
   expect(address()).toBe('/account/invoice');
 });
 
@@ -59,7 +60,8 @@ test('shows the defaults to a client who never saved any, and says that sent inv
     expect(valueOf(label)).toBe('');
   expect(field('Use the trading address on invoices')).toHaveProperty('checked', false);
   expect(screen.getByText(/Invoices already sent do not change\./)).toBeTruthy();
-  expect(screen.getByText('You have no logo yet. Your accountant can add one.')).toBeTruthy();
+  expect(screen.getByText('You have no logo yet.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Add a logo' })).toBeTruthy();
   expect(screen.getByText('Check every digit twice')).toBeTruthy();
 });
 
@@ -144,38 +146,6 @@ test('each field is checked on leaving it', async () => {
   await leave('Invoice email', 'a@b', 'Invalid email');
 });
 
-test('a bank account must be complete; the focus goes to the missing field', async () => {
-  const client = await openSettings();
-  type('SWIFT', 'NWBKGB2L');
-  press('Save changes');
-  for (const label of ['Account name', 'Sort code', 'Account number'])
-    await expectSaid(label, 'Required');
-  await waitFor(() => expect(document.activeElement).toBe(field('Account name')));
-  expect((await savedOf(client)).invoice_bank_account).toBeNull();
-  // An empty account lacks nothing.
-  type('SWIFT', '');
-  await waitFor(() => expect(screen.queryByText('Required')).toBeNull());
-});
-
-test('an IBAN of another account is refused until it matches', async () => {
-  await openSettings();
-  fillInAccount();
-  leaveWith('Account number', '31926818');
-  press('Save changes');
-  const wrong = 'Does not match the sort code and account number';
-  await expectSaid('IBAN', wrong);
-  type('Account number', '31926819');
-  await waitFor(() => expect(saidOf('IBAN')).not.toContain(wrong));
-});
-
-test('emptying all its fields removes the bank account', async () => {
-  const client = await openSettings({ invoice_bank_account: ACCOUNT });
-  for (const label of ['Account name', 'Sort code', 'Account number', 'IBAN', 'SWIFT'])
-    leaveWith(label, '');
-  await saveChanges();
-  expect((await savedOf(client)).invoice_bank_account).toBeNull();
-});
-
 test('the debt collection message counts its characters', async () => {
   await openSettings({ debt_collection_message: 'Pay up.' });
   const counter = () => saidOf('Debt collection message').join();
@@ -222,21 +192,6 @@ test('asks before unsaved changes are left; Update saves them', async () => {
   await answer('Update', "You've made changes!");
   await heading(/^Envelope/);
   expect((await savedOf(client)).invoice_email).toBe('replies@joinery.test');
-});
-
-test("keeps bank details out of the address and out of the browser's memory", async () => {
-  await openSettings({ invoice_bank_account: ACCOUNT });
-  for (const label of ['Account name', 'Sort code', 'Account number', 'IBAN', 'SWIFT'])
-    expect(field(label).getAttribute('autocomplete'), label).toBe('off');
-  type('Account name', 'Test Joinery Limited');
-  const seen: string[] = [];
-  intercept((request, send) => {
-    seen.push(request.url);
-    return send(request);
-  });
-  await saveChanges();
-  expect(seen.length).toBeGreaterThan(0);
-  for (const url of [...seen, window.location.href]) expect(url).not.toMatch(/31926819|601613/);
 });
 
 test('a client who has left can read the settings but not change them, and sees why', async () => {

@@ -4,22 +4,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refuse } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { heading, press } from '#testing/page.ts';
-
-/** jsdom has no object URLs. */
-function watchAddresses() {
-  const open = new Set<string>();
-  let made = 0;
-  Object.assign(URL, {
-    createObjectURL: (blob: Blob) => {
-      const address = `blob:${blob.type},${++made}`;
-      open.add(address);
-      return address;
-    },
-    revokeObjectURL: (address: string) => open.delete(address),
-  });
-  return open;
-}
+import { watchAddresses } from '#testing/object-urls.ts';
+import { follow, heading, press } from '#testing/page.ts';
 
 test('the logo is fetched with the session and shown; leaving the page revokes its object URL', async () => {
   const open = watchAddresses();
@@ -40,7 +26,8 @@ test('a logo that cannot be fetched can be requested again', async () => {
   await aLogo(client);
   await openApp('/invoices/sent', client, 'Sent');
   const repair = refuse('No picture today', 422, ({ url }) => url.endsWith('/logo'));
-  fireEvent.click(screen.getByRole('link', { name: 'Account' }));
+  await follow('Account', 'Business details');
+  fireEvent.click(screen.getByRole('link', { name: 'Invoice' }));
   await screen.findByText('No picture today');
   repair();
   press('Try again');

@@ -2,8 +2,8 @@ import type { InvoiceSettings } from '@counterfoil/contract/account/invoice-sett
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactElement, useEffect } from 'react';
 import { type FieldPath, useForm, type UseFormReturn } from 'react-hook-form';
-import { problemOf } from '#lib/api/problem.ts';
-import { applyProblem } from '#lib/form/apply-problem.ts';
+import { useKeptTyping } from '#lib/form/kept-typing.ts';
+import { loadInto } from '#lib/form/newer-version.ts';
 import { submitForm } from '#lib/form/submit-form.ts';
 import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -49,15 +49,9 @@ export function SettingsForm({ settings, disabled, save, loadNewer }: Props): Re
     toast.success('Invoice settings have been saved');
     return true;
   };
-  const onLoadNewer = async () => {
-    try {
-      form.reset(settingsValues(await loadNewer()), { keepFieldsRef: true });
-      form.setFocus('payment_terms');
-    } catch (error) {
-      applyProblem(form, problemOf(error));
-    }
-  };
-  const unsaved = useUnsavedChanges(form, trySave);
+  const newer = async () => settingsValues(await loadNewer());
+  const kept = useKeptTyping(form, 'invoice-settings', { version: settings.lock_version });
+  const unsaved = useUnsavedChanges(form, trySave, kept);
   return (
     <form
       noValidate
@@ -74,7 +68,9 @@ export function SettingsForm({ settings, disabled, save, loadNewer }: Props): Re
       {!disabled && (
         <SaveBar
           control={control}
-          message={<FormBanner control={control} onLoadNewer={onLoadNewer} />}
+          message={
+            <FormBanner control={control} onLoadNewer={loadInto(form, newer, 'payment_terms')} />
+          }
         >
           <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
             Save changes

@@ -1,6 +1,5 @@
 import {
   getInvoiceSettings,
-  getLogo,
   type InvoiceSettings,
   updateInvoiceSettings,
 } from '@counterfoil/contract/account/invoice-settings';
@@ -16,9 +15,6 @@ export const invoiceSettingsQuery = (client_id: string) =>
 
 export const loadInvoiceSettings = ({ context }: LoadArgs) =>
   context.queryClient.fetchQuery(invoiceSettingsQuery(context.client.clientId));
-
-/** The logo's picture. It needs the session's headers, so a page cannot link to it. */
-export const logoQuery = (client_id: string) => q(getLogo, { params: { client_id } });
 
 /** Changes the settings; 409 when the stored version is newer than the one `opened`. */
 export function useUpdateSettings({ lock_version }: Pick<InvoiceSettings, 'lock_version'>) {

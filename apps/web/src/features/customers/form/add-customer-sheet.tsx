@@ -1,13 +1,16 @@
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactElement, useId, useState } from 'react';
+import { type ReactElement, useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { useKeptTyping } from '#lib/form/kept-typing.ts';
 import { submitForm } from '#lib/form/submit-form.ts';
+import { useUnsavedDialog } from '#lib/form/unsaved-changes.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Confirm } from '#ui/dialogs/confirm.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { toast } from '#ui/dialogs/toast-store.ts';
+import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
 import { FormBanner } from '#ui/fields/form-banner.tsx';
+import { Form } from '#ui/fields/form.tsx';
 import { useCreateCustomer } from '../mutations.ts';
 import { CustomerFieldset } from './customer-fieldset.tsx';
 import { useJudgeAgain } from './customer-form.tsx';
@@ -30,19 +33,17 @@ export function AddCustomerSheet({ name, onAdded, onClose }: Props): ReactElemen
     mode: 'onTouched',
   });
   useJudgeAgain(form);
-  const [isLeaving, leave] = useState(false);
-  const { isDirty, isSubmitting } = form.formState;
-  const close = () => {
-    if (isSubmitting) return;
-    if (isDirty) leave(true);
-    else onClose();
-  };
+  const { isSubmitting } = form.formState;
   const submit = async () => {
     const saved = await submitForm(form, create.mutateAsync);
-    if (!saved) return;
+    if (!saved) return false;
     toast.success('Customer has been saved');
     onAdded(saved);
+    return true;
   };
+  const kept = useKeptTyping(form, 'customer', { at: '/customers/add-new' });
+  const { leave, unsaved } = useUnsavedDialog(form, { save: submit, onClose, kept });
+  const close = () => isSubmitting || leave();
   return (
     <Dialog
       size="sheet"
@@ -58,27 +59,10 @@ export function AddCustomerSheet({ name, onAdded, onClose }: Props): ReactElemen
         </>
       }
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form id={id} submit={submit}>
         <CustomerFieldset control={form.control} />
-      </form>
-      {isLeaving && (
-        <Confirm
-          title="Close without adding?"
-          confirmLabel="Close"
-          danger
-          onConfirm={onClose}
-          onCancel={() => leave(false)}
-        >
-          <p>What you have typed about this customer is lost.</p>
-        </Confirm>
-      )}
+      </Form>
+      <UnsavedChangesDialog {...unsaved} about={form.getValues('name') || 'the customer'} />
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { countries, countryName, DEFAULT_COUNTRY } from '@counterfoil/domain/customer/countries';
 import { postCodeName } from '@counterfoil/domain/customer/post-code';
+import { once } from '@counterfoil/domain/once';
 import type { ReactElement } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { Card } from '#ui/page/card.tsx';
@@ -9,16 +10,17 @@ import { GrowingField } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { CustomerFields, CustomerValues } from './customer-values.ts';
 
-const others = countries().filter(({ code }) => code !== DEFAULT_COUNTRY);
-const COUNTRIES = [
+const countryOptions = once(() => [
   // Most customers are in the UK, and people type its common names.
   {
     value: DEFAULT_COUNTRY,
     label: countryName(DEFAULT_COUNTRY),
     hint: 'UK, Great Britain',
   },
-  ...others.map(({ code, name }) => ({ value: code, label: name })),
-];
+  ...countries()
+    .filter(({ code }) => code !== DEFAULT_COUNTRY)
+    .map(({ code, name }) => ({ value: code, label: name })),
+]);
 
 const EMAIL_HINT = 'Invoices are sent here. Separate several addresses with commas.';
 
@@ -83,7 +85,7 @@ export function CustomerFieldset({ control, readOnly = false }: Props): ReactEle
             control={control}
             name="country"
             label="Country"
-            options={COUNTRIES}
+            options={countryOptions()}
             readOnly={readOnly}
             required={required}
           />

@@ -3,8 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { problemOf } from '#lib/api/problem.ts';
-import { applyProblem } from '#lib/form/apply-problem.ts';
+import { useKeptTyping } from '#lib/form/kept-typing.ts';
+import { loadInto } from '#lib/form/newer-version.ts';
 import { submitForm } from '#lib/form/submit-form.ts';
 import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -13,11 +13,14 @@ import { toast } from '#ui/dialogs/toast-store.ts';
 import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
 import { FormBanner } from '#ui/fields/form-banner.tsx';
 import { SaveBar } from '#ui/fields/form-grid.tsx';
+import { Form } from '#ui/fields/form.tsx';
 import { CustomerFieldset } from './customer-fieldset.tsx';
 import { type CustomerFields, customerSchema, type CustomerValues } from './customer-values.ts';
 
 interface Props {
   readonly values: CustomerValues;
+  /** The version that they are from. */
+  readonly version?: number;
   readonly saveLabel: string;
   readonly savedText: string;
   /** Throws a Problem when the server refuses. */
@@ -34,7 +37,7 @@ interface Props {
 
 /** The form for new and saved customers. */
 export function CustomerForm(props: Props): ReactElement {
-  const { values, saveLabel, savedText, save, loadNewer, back, next, showMissing } = props;
+  const { values, version, saveLabel, savedText, save, loadNewer, back, next, showMissing } = props;
   const navigate = useNavigate();
   const form = useForm({
     resolver: zodResolver(customerSchema),
@@ -56,28 +59,20 @@ export function CustomerForm(props: Props): ReactElement {
     // Replaces the form in the history, so Back does not return to it.
     if (saved) await navigate({ href: next(saved), replace: true, ignoreBlocker: true });
   };
-  const onLoadNewer = async () => {
-    try {
-      if (loadNewer) form.reset(await loadNewer(), { keepFieldsRef: true });
-      form.setFocus('name');
-    } catch (error) {
-      applyProblem(form, problemOf(error));
-    }
-  };
-  const unsaved = useUnsavedChanges(form, async () => (await trySave()) !== null);
+  const kept = useKeptTyping(form, 'customer', { version });
+  const unsaved = useUnsavedChanges(form, async () => (await trySave()) !== null, kept);
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form submit={submit}>
       <CustomerFieldset control={form.control} />
       <SaveBar
         control={form.control}
-        message={<FormBanner control={form.control} onLoadNewer={loadNewer && onLoadNewer} />}
+        message={
+          <FormBanner
+            control={form.control}
+            onLoadNewer={loadNewer && loadInto(form, loadNewer, 'name')}
+          />
+        }
       >
         <LinkButton to={back}>Cancel</LinkButton>
         <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
@@ -85,7 +80,7 @@ export function CustomerForm(props: Props): ReactElement {
         </Button>
       </SaveBar>
       <UnsavedChangesDialog {...unsaved} about={form.getValues('name') || 'the customer'} />
-    </form>
+    </Form>
   );
 }
 

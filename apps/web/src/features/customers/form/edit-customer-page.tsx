@@ -1,8 +1,9 @@
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { refuseKeptElsewhere } from '@counterfoil/domain/refuse-kept-elsewhere';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
+import { useHistory } from '#features/history/public.ts';
+import { useOpenedVersion } from '#lib/form/newer-version.ts';
 import type { ReturnTo } from '#lib/return-to.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { LinkButton } from '#ui/controls/link-button.tsx';
@@ -22,23 +23,17 @@ interface Props {
 
 export function EditCustomerPage({ id, search: { return_to } }: Props): ReactElement {
   const { clientId } = useClient();
-  const queryClient = useQueryClient();
-  const { data } = useSuspenseQuery(customerQuery(clientId, id));
-  // The fields were filled from this version. A version fetched later must not lend its
-  // lock_version to older text, which would overwrite somebody else's change.
-  const [opened, setOpened] = useState(data);
+  const { opened, loadNewer } = useOpenedVersion(customerQuery(clientId, id));
   const update = useUpdateCustomer(opened);
-  const loadNewer = async () => {
-    const newer = await queryClient.fetchQuery({ ...customerQuery(clientId, id), staleTime: 0 });
-    setOpened(newer);
-    return customerValues(newer);
-  };
   const elsewhere = refuseKeptElsewhere('customer', opened);
+  const { historyOf, history } = useHistory();
+  const more = [historyOf({ id, name: opened.name })];
   if (elsewhere) {
     return (
       <>
-        <PageHeader title={opened.name} status={elsewhere.reason} />
+        <PageHeader title={opened.name} status={elsewhere.reason} more={more} />
         <KeptElsewhere customer={opened} back={wayBack(return_to)} />
+        {history}
       </>
     );
   }
@@ -48,17 +43,20 @@ export function EditCustomerPage({ id, search: { return_to } }: Props): ReactEle
         {...(return_to === undefined && { back: wayBack(return_to), backLabel: 'Customers' })}
         title={opened.name}
         status={opened.valid ? 'Edit the customer' : 'Complete the details to send invoices.'}
+        more={more}
       />
       <CustomerForm
         values={customerValues(opened)}
+        version={opened.lock_version}
         saveLabel="Save changes"
         savedText="Customer has been updated"
         save={update.mutateAsync}
-        loadNewer={loadNewer}
+        loadNewer={async () => customerValues(await loadNewer())}
         back={wayBack(return_to)}
         next={() => wayBack(return_to)}
         showMissing={!opened.valid}
       />
+      {history}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { LedgerEntry, Customer } from '@counterfoil/contract/customers/schemas';
+import { LEDGER_WORDS } from '@counterfoil/domain/ledger/words';
 import type { PageMeta } from '@counterfoil/contract/shapes';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
@@ -69,10 +70,7 @@ export function Entries({ customer, entries, meta, search, isOld }: Props): Reac
         <Pagination
           label="Pages of the account"
           names={{ page: 'entries_page', showAll: 'entries_all' }}
-          page={meta.page}
-          pageSize={meta.page_size}
-          totalCount={meta.total_count}
-          totalPages={meta.total_pages}
+          meta={meta}
           showAll={search.entries_all ?? false}
           inPlace
         />
@@ -81,14 +79,6 @@ export function Entries({ customer, entries, meta, search, isOld }: Props): Reac
     </PageSection>
   );
 }
-
-const KINDS: Record<LedgerEntry['kind'], string> = {
-  invoice: 'Invoice',
-  credit_note: 'Credit note',
-  payment: 'Payment',
-  pay_by_bank: 'Pay by bank',
-  write_off: 'Written off as discount',
-};
 
 /** A debit or a credit; the empty side stays blank, so that the sides are easy to tell apart. */
 const oneSide = (amount: string) => (amount === '0.00' ? null : displayAmount(amount));
@@ -111,7 +101,7 @@ const ENTRY_COLUMNS: readonly Column<LedgerEntry>[] = [
     place: 'under',
     cell: ({ date }) => displayDate(date),
   },
-  { header: 'What', place: 'lead', cell: ({ kind }) => KINDS[kind] },
+  { header: 'What', place: 'lead', cell: ({ kind }) => LEDGER_WORDS[kind] },
   {
     header: 'Number',
     place: 'under',

@@ -13,6 +13,7 @@ import { Loading } from '#ui/page/loading.tsx';
 import { useBack } from '#ui/page/origin.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
+import { useCustomerActions } from '../actions/use-customer-actions.tsx';
 import { customerQuery, ledgerQuery } from '../queries.ts';
 import { type EntriesSearch, LEDGER_TABS, type LedgerTabSearch } from '../search.ts';
 import { AgeingStrip } from './ageing-strip.tsx';
@@ -101,6 +102,10 @@ function Header({ customer, ageing, statementMenu }: HeaderProps): ReactElement 
   const main = { kind: 'primary', icon: 'plus' } as const;
   const owedPence = wirePence(total_outstanding);
   const back = useBack({ to: '/customers', name: 'Customers' });
+  const navigate = useNavigate();
+  const { entriesOf, dialog } = useCustomerActions(
+    (_id, { deletes }) => deletes && void navigate({ to: '/customers' }),
+  );
   return (
     <>
       <PageHeader
@@ -109,6 +114,7 @@ function Header({ customer, ageing, statementMenu }: HeaderProps): ReactElement 
         badges={!valid && <Badge tone="warn">Details missing</Badge>}
         figure={formatPounds(Math.abs(owedPence))}
         status={owedInWords(owedPence, ageing)}
+        more={entriesOf(customer)}
       >
         {refused ? (
           <Button {...main} refused={refused}>
@@ -124,6 +130,7 @@ function Header({ customer, ageing, statementMenu }: HeaderProps): ReactElement 
           Edit
         </LinkButton>
       </PageHeader>
+      {dialog}
       {refused && <p className="fine reason">{refused}</p>}
       {!valid && (
         <p className={styles.missing}>

@@ -76,15 +76,7 @@ export function CustomersPage({ search, isAll = false, statements }: Props): Rea
               total={meta?.total_count}
               {...{ selection, statements, statistics }}
             />
-            {meta && !isAll && (
-              <Pagination
-                page={meta.page}
-                pageSize={meta.page_size}
-                totalCount={meta.total_count}
-                totalPages={meta.total_pages}
-                showAll={search.show_all ?? false}
-              />
-            )}
+            {meta && !isAll && <Pagination meta={meta} showAll={search.show_all ?? false} />}
             {meta && isAll && meta.total_count > 0 && (
               <p className={styles.end}>
                 <Link to="/customers" search={pagesOf(search)}>

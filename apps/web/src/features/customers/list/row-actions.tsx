@@ -1,14 +1,10 @@
-import { deleteCustomer } from '@counterfoil/contract/customers/routes';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
-import { refuseCustomerDelete } from '@counterfoil/domain/customer/refuse-delete';
 import { useNavigate } from '@tanstack/react-router';
-import { useAction } from '#lib/api/use-action.ts';
 import type { Selection } from '#lib/list/selection.ts';
 import type { ReturnTo } from '#lib/return-to.ts';
 import { useClientRefusal } from '#lib/session/profile.ts';
 import type { MenuEntry } from '#ui/controls/menu.tsx';
-import { Question } from '#ui/dialogs/question.tsx';
-import { useDialog } from '#ui/dialogs/use-dialog.ts';
+import { useCustomerActions } from '../actions/use-customer-actions.tsx';
 
 interface Surroundings {
   /** The current page, to return to. */
@@ -21,22 +17,7 @@ interface Surroundings {
 export function useRowActions({ back, selection, statements }: Surroundings) {
   const refused = useClientRefusal('create_invoice');
   const navigate = useNavigate();
-  const { mutateAsync: remove } = useAction(deleteCustomer, (id: string) => ({ params: { id } }), {
-    same: (id) => ({ key: `delete-${id}` }),
-  });
-  const { show, dialog } = useDialog();
-  const askToDelete = ({ id, name }: Customer) =>
-    show((onClose) => (
-      <Question
-        danger
-        confirmLabel="Delete"
-        act={() => remove(id).then(() => selection.drop([id]))}
-        done="Customer has been deleted"
-        onClose={onClose}
-      >
-        <p>{name} will be deleted. There is no way back.</p>
-      </Question>
-    ));
+  const { entriesOf, dialog } = useCustomerActions((id) => selection.drop([id]));
 
   const menu = (customer: Customer): MenuEntry[] => [
     {
@@ -61,13 +42,7 @@ export function useRowActions({ back, selection, statements }: Surroundings) {
       icon: 'download',
       onSelect: () => statements.download(customer),
     },
-    {
-      label: 'Delete',
-      icon: 'bin',
-      danger: true,
-      disabled: refuseCustomerDelete(customer)?.reason ?? null,
-      onSelect: () => askToDelete(customer),
-    },
+    ...entriesOf(customer),
   ];
   return { menu, dialog };
 }

@@ -16,7 +16,7 @@ interface Props {
 /** Explains an empty envelope. */
 export function EmptyEnvelope({ envelope, refused, children }: Props): ReactElement {
   const { isShoeboxClient } = useClient();
-  const period = periodInWords(envelope.date, isShoeboxClient);
+  const period = periodInWords(envelope.date);
   if (refused !== null) {
     return (
       <EmptyState>

@@ -28,6 +28,8 @@ test('lists the documents of its own month only', async ({ client }) => {
   await upload(client, [{ title: 'Of October' }], { envelopeId: october?.id ?? '' });
   await openEnvelope(client);
   expect(titles()).toEqual(['Of November']);
+  // The list of envelopes comes after the page.
+  await screen.findByRole('link', { name: 'October 2026' });
   await follow('October 2026', 'Envelope for October 2026');
   await waitFor(() => expect(titles()).toEqual(['Of October']));
 });
@@ -157,7 +159,7 @@ test('a client who has left cannot upload or delete, and sees why', async ({ cli
   expect(entries()[2]).toBe(
     'Edit details: You have left the service, so you can no longer change documents.',
   );
-  expect(entries()[3]).toBe(
+  expect(entries()[4]).toBe(
     'Delete: You have left the service, so you can no longer delete documents.',
   );
 });
@@ -167,7 +169,7 @@ test('nothing can be deleted in the second envelope of the list', async ({ clien
   await upload(client, [{ title: 'Late' }], { envelopeId: second?.id ?? '' });
   await openEnvelope(client, 'Envelope for October 2026', `/envelope/${second?.id}`);
   await openMenu('Late');
-  expect(entries()[3]).toMatch(/^Delete: Documents of the envelope before/);
+  expect(entries()[4]).toMatch(/^Delete: Documents of the envelope before/);
 });
 
 test('a shoebox client has the tax year, and an empty shoebox of their own', async () => {
@@ -176,7 +178,7 @@ test('a shoebox client has the tax year, and an empty shoebox of their own', asy
   expect(screen.getByText('Your shoebox is empty')).toBeTruthy();
   expect(button('Download year')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Documents' })).toBeNull();
-  const nav = screen.getByRole('navigation', { name: 'Envelopes' });
+  const nav = await screen.findByRole('navigation', { name: 'Envelopes' });
   expect(within(nav).getAllByRole('link')[0]?.textContent).toMatch(/^26\/27/);
 });
 

@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { useHistory } from '#features/history/public.ts';
 import { displayDate, displayInstant } from '#lib/dates.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { openDialogs } from '#ui/dialogs/open-dialogs.ts';
@@ -59,8 +60,9 @@ function ShownEnvelope({ id }: { id: string }): ReactElement {
     else toast.error(refused);
   });
   const close = () => setOpened(null);
+  const { historyOf, history } = useHistory();
   useFocusKept([opened?.what, envelope.sealed_at, envelope.documents_count === 0].join());
-  const name = `Envelope for ${periodInWords(envelope.date, client.isShoeboxClient)}`;
+  const name = `Envelope for ${periodInWords(envelope.date)}`;
   const { sealing_date, sealed_at, documents_count } = envelope;
   const counted = documents_count > 0 ? documentsCounted(documents_count) : undefined;
   return (
@@ -77,6 +79,7 @@ function ShownEnvelope({ id }: { id: string }): ReactElement {
             ? `goes to your accountants on ${displayDate(sealing_date)}`
             : documents_count > 0 && `handed to your accountants on ${displayInstant(sealed_at)}`
         }
+        more={[historyOf({ id, name: lowerFirst(name) })]}
       >
         <EnvelopeActions
           {...{ envelope, refused }}
@@ -103,7 +106,7 @@ function ShownEnvelope({ id }: { id: string }): ReactElement {
         </div>
       )}
       <DocumentsTable
-        caption={`Documents in the ${name.toLowerCase().slice(0, 1)}${name.slice(1)}`}
+        caption={`Documents in the ${lowerFirst(name)}`}
         documents={envelope.documents}
         envelopeId={id}
         empty={
@@ -117,9 +120,12 @@ function ShownEnvelope({ id }: { id: string }): ReactElement {
       )}
       {opened?.what === 'seal' && <SealQuestion envelope={envelope} onClose={close} />}
       {opened?.what === 'archive' && <ArchiveQuestion envelope={envelope} onClose={close} />}
+      {history}
     </div>
   );
 }
+
+const lowerFirst = (text: string) => text.replace(/^./, (first) => first.toLowerCase());
 
 /** Opens the upload with the files that were chosen when the session ended. */
 function goOn(id: string): Opened | null {

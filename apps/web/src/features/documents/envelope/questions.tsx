@@ -1,7 +1,6 @@
 import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
 import type { ReactElement } from 'react';
 import { displayDate } from '#lib/dates.ts';
-import { useClient } from '#lib/session/profile.ts';
 import { Question } from '#ui/dialogs/question.tsx';
 import { useArchiveMonth, useSealEnvelope } from '../mutations.ts';
 import { documentsCounted, periodInWords } from '../periods.ts';
@@ -14,7 +13,6 @@ interface Props {
 
 /** Asks before an envelope is sealed: what is sent, and that it is final. */
 export function SealQuestion({ envelope, onClose }: Props): ReactElement {
-  const { isShoeboxClient } = useClient();
   const next = useNextEnvelope(envelope);
   const seal = useSealEnvelope();
   const count = documentsCounted(envelope.documents_count);
@@ -27,14 +25,14 @@ export function SealQuestion({ envelope, onClose }: Props): ReactElement {
       onClose={onClose}
     >
       <p>
-        The {count} of {periodInWords(envelope.date, isShoeboxClient)} will go to your accountants
-        now, not on {displayDate(envelope.sealing_date)}.
+        The {count} of {periodInWords(envelope.date)} will go to your accountants now, not on{' '}
+        {displayDate(envelope.sealing_date)}.
       </p>
       <p>
         Sealing is final: nothing can be added, changed or deleted afterwards.{' '}
         {next === null
           ? 'Later documents go into the current envelope.'
-          : `Later documents go into the envelope for ${periodInWords(next, isShoeboxClient)}, which opens on ${displayDate(next)}. Until then nothing can be uploaded.`}
+          : `Later documents go into the envelope for ${periodInWords(next)}, which opens on ${displayDate(next)}. Until then nothing can be uploaded.`}
       </p>
     </Question>
   );
@@ -42,7 +40,6 @@ export function SealQuestion({ envelope, onClose }: Props): ReactElement {
 
 /** Asks before the documents of a sealed envelope are archived, with the gains and losses. */
 export function ArchiveQuestion({ envelope, onClose }: Props): ReactElement {
-  const { isShoeboxClient } = useClient();
   const archive = useArchiveMonth();
   const count = documentsCounted(envelope.documents_count);
   return (
@@ -54,9 +51,9 @@ export function ArchiveQuestion({ envelope, onClose }: Props): ReactElement {
       onClose={onClose}
     >
       <p>
-        The {count} of {periodInWords(envelope.date, isShoeboxClient)} will move to cold storage.
-        They no longer count against your storage, and they can no longer be viewed or downloaded
-        here. Your accountants have their own copies.
+        The {count} of {periodInWords(envelope.date)} will move to cold storage. They no longer
+        count against your storage, and they can no longer be viewed or downloaded here. Your
+        accountants have their own copies.
       </p>
       <p>There is no way back. Download them first if you want to keep them at hand.</p>
     </Question>

@@ -40,13 +40,14 @@ test('offers preview, download and delete in a row, or says why not', async ({ c
     'Preview: Files of this type cannot be viewed here: please download it.',
     'Download',
     'Edit details',
+    'Changes',
     'Delete',
   ]);
   press('Actions for Sums');
   const copy = titles().find((title) => title?.includes('S-7')) ?? '';
   await openMenu(copy);
   expect(entries()[2]).toMatch(/^Edit details: This is a copy of an invoice or credit note/);
-  expect(entries()[3]).toMatch(/^Delete: This is a copy of an invoice or credit note/);
+  expect(entries()[4]).toMatch(/^Delete: This is a copy of an invoice or credit note/);
 });
 
 test('downloads the original file under its own name', async ({ client }) => {

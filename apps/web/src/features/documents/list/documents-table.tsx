@@ -100,13 +100,12 @@ const BY: Readonly<Record<string, (document: Document) => string>> = {
   bank_account: ({ bank_account }) => bank_account ?? '',
 };
 
-const byWords = new Intl.Collator('en-GB', { numeric: true });
-
 /** Sorts in the browser, which has all documents of an envelope. */
 function sortDocuments(documents: readonly Document[], { sort, order }: Sort): Document[] {
   const by = BY[sort];
   // They come sorted by time.
   if (!by) return order === 'desc' ? [...documents] : documents.toReversed();
+  const byWords = new Intl.Collator('en-GB', { numeric: true });
   const direction = order === 'asc' ? 1 : -1;
   return documents.toSorted((one, other) => direction * byWords.compare(by(one), by(other)));
 }

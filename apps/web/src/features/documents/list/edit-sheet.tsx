@@ -3,9 +3,9 @@ import { refuseFile } from '@counterfoil/domain/document/refuse-file';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { problemOf } from '#lib/api/problem.ts';
 import { displayInstant } from '#lib/dates.ts';
-import { applyProblem } from '#lib/form/apply-problem.ts';
+import { loadInto } from '#lib/form/newer-version.ts';
+import { useKeptTyping } from '#lib/form/kept-typing.ts';
 import { submitForm } from '#lib/form/submit-form.ts';
 import { useUnsavedDialog } from '#lib/form/unsaved-changes.ts';
 import { useClient } from '#lib/session/profile.ts';
@@ -16,6 +16,7 @@ import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
 import { FormBanner } from '#ui/fields/form-banner.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '#ui/fields/form.tsx';
 import { accountOptions, TYPE_OPTIONS } from '../field-options.ts';
 import { useUpdateDocument } from '../mutations.ts';
 import { bankAccountsQuery, envelopeQuery } from '../queries.ts';
@@ -63,7 +64,13 @@ export function EditSheet({ document: first, envelopeId, onSaved, onClose }: Pro
     onSaved?.(saved);
     return true;
   };
-  const { leave, unsaved } = useUnsavedDialog(form, submit, onClose);
+  const kept = useKeptTyping(form, `document-${opened.id}`, { version: opened.lock_version });
+  const { leave, unsaved } = useUnsavedDialog(form, { save: submit, onClose, kept });
+  const newerValues = async () => {
+    const newer = await loadNewer();
+    setOpened(newer);
+    return valuesOf(newer);
+  };
   const isBusy = form.formState.isSubmitting;
   return (
     <Dialog
@@ -79,27 +86,8 @@ export function EditSheet({ document: first, envelopeId, onSaved, onClose }: Pro
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <FormBanner
-          control={form.control}
-          onLoadNewer={async () => {
-            try {
-              const newer = await loadNewer();
-              setOpened(newer);
-              form.reset(valuesOf(newer));
-            } catch (error) {
-              applyProblem(form, problemOf(error));
-            }
-          }}
-        />
+      <Form id={formId} className={styles.form} submit={submit}>
+        <FormBanner control={form.control} onLoadNewer={loadInto(form, newerValues, 'title')} />
         <TextField
           control={form.control}
           name="title"
@@ -123,7 +111,7 @@ export function EditSheet({ document: first, envelopeId, onSaved, onClose }: Pro
           <dt>Added</dt>
           <dd>{displayInstant(opened.created_at)}</dd>
         </dl>
-      </form>
+      </Form>
       <UnsavedChangesDialog {...unsaved} />
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import type { Document } from '@counterfoil/contract/documents/schemas';
 import type { ReactElement } from 'react';
+import { useHistory } from '#features/history/public.ts';
 import type { Selection } from '#lib/list/selection.ts';
 import type { MenuEntry } from '#ui/controls/menu.tsx';
 import { Question } from '#ui/dialogs/question.tsx';
@@ -21,6 +22,7 @@ interface Place {
 /** The actions on one document, the deletion of several, and their dialogs. */
 export function useDocumentActions({ documents, envelopeId, selection }: Place) {
   const { show, dialog } = useDialog();
+  const { historyOf, history } = useHistory();
   const download = useDownloadDocument();
   const preview = ({ id }: Document) =>
     show((onClose) => <PreviewDialog first={id} {...{ documents, envelopeId, onClose }} />);
@@ -50,6 +52,7 @@ export function useDocumentActions({ documents, envelopeId, selection }: Place) 
             onSelect: () => show((onClose) => <EditSheet {...{ document, envelopeId, onClose }} />),
           },
         ]),
+    historyOf({ id: document.id, name: `“${document.title}”` }),
     {
       label: 'Delete',
       icon: 'bin',
@@ -58,7 +61,13 @@ export function useDocumentActions({ documents, envelopeId, selection }: Place) 
       onSelect: () => remove([document]),
     },
   ];
-  return { menu, preview, remove, dialog };
+  const dialogs = (
+    <>
+      {dialog}
+      {history}
+    </>
+  );
+  return { menu, preview, remove, dialog: dialogs };
 }
 
 interface DeleteQuestionProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useClient, useClientRefusal, useContact } from '#lib/session/profile.ts';
+import { useClient, useClientRefusal, useContact, useContacts } from '#lib/session/profile.ts';
 import { Fact } from '#ui/page/fact.tsx';
 import { Meter } from '#ui/page/progress.tsx';
 import { storageUsageQuery } from '../queries.ts';
@@ -21,25 +21,33 @@ const NOT_COUNTED = {
 export function StoragePanel({ place }: Props): ReactElement {
   const { client_id, client_number, company_name, storage_tier } = useContact();
   const { data } = useQuery(storageUsageQuery(client_id));
+  // Beside the button that names the client.
+  const isNamed = useContacts().length > 1 && place === 'bar';
   const limit = data?.limit ?? storage_tier.human_limit;
-  const text = data ? `${data.usage} of ${limit} used` : limit;
   return (
     <section className={styles.panel} data-place={place} aria-label="Storage">
-      <div className={styles.client}>
-        <p className={styles.company} title={company_name ?? undefined}>
-          {company_name}
-        </p>
-        <dl className={styles.facts}>
-          <Fact name="Client number">{client_number}</Fact>
-          <Fact name="Plan">{storage_tier.name}</Fact>
-        </dl>
+      <div className={styles.parts}>
+        <div className={styles.client}>
+          <p className={isNamed ? 'hidden-text' : styles.company} title={company_name ?? undefined}>
+            {company_name}
+          </p>
+          <dl className={styles.facts}>
+            <Fact name="Client number">{client_number}</Fact>
+            <Fact name="Plan">{storage_tier.name}</Fact>
+          </dl>
+        </div>
+        {data ? (
+          <Meter
+            label="Storage used"
+            text={`${data.usage} of ${limit} used`}
+            percent={data.usage_percent}
+            note={NOT_COUNTED[place]}
+          />
+        ) : (
+          // Until the figure is there, and where it cannot be read: what is certain, and no empty meter.
+          <p>Limit {limit}</p>
+        )}
       </div>
-      <Meter
-        label="Storage used"
-        text={text}
-        percent={data?.usage_percent ?? 0}
-        note={NOT_COUNTED[place]}
-      />
     </section>
   );
 }

@@ -3,8 +3,7 @@ import { test } from '@counterfoil/testkit/invoicing';
 import { aPdf } from '@counterfoil/testkit/upload';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect } from 'vitest';
-import { sessionStore } from '#lib/session/session-store.ts';
-import { KEPT, logInAs } from '#testing/log-in-again.ts';
+import { forgeSession, KEPT, logInAs } from '#testing/log-in-again.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { heading, press } from '#testing/page.ts';
 
@@ -22,7 +21,7 @@ async function uploadAtTheEnd(client: SignedInClient) {
   const scan = within(screen.getByRole('listitem', { name: 'scan 1.pdf' }));
   fireEvent.change(scan.getByLabelText(/^Title/), { target: { value: 'Lease of the workshop' } });
   fireEvent.change(scan.getByLabelText(/^Type/), { target: { value: 'other' } });
-  sessionStore.save({ 'access-token': 'forged', client: 'x', uid: client.email });
+  forgeSession(client);
   press('Upload 2 files');
   expect(await screen.findByText(KEPT)).toBeTruthy();
 }

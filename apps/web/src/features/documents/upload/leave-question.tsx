@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState, type ReactElement } from 'react';
+import { leavesPage } from '#lib/form/leaves-page.ts';
 import { Confirm } from '#ui/dialogs/confirm.tsx';
 
 interface Leaving {
@@ -15,7 +16,7 @@ export function useLeaveQuestion({ unsent, isGoing, onLeave }: Leaving) {
   const [isAsking, setAsking] = useState(false);
   const isHeld = isGoing || unsent > 0;
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isHeld && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => isHeld && leavesPage(current, next),
     enableBeforeUnload: () => isHeld,
     withResolver: true,
   });

@@ -28,7 +28,7 @@ interface Props {
 
 /** Adds files to an envelope: the user chooses and names them, and each is sent separately. */
 export function UploadDialog({ envelope, begun, onClose }: Props): ReactElement {
-  const { clientId, isShoeboxClient } = useClient();
+  const { clientId } = useClient();
   const accounts = useQuery(bankAccountsQuery(clientId)).data ?? [];
   const uploads = useUploads(envelope, begun);
   const { items, form } = uploads;
@@ -41,7 +41,7 @@ export function UploadDialog({ envelope, begun, onClose }: Props): ReactElement 
   return (
     <>
       <Dialog
-        title={`Upload documents for ${periodInWords(envelope.date, isShoeboxClient)}`}
+        title={`Upload documents for ${periodInWords(envelope.date)}`}
         size="large"
         onClose={leaving.ask}
         actions={

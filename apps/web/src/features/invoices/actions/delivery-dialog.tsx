@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Loading } from '#ui/page/loading.tsx';
 import { DeliveryStatus } from '../delivery-status.tsx';
-import { followedInvoiceQuery } from '../queries.ts';
+import { followedInvoiceQuery } from './action-queries.ts';
 import styles from './delivery-dialog.module.css';
 
 interface Props {

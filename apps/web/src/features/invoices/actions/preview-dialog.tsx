@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { PdfDialog } from '#ui/pdf/pdf-dialog.tsx';
 import { titleOf } from '../kind.ts';
 import { useDownloadInvoice } from '../mutations.ts';
-import { previewQuery } from '../queries.ts';
+import { previewQuery } from './action-queries.ts';
 
 interface Props {
   readonly invoice: Pick<InvoiceSummary, 'id' | 'number' | 'type'>;

@@ -7,7 +7,7 @@ import { Confirm } from '#ui/dialogs/confirm.tsx';
 import { DateInput } from '#ui/fields/date-input.tsx';
 import { Progress } from '#ui/page/progress.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
-import { useBulkActions } from '../mutations.ts';
+import { useBulkActions } from './bulk-mutations.ts';
 import { dateProblem } from '../payment/payment-values.ts';
 import { BULK_TEXTS, countedRows, type PieceAction, type sortForAction } from './bulk-actions.ts';
 import styles from './bulk-dialog.module.css';

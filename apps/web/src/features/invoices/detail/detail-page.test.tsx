@@ -111,7 +111,7 @@ test('a credit note shows its invoice and the effect on it, and can be resent', 
   await client.pay(parent, { amount_paid: '100', payment_type: 'partial' });
   const note = await client.credited(parent, '50', NOTE);
   await openApp(`/invoices/sent/${note.id}`, client, 'Credit note CN-7');
-  expect(await offered()).toEqual(['Preview', 'Download', 'Resend']);
+  expect(await offered()).toEqual(['Preview', 'Download', 'Resend', 'Changes']);
   expect(fact('Credit date')).toBe('21/11/2026');
   expect(fact('Payment terms')).toBe('30 days');
   expect(fact('Due date')).toBeUndefined();
@@ -148,12 +148,12 @@ test('a client who has left can read a draft, and sees why it cannot be changed'
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-const OPEN = ['Mark as paid', 'Remind', 'Preview', 'Download', 'Credit', 'Duplicate'];
+const OPEN = ['Mark as paid', 'Remind', 'Preview', 'Download', 'Credit', 'Duplicate', 'Changes'];
 
 test.for([
   ['sent', 'Sent', 'Sent', OPEN],
   ['overdue', 'Overdue', 'Overdue', OPEN],
-  ['paid', 'Paid', 'Paid history', ['Preview', 'Download', 'Credit', 'Duplicate']],
+  ['paid', 'Paid', 'Paid history', ['Preview', 'Download', 'Credit', 'Duplicate', 'Changes']],
 ] as const)(
   '/invoices/%s/{id} shows the invoice and what may be done, under %s',
   async ([state, entry, list, shown], { client }) => {

@@ -3,6 +3,7 @@ import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { useHistory } from '#features/history/public.ts';
 import { displayAmount } from '#lib/amounts.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -31,6 +32,7 @@ export function InvoiceDetailPage({ id }: { id: string }): ReactElement {
   const back = useBack({ to: `/invoices/${state}`, name: LIST_NAMES[state] });
   const onPaid = () => void navigate({ to: '/invoices/paid', ignoreBlocker: true });
   const { actionsOf, dialog } = useInvoiceActions({ onPaid });
+  const { historyOf, history } = useHistory();
   const actions = actionsOf(invoice, ACTIONS);
   const usual = actions.slice(0, useNarrow() ? 1 : USUAL);
   const reasons = new Set(actions.flatMap(({ refused }) => refused ?? []));
@@ -49,9 +51,12 @@ export function InvoiceDetailPage({ id }: { id: string }): ReactElement {
         {...look}
         title={titleOf(invoice)}
         badges={<Badges invoice={invoice} />}
-        more={actions
-          .slice(usual.length)
-          .map(({ act, refused, ...entry }) => ({ ...entry, disabled: refused, onSelect: act }))}
+        more={[
+          ...actions
+            .slice(usual.length)
+            .map(({ act, refused, ...entry }) => ({ ...entry, disabled: refused, onSelect: act })),
+          historyOf({ id, name: titleOf(invoice) }),
+        ]}
       >
         {usual.map(({ action, label, icon, refused, busy, act }) => (
           <Button
@@ -73,6 +78,7 @@ export function InvoiceDetailPage({ id }: { id: string }): ReactElement {
         <History invoice={invoice} />
       </InvoiceColumns>
       {dialog}
+      {history}
     </>
   );
 }

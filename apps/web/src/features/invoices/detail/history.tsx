@@ -11,7 +11,7 @@ import { FetchFailure } from '#ui/page/stale-notice.tsx';
 import { Timeline } from '#ui/page/timeline.tsx';
 import { deliveryInWords } from '../delivery-status.tsx';
 import { titleOf } from '../kind.ts';
-import { timelineQuery } from '../queries.ts';
+import { timelineQuery } from './detail-loader.ts';
 import { entryOf } from './timeline-entries.tsx';
 
 /** What happened to an invoice or credit note, the newest first; follows an e-mail on its way. */

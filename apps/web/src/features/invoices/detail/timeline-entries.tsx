@@ -1,4 +1,5 @@
-import type { Doer, TimelineEvent } from '@counterfoil/contract/invoices/timeline-routes';
+import type { Doer } from '@counterfoil/contract/history/schemas';
+import type { TimelineEvent } from '@counterfoil/contract/invoices/timeline-routes';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { displayAmount } from '#lib/amounts.ts';

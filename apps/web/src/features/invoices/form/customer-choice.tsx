@@ -34,7 +34,7 @@ export function CustomerChoice(props: Props): ReactElement {
         name="customer_id"
         label="Customer"
         required
-        {...{ onAddNew, onPick }}
+        {...{ customers, onAddNew, onPick }}
       />
       {isIncomplete && <Incomplete error={error} onComplete={() => onComplete(chosenId)} />}
     </div>

@@ -40,7 +40,10 @@ test('a draft is deleted from its form, whatever was typed meanwhile', async ({ 
   await openApp(`/invoices/edit/${draft.id}`, client, 'Edit invoice FIG-7');
   typeLine('Description', 1, 'Mine');
   press('More');
-  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Delete']);
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Changes',
+    'Delete',
+  ]);
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
   await answer('Delete');
   await heading('Drafts');

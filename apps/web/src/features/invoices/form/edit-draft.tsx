@@ -4,13 +4,14 @@ import { INVOICE_WORDS } from '@counterfoil/domain/invoice/kind';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
+import { useHistory } from '#features/history/public.ts';
 import { useClient, useRefusal } from '#lib/session/profile.ts';
 import { useBack } from '#ui/page/origin.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { useInvoiceActions } from '../actions/use-invoice-actions.tsx';
 import { StateBadge } from '../badges.tsx';
 import { InvoiceToRead } from '../detail/invoice-to-read.tsx';
-import { LIST_NAMES } from '../kind.ts';
+import { LIST_NAMES, titleOf } from '../kind.ts';
 import { invoiceQuery } from '../queries.ts';
 import { InvoiceForm } from './invoice-form.tsx';
 import { type InvoiceValues, valuesOf } from './invoice-values.ts';
@@ -78,19 +79,24 @@ function DraftHeader({ draft, title }: HeaderProps): ReactElement {
   const toDrafts = () => void navigate({ to: '/invoices/draft', ignoreBlocker: true });
   const back = useBack({ to: '/invoices/draft', name: LIST_NAMES.draft });
   const { actionsOf, dialog } = useInvoiceActions({ onPaid: toDrafts, onDeleted: toDrafts });
+  const { historyOf, history } = useHistory();
   return (
     <>
       <PageHeader
         {...back}
         title={title}
         badges={<StateBadge state="draft" />}
-        more={actionsOf(draft, ['delete']).map(({ act, refused, ...entry }) => ({
-          ...entry,
-          disabled: refused,
-          onSelect: act,
-        }))}
+        more={[
+          historyOf({ id: draft.id, name: titleOf(draft) }),
+          ...actionsOf(draft, ['delete']).map(({ act, refused, ...entry }) => ({
+            ...entry,
+            disabled: refused,
+            onSelect: act,
+          })),
+        ]}
       />
       {dialog}
+      {history}
     </>
   );
 }

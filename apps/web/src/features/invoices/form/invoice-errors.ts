@@ -3,10 +3,14 @@ import { type Invoice, invoiceFields } from '@counterfoil/contract/invoices/sche
 import { creditLimit } from '@counterfoil/domain/invoice/credit';
 import { fieldErrorsBeforeSending } from '@counterfoil/domain/invoice/ready-to-send';
 import { formatPounds, type Pence, wirePence } from '@counterfoil/domain/money/pence';
-import { aboveInvoiceTotal, CUSTOMER_MISSING_DETAILS, REQUIRED } from '@counterfoil/domain/text';
+import {
+  aboveInvoiceTotal,
+  CUSTOMER_MISSING_DETAILS,
+  INVALID_DATE,
+  REQUIRED,
+} from '@counterfoil/domain/text';
 import { type FieldErrors, set } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { INVALID_DATE } from '#ui/fields/date-input.tsx';
 import { invoiceBody, type InvoiceValues, writtenLines } from './invoice-values.ts';
 import { totalsOf } from './live-totals.ts';
 import type { Subject } from './subject.ts';

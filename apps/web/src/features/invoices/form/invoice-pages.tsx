@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { allCustomersQuery } from '#features/customers/public.ts';
+import { useCustomerChoice } from '#features/customers/public.ts';
 import { useClient, useClientRefusal } from '#lib/session/profile.ts';
 import { LinkButton } from '#ui/controls/link-button.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
-import { currentNumberQuery, invoiceQuery } from '../queries.ts';
+import { invoiceQuery } from '../queries.ts';
+import { currentNumberQuery } from './form-queries.ts';
 import type { InvoiceSearch } from '../search.ts';
 import { EditDraft } from './edit-draft.tsx';
 import { InvoiceForm } from './invoice-form.tsx';
@@ -37,7 +38,7 @@ function NewInvoiceForm({ customer_id = '', resume }: InvoiceSearch): ReactEleme
   const { today } = useScreenSettings();
   const rate = useClientRate();
   const { current_number: number } = useSuspenseQuery(currentNumberQuery(clientId)).data;
-  const { data: customers } = useSuspenseQuery(allCustomersQuery(clientId));
+  const customers = useCustomerChoice();
   // The form keeps its first values, whatever is proposed or added meanwhile.
   const [{ values, kept }] = useState(() => {
     const known = customers.some(({ id }) => id === customer_id) ? { customer_id } : {};
@@ -65,7 +66,7 @@ interface EditProps {
 export function EditInvoicePage({ id, search: { customer_id, resume } }: EditProps): ReactElement {
   const { clientId } = useClient();
   const { data: stored } = useSuspenseQuery(invoiceQuery(clientId, id));
-  const { data: customers } = useSuspenseQuery(allCustomersQuery(clientId));
+  const customers = useCustomerChoice();
   const isKnown = customers.some((customer) => customer.id === customer_id);
   const chosen = isKnown && customer_id ? { customer_id } : {};
   return <EditDraft subject={AN_INVOICE} {...{ stored, resume, chosen }} />;

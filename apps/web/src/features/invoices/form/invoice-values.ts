@@ -9,7 +9,7 @@ import { mapFields, pick } from '@counterfoil/domain/pick';
 import * as z from 'zod/mini';
 import { plainFigure } from '@counterfoil/domain/money/plain-figure';
 import { tidyPrice } from '../figures.ts';
-import type { InvoiceBody } from '../mutations.ts';
+import type { InvoiceBody } from './draft-mutations.ts';
 import type { Subject } from './subject.ts';
 
 const text = z.string();

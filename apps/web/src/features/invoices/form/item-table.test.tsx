@@ -135,7 +135,7 @@ test('a client not registered for VAT sees no VAT at all', async () => {
 
 test("lists the rates highest first, including the client's own", async () => {
   const client = await signedInClient({
-    vat: { number: '123456789', scheme: 'flat_rate', rate: '12.5' },
+    vat: { number: '123456789', scheme: 'standard', rate: '12.5' },
   });
   await openApp('/invoices/create', client, 'New invoice');
   expect(optionsOf(lineField('VAT %', 1))).toBe('20%, 12.5%, 5%, 0%');

@@ -8,16 +8,11 @@ import { call } from '#lib/api/call.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { intercept } from '#testing/intercept.ts';
 import { chooseCustomer, linesOf, writeLine, saveDraft } from '#testing/invoice-form.ts';
-import { KEPT, logInAs } from '#testing/log-in-again.ts';
+import { forgeSession, KEPT, logInAs } from '#testing/log-in-again.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, field, heading, press, type } from '#testing/page.ts';
 
 beforeEach(() => window.sessionStorage.clear());
-
-/** Makes the server reject the session, as after its expiry. */
-function forgeSession({ email }: SignedInClient) {
-  sessionStore.save({ 'access-token': 'forged', client: 'x', uid: email });
-}
 
 async function typeUntilTheEnd(client: SignedInClient) {
   await aCustomer(client, { name: 'Fig & Co' });

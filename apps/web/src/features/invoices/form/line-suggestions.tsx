@@ -9,7 +9,7 @@ import { counted } from '#ui/counts.ts';
 import { ComboboxList } from '#ui/fields/combobox-list.tsx';
 import { usePause } from '#ui/use-pause.ts';
 import { tidyPrice } from '../figures.ts';
-import { itemSuggestionsQuery } from '../queries.ts';
+import { itemSuggestionsQuery } from './form-queries.ts';
 import type { InvoiceValues } from './invoice-values.ts';
 
 interface Asked {

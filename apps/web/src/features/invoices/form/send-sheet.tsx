@@ -9,7 +9,7 @@ import type { ReactElement } from 'react';
 import { problemOf } from '#lib/api/problem.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { PdfPage } from '#ui/pdf/pdf-page.tsx';
-import { unsavedMailQuery } from '../queries.ts';
+import { unsavedMailQuery } from '../sending/mail-queries.ts';
 import { MailSheet } from '../sending/mail-sheet.tsx';
 import { type InvoiceValues, paperBody } from './invoice-values.ts';
 import { totalsOf } from './live-totals.ts';
@@ -22,12 +22,12 @@ interface Props {
   readonly subject: Subject;
   readonly isSending: boolean;
   readonly onSend: (mail: MailOptions) => void;
-  readonly onCancel: () => void;
+  readonly onClose: () => void;
 }
 
 /** The spec's question, with the mail that goes out; the document cannot change once it is sent. */
 export function SendSheet(props: Props): ReactElement {
-  const { values, customer, subject, isSending, onSend, onCancel } = props;
+  const { values, customer, subject, isSending, onSend, onClose } = props;
   const { type } = subject;
   const { clientId } = useClient();
   const totals = totalsOf(values);
@@ -73,7 +73,7 @@ export function SendSheet(props: Props): ReactElement {
       confirmLabel="Send"
       busy={isSending}
       onSend={send}
-      onCancel={onCancel}
+      onCancel={onClose}
     >
       <p>
         {name} for {formatPounds(totalPence)} goes to {customer?.name} by email. After that it

@@ -12,8 +12,8 @@ import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { EDIT_ROUTES, INVOICE_TEXTS } from '../kind.ts';
-import { useSaveDraft, useSendDraft } from '../mutations.ts';
-import { currentNumberQuery } from '../queries.ts';
+import { useSaveDraft, useSendDraft } from './draft-mutations.ts';
+import { currentNumberQuery } from './form-queries.ts';
 import { typedMail } from '../sending/mail-values.ts';
 import type { Purpose } from './invoice-errors.ts';
 import { invoiceBody, type InvoiceValues } from './invoice-values.ts';
@@ -116,7 +116,7 @@ function useSending(given: Given & { readonly store: Store }) {
       isOpen: asking,
       isSending: busy,
       onSend: (mail: MailOptions) => void send(mail),
-      onCancel: () => setAsking(false),
+      onClose: () => setAsking(false),
     },
   };
 }

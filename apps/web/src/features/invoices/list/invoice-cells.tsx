@@ -6,7 +6,8 @@ import { displayDate } from '#lib/dates.ts';
 import { StateBadge } from '../badges.tsx';
 import { daysLate, dueLabel } from '../days.ts';
 import styles from './invoice-list.module.css';
-import { displayTotal, isOwed, remindedTexts } from './row-texts.ts';
+import { isOwed } from '../kind.ts';
+import { displayTotal, remindedTexts } from './row-texts.ts';
 
 interface OfRow {
   readonly row: InvoiceSummary;

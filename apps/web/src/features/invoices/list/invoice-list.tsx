@@ -26,7 +26,8 @@ import {
 } from '../queries.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
 import { documentsIn, selectedSum, sumOf } from './list-sums.ts';
-import { displayTotal, isOwed } from './row-texts.ts';
+import { isOwed } from '../kind.ts';
+import { displayTotal } from './row-texts.ts';
 
 interface Props {
   readonly caption: string;
@@ -56,10 +57,7 @@ export function InvoiceList({ list, ...props }: Props): ReactElement {
       <Rows {...props} rows={rows} total={meta?.total_count} />
       {meta && (
         <Pagination
-          page={meta.page}
-          pageSize={meta.page_size}
-          totalCount={meta.total_count}
-          totalPages={meta.total_pages}
+          meta={meta}
           showAll={props.search.show_all ?? false}
           inPlace={isPartOfPage(props.filter)}
         />

@@ -4,9 +4,9 @@ import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
 import { counted, displayCount } from '#ui/counts.ts';
-import { countedInvoices } from '../kind.ts';
+import { countedInvoices, isOwed } from '../kind.ts';
 import type { InvoiceStatistics } from '../queries.ts';
-import { countedPence, isOwed } from './row-texts.ts';
+import { countedPence } from './row-texts.ts';
 
 /** The sum below a list, its name, and the column that it adds up. */
 export interface ListSum {

@@ -39,10 +39,6 @@ export function settledLabel({ settled_by }: Pick<InvoiceSummary, 'settled_by'>)
   return all.slice(0, 1).toUpperCase() + all.slice(1);
 }
 
-/** An invoice that was sent and is not paid in full; a credit note is never owed. */
-export const isOwed = ({ type, aasm_state }: Pick<InvoiceSummary, 'type' | 'aasm_state'>) =>
-  type === 'invoice' && (aasm_state === 'sent' || aasm_state === 'overdue');
-
 type Counted = Pick<InvoiceSummary, 'type' | 'total' | 'balance'>;
 
 /** An amount as it counts in the sum of a list: a credit note takes it off. */

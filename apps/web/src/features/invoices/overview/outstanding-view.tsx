@@ -8,7 +8,7 @@ import { PieChart } from '#ui/charts/pie-chart.tsx';
 import { LinkButton } from '#ui/controls/link-button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
-import { expectedQuery } from '../queries.ts';
+import { expectedQuery } from './overview-queries.ts';
 import { FIGURES } from './figure-words.ts';
 import styles from './overview-page.module.css';
 import { type Overview, shareOf, type Sums } from './overview.ts';

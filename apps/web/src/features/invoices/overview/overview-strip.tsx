@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useClient } from '#lib/session/profile.ts';
 import { counted } from '#ui/counts.ts';
 import { Strip, type StripFigure } from '#ui/page/strip.tsx';
-import { expectedQuery } from '../queries.ts';
+import { expectedQuery } from './overview-queries.ts';
 import type { Overview } from './overview.ts';
 
 interface Sum {

@@ -12,7 +12,7 @@ import { counted } from '#ui/counts.ts';
 import { Loading } from '#ui/page/loading.tsx';
 import { PageSection } from '#ui/page/page-section.tsx';
 import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
-import { expectedQuery, OWE_MOST } from '../queries.ts';
+import { expectedQuery, OWE_MOST } from './overview-queries.ts';
 import styles from './owed-today.module.css';
 
 /** Who owes most today, and when the money is expected. */

@@ -7,6 +7,7 @@ import { type Control, useForm, type UseFormReturn, useWatch } from 'react-hook-
 import { displayAmount } from '#lib/amounts.ts';
 import { problemOf } from '#lib/api/problem.ts';
 import { applyProblem } from '#lib/form/apply-problem.ts';
+import { useKeptTyping } from '#lib/form/kept-typing.ts';
 import { submitForm } from '#lib/form/submit-form.ts';
 import { useUnsavedDialog } from '#lib/form/unsaved-changes.ts';
 import { useClient, useRefusal } from '#lib/session/profile.ts';
@@ -19,9 +20,10 @@ import { useFieldError } from '#ui/fields/field.ts';
 import { FormBanner } from '#ui/fields/form-banner.tsx';
 import { MoneyField } from '#ui/fields/text-field.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
+import { Form } from '#ui/fields/form.tsx';
 import { paymentDateWarning } from '../days.ts';
 import { typedPence } from '../figures.ts';
-import { useMarkAsPaid } from '../mutations.ts';
+import { useMarkAsPaid } from './payment-mutations.ts';
 import { invoiceQuery } from '../queries.ts';
 import styles from './mark-as-paid-dialog.module.css';
 import { needsChoice, paymentBody, paymentErrors, type PaymentValues } from './payment-values.ts';
@@ -87,19 +89,13 @@ export function MarkAsPaidDialog({ invoice: first, onPaid, onClose }: Props): Re
     if (isPaid) onPaid();
     return true;
   };
-  const { leave, unsaved } = useUnsavedDialog(form, submit, onClose);
+  const kept = useKeptTyping(form, `payment-${invoice.id}`, { version: lock_version });
+  const { leave, unsaved } = useUnsavedDialog(form, { save: submit, onClose, kept });
   const isBusy = form.formState.isSubmitting;
 
   return (
     <Dialog title={label} size="small" onClose={() => isBusy || leave()}>
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form className={styles.form} submit={submit}>
         <p>
           {number} to {customer_name}, {displayAmount(balance)} to pay.
         </p>
@@ -121,7 +117,7 @@ export function MarkAsPaidDialog({ invoice: first, onPaid, onClose }: Props): Re
             {label}
           </Button>
         </div>
-      </form>
+      </Form>
       <UnsavedChangesDialog {...unsaved} />
     </Dialog>
   );

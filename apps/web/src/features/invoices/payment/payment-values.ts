@@ -6,11 +6,10 @@ import {
   settle,
 } from '@counterfoil/domain/invoice/payment';
 import { parsePence, type Pence } from '@counterfoil/domain/money/pence';
-import { REQUIRED } from '@counterfoil/domain/text';
+import { INVALID_DATE, REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
 import { plainFigure } from '@counterfoil/domain/money/plain-figure';
-import { INVALID_DATE } from '#ui/fields/date-input.tsx';
-import type { PaymentBody } from '../mutations.ts';
+import type { PaymentBody } from './payment-mutations.ts';
 
 /** The text in the fields; '' when nothing is given. */
 export interface PaymentValues {

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { extensionOf, mediaType } from '@counterfoil/domain/document/file-types';
+import type { ActingCaller } from '#platform/caller';
+import type { FairLine } from '#platform/fair-line';
+import type { FieldError } from '#platform/refusals';
+import type { AccountDeps } from './deps.ts';
+import { prepareLogo, writeLogo, type NewLogo } from './logo.ts';
+import { writeNewBlob } from './new-blob.ts';
+import type { ClientForm } from './read-client-form.ts';
+import type { FormFile } from './read-file-form.ts';
+import { refuseCertificate, type NewCertificate } from './vat-answers.ts';
+
+export interface ClientDeps extends AccountDeps {
+  /** Forms are in memory while they arrive. */
+  readonly forms: FairLine;
+  /** Pictures are opened one at a time: a small file may be a large picture. */
+  readonly pictures: FairLine;
+}
+
+/** Files that came with a change of the client, written and not used yet. */
+export interface NewFiles {
+  readonly logo?: NewLogo;
+  readonly certificate?: NewCertificate;
+  /** What is wrong with the fields of their form. */
+  readonly errors?: readonly FieldError[];
+}
+
+/** Adds the form to the fingerprint: the same key with another file is another request. */
+export function withForm(
+  caller: ActingCaller,
+  { fields, logo, certificate }: ClientForm,
+): ActingCaller {
+  const { claim } = caller;
+  if (!claim) return caller;
+  const fingerprint = createHash('sha256')
+    .update(claim.fingerprint)
+    .update(JSON.stringify([fields, certificate?.fileName]))
+    .update(logo ?? '')
+    .update(certificate?.bytes ?? '')
+    .digest();
+  return { ...caller, claim: { ...claim, fingerprint } };
+}
+
+/** Writes the form's files, and removes those that `store` does not keep. */
+export async function withFiles<T>(
+  deps: ClientDeps,
+  caller: ActingCaller,
+  { logo, certificate, errors }: ClientForm,
+  store: (files: NewFiles) => Promise<T>,
+): Promise<T> {
+  const further = (files: NewFiles) =>
+    certificate ? withCertificate(deps, caller, certificate, files, store) : store(files);
+  if (!logo) return further({ errors });
+  const png = await deps.pictures.run(caller, () => prepareLogo(logo));
+  return writeLogo(deps, caller.clientId, png, (written) => further({ logo: written, errors }));
+}
+
+function withCertificate<T>(
+  deps: ClientDeps,
+  { clientId }: ActingCaller,
+  file: FormFile,
+  files: NewFiles,
+  store: (files: NewFiles) => Promise<T>,
+): Promise<T> {
+  const name = file.fileName;
+  const refused = refuseCertificate(file);
+  if (refused !== null) return store({ ...files, certificate: { name, refused, blob: null } });
+  const of = { clientId, contentType: mediaType(extensionOf(name)) };
+  return writeNewBlob(deps, of, file.bytes, (blob) =>
+    store({ ...files, certificate: { name, refused, blob } }),
+  );
+}

@@ -1,0 +1,166 @@
+import { getClient, updateClient } from '@counterfoil/contract/account/client';
+import { getLogo } from '@counterfoil/contract/account/invoice-settings';
+import { writingNothing } from '@counterfoil/testkit/all-rows';
+import { atOnce, errorsOf, refusal, tally } from '@counterfoil/testkit/answers';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aLogo } from '@counterfoil/testkit/records';
+import { rowsIn } from '@counterfoil/testkit/rows';
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+let client: SignedInClient;
+beforeEach(async () => {
+  client = await signedInClient();
+});
+
+const BOUNDARY = 'logo-boundary';
+type FormFile = readonly [name: string, fileName: string, content: Uint8Array | string];
+
+function form(files: readonly FormFile[], fields: Readonly<Record<string, string>> = {}) {
+  const chunks: (string | Uint8Array)[] = [];
+  const part = (head: string, content: string | Uint8Array) => {
+    const start = `--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`;
+    chunks.push(start, content, '\r\n');
+  };
+  for (const [name, value] of Object.entries(fields)) part(`name="client[${name}]"`, value);
+  for (const [name, file, content] of files) part(`name="${name}"; filename="${file}"`, content);
+  chunks.push(`--${BOUNDARY}--\r\n`);
+  return {
+    body: Buffer.concat(chunks.map((chunk) => Buffer.from(chunk))),
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  };
+}
+const send = (files: readonly FormFile[], fields = {}, headers = {}) => {
+  const sent = form(files, fields);
+  const all = { ...sent.headers, ...headers };
+  return client.raw(updateClient, { body: sent.body, headers: all });
+};
+const picture = (background: string, side = 40) =>
+  sharp({ create: { width: side, height: side, channels: 3, background } });
+const png = (background = '#0a5f4e') => picture(background).png().toBuffer();
+const logo = (content: Uint8Array | string, name = 'logo.png'): FormFile => [
+  'client[logo]',
+  name,
+  content,
+];
+const urlOf = async () => (await client.call(getClient)).body.data.logo.url;
+
+describe('a logo', () => {
+  test.each(['png', 'jpg', 'jpeg'])('of the type %s is shown from now on', async (type) => {
+    const content = await (
+      type === 'png' ? picture('#0a5f4e').png() : picture('#0a5f4e').jpeg()
+    ).toBuffer();
+    const answer = await send([logo(content, `Our logo.${type}`)]);
+    const url = `/v1/client/clients/${client.clientId}/logo`;
+    expect(answer).toMatchObject({ status: 200, body: { data: { logo: { url } } } });
+    const { bytes } = await client.call(getLogo);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 40 });
+  });
+
+  test('replaces the one before, which is dropped, and can be removed', async () => {
+    await send([logo(await png())]);
+    await send([logo(await png('#7a4a24'))]);
+    expect((await rowsIn(client, 'blobs')).map(({ state }) => state)).toEqual(['dropped', 'kept']);
+    const removed = await client.call(updateClient, { body: { client: { logo: null } } });
+    expect(removed.body.data).toMatchObject({ logo: { url: null }, lock_version: 3 });
+    expect(await client.raw(getLogo)).toMatchObject({ status: 404 });
+    expect((await rowsIn(client, 'blobs')).map(({ state }) => state)).toEqual([
+      'dropped',
+      'dropped',
+    ]);
+  });
+
+  test('comes with other details in one form, all or nothing', async () => {
+    const content = await png();
+    const wrong = await writingNothing(client, () =>
+      send([logo(content)], { tax_reference: '123' }),
+    );
+    expect(errorsOf(wrong)).toMatchObject({ tax_reference: ['Must contain 10 digits'] });
+    const fields = { tax_reference: '1097172564', lock_version: '0' };
+    expect(await send([logo(content)], fields)).toMatchObject({
+      status: 200,
+      body: { data: { tax_reference: '1097172564', lock_version: 1 } },
+    });
+  });
+
+  const PICTURE = 'Must be a png, jpg or jpeg picture';
+  const files = async (): Promise<[string, FormFile[], string, string][]> => {
+    const good = await png();
+    const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');
+    const huge = await picture('#fff', 7_000).png().toBuffer();
+    return [
+      ['of another type', [logo(gif, 'logo.gif')], 'logo', PICTURE],
+      ['of another type by its content', [logo(gif)], 'logo', PICTURE],
+      ['that is a program by its name', [logo(good, 'logo.exe')], 'logo', PICTURE],
+      ['that is cut off', [logo(good.subarray(0, 40))], 'logo', PICTURE],
+      ['that is empty', [logo('')], 'logo', 'File is empty'],
+      ['of 49 million pixels', [logo(huge)], 'logo', PICTURE],
+      [
+        'of more than 5 MB',
+        [logo(Buffer.concat([good, Buffer.alloc(5 * 1024 * 1024)]))],
+        'logo',
+        'Must be no larger than 5 MB',
+      ],
+      ['with a second one', [logo(good), logo(good)], 'logo', 'Please choose one picture'],
+      [
+        'under another name',
+        [['client[picture]', 'a.png', good]],
+        'client[picture]',
+        'There is no such field',
+      ],
+    ];
+  };
+  test('is refused when it is no proper picture, and the old one stays', async () => {
+    await aLogo(client);
+    for (const [what, parts, field, sentence] of await files()) {
+      const answer = await send(parts);
+      expect(errorsOf(answer), what).toMatchObject({ [field]: [sentence] });
+      expect(await urlOf(), what).not.toBeNull();
+      expect((await rowsIn(client, 'blobs')).map(({ state }) => state)).toEqual(['kept']);
+    }
+  });
+
+  test('sent twice under one key is stored once; another picture under that key is refused', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const content = await png();
+    const [first, second] = [
+      await send([logo(content)], {}, headers),
+      await send([logo(content)], {}, headers),
+    ];
+    expect([first.status, second.bytes.equals(first.bytes)]).toEqual([200, true]);
+    const other = await send([logo(await png('#7a4a24'))], {}, headers);
+    const used = 'This Idempotency-Key was already used for a different request.';
+    expect(other).toMatchObject(refusal(422, used));
+    expect((await rowsIn(client, 'blobs')).map(({ state }) => state)).toEqual(['kept']);
+  });
+
+  test('of an older version gets 409; of several at once one is shown and no other is left', async () => {
+    const content = await png();
+    const answers = await atOnce(2, () => send([logo(content)], { lock_version: '0' }));
+    expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
+    expect((await rowsIn(client, 'blobs')).map(({ state }) => state)).toEqual(['kept']);
+  });
+
+  test('is refused while many others of the same client are on their way', async () => {
+    const content = await png();
+    const answers = await atOnce(8, () => send([logo(content)]));
+    const sentence = 'Another picture of yours is being prepared. Please try again in a minute.';
+    const counted = tally(answers);
+    expect(counted[200]).toBeGreaterThan(0);
+    expect(counted[429]).toBeGreaterThan(0);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused).toMatchObject(refusal(429, sentence));
+    expect(refused?.headers['retry-after']).toBe('30');
+  });
+});
+
+test('a form without a file saves its fields; an unreadable one is refused', async () => {
+  const answer = await send([], { tax_reference: '1097172564' });
+  expect(answer).toMatchObject({ status: 200, body: { data: { tax_reference: '1097172564' } } });
+  const broken = await client.raw(updateClient, {
+    body: '--x\r\nnonsense',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  });
+  expect(broken).toMatchObject(refusal(400, 'The form could not be read.'));
+});

@@ -1,0 +1,249 @@
+import {
+  contactForm,
+  type contactChanges,
+  type ContactFields,
+} from '@counterfoil/contract/account/contact-fields';
+import type * as contract from '@counterfoil/contract/account/contact-routes';
+import {
+  contactErrors,
+  nothingGiven,
+  signUpErrors,
+} from '@counterfoil/contract/account/contact-rules';
+import type { Contact } from '@counterfoil/contract/account/schemas';
+import { refuseClient } from '@counterfoil/domain/client/refuse-client';
+import {
+  areOfSignUp,
+  refuseContactDetails,
+  refuseProof,
+} from '@counterfoil/domain/identity/refuse-identity';
+import { daysKept } from '@counterfoil/domain/identity/retention';
+import { STEP_AFTER_CONTACT_DETAILS } from '@counterfoil/domain/sign-up/next-step';
+import type * as z from 'zod/mini';
+import { contactEmailChanged, enforceFewEmailChanges } from '#modules/sessions/public';
+import { audit, changedFields } from '#platform/audit';
+import { answeringSealed } from '#platform/db/answering-sealed';
+import { byId, changeRow, NEXT_VERSION } from '#platform/db/rows';
+import type { Tx } from '#platform/db/tx';
+import { withForm } from '#platform/http/form-fingerprint';
+import { incomingForm, type FormPart } from '#platform/http/read-form';
+import type { Call } from '#platform/http/serve-route';
+import { checkFields, type Checked } from '#platform/http/wire';
+import { newId } from '#platform/ids';
+import { enforceRecentPassword } from '#platform/recent-password';
+import {
+  enforce,
+  enforceVersion,
+  FieldRefusal,
+  refuse,
+  SentenceRefusal,
+  type FieldError,
+} from '#platform/refusals';
+import type { Secrets } from '#platform/secrets';
+import { changeClient, insertSecondContact, readClient, type ContactRow } from './client-store.ts';
+import type { AccountDeps } from './deps.ts';
+import { presentContact } from './get-profile.ts';
+import type { IdentityDeps } from './identity/give-identity.ts';
+import { readIdentity } from './identity/identity-store.ts';
+import { isRefused, oncePerField, prepareAll } from './identity/judge-files.ts';
+import type { PreparedFile } from './identity/prepare-file.ts';
+import { readIdentityForm, type IdentityFile } from './identity/read-identity-form.ts';
+import { storeFiles, type StoredFiles } from './identity/store-files.ts';
+
+const SECOND_EXISTS = 'There is already a second contact. Load their details to change them.';
+const ONLY_PRIMARY = 'Only the first contact of a client proves their address.';
+
+type ContactDeps = Pick<AccountDeps, 'transact' | 'clock' | 'secrets' | 'mailQueue'>;
+type Changes = Partial<z.output<typeof contactChanges>>;
+type Given = Checked<Changes>;
+
+/** A contact of the client, primary or second. */
+export function getContact(
+  { transact, secrets }: ContactDeps,
+  { caller: { clientId }, caller, params: { id } }: Call<typeof contract.getContact>,
+): Promise<Contact> {
+  return transact.forClient(caller, async (tx) => {
+    const row = await byId(tx, 'contacts', clientId, id);
+    return presentContact(secrets, row, await readClient(tx, clientId));
+  });
+}
+
+/**
+ * Adds the client's second contact. 409 when there is one already: whoever adds another does not know
+ * that somebody else has done so.
+ */
+export function createContact(
+  { transact, clock, secrets }: ContactDeps,
+  { caller, body }: Call<typeof contract.createContact, 'body'>,
+): Promise<Contact> {
+  const { clientId } = caller;
+  const { primary: _, ...given } = body.given;
+  return answeringSealed({ transact, secrets }, caller, async (tx) => {
+    enforce(refuseClient('add_contact', caller.client));
+    const fields = withTaxReference({ ...nothingGiven('second'), ...given });
+    judge(contactErrors(fields, { kind: 'second', today: clock.today() }), body);
+    const row = await insertSecondContact(tx, {
+      ...columns(secrets, fields),
+      id: newId(clock),
+      client_id: clientId,
+      created_at: clock.now().toString(),
+    });
+    if (!row) throw new SentenceRefusal(409, SECOND_EXISTS);
+    await audit(tx, clock, caller, { id: row.id });
+    return presentContact(secrets, row, await readClient(tx, clientId));
+  });
+}
+
+/**
+ * Changes the given fields, and with a form keeps the proof of address. 409 when somebody else saved after `lock_version`
+ * was read. The login's email is the user's, and stays; another email asks for the password and is told to the old and
+ * the new address. A client who has left may do this too: the accountants and the customers who still owe something must
+ * be able to reach them. During sign-up these are its contact details, which lead on to the identity.
+ */
+export async function updateContact(
+  deps: IdentityDeps,
+  { caller, params: { id }, body, request }: Call<typeof contract.updateContact>,
+): Promise<Contact> {
+  if (body) return answeringSealed(deps, caller, (tx) => change(deps, tx, caller, { id, body }));
+  const take = async (parts: AsyncIterable<FormPart>) => {
+    const kinds = { additional_file: 'proof_of_address' } as const;
+    const { given, files } = await readIdentityForm(parts, 'contact', kinds);
+    const asked = withForm(caller, given, files);
+    return changeByForm(deps, asked, { id, body: checkFields(contactForm, given) }, files);
+  };
+  const { identityForms, identityMemory } = deps;
+  return identityForms.run(caller, () => identityMemory.hold(incomingForm(request).parts, take));
+}
+
+async function changeByForm(
+  deps: IdentityDeps,
+  caller: UpdatingCaller,
+  { id, body }: Pick<Change, 'id' | 'body'>,
+  files: readonly IdentityFile[],
+): Promise<Contact> {
+  const { transact } = deps;
+  const looked = async (tx: Tx) => {
+    if (files.length > 0) await openForProof(tx, caller, id);
+  };
+  const isEarly = await isRefused(() => transact.forClient(caller, looked));
+  const { files: prepared, errors } = isEarly
+    ? { files: [], errors: [] }
+    : await prepareAll(deps.pictures, caller, files);
+  const all = { given: body.given, errors: [...body.errors, ...errors] };
+  return storeFiles(deps, { clientId: caller.clientId, contactId: id }, prepared, (stored) =>
+    answeringSealed(deps, caller, async (tx) => {
+      if (files.length > 0) await openForProof(tx, caller, id);
+      const [proof] = prepared;
+      return change(deps, tx, caller, { id, body: all, ...(proof && { proof, stored }) });
+    }),
+  );
+}
+
+/** The contact, locked; refuses a proof of address that comes too early. */
+async function openForProof(tx: Tx, { clientId }: UpdatingCaller, id: string): Promise<void> {
+  const row = await byId(tx, 'contacts', clientId, id, 'no key update');
+  if (!row.is_primary) throw refuse(ONLY_PRIMARY);
+  enforce(refuseProof(await readClient(tx, clientId)));
+}
+
+type UpdatingCaller = Call<typeof contract.updateContact>['caller'];
+
+interface Change {
+  readonly id: string;
+  readonly body: Given;
+  readonly proof?: PreparedFile;
+  readonly stored?: StoredFiles;
+}
+
+async function change(
+  deps: ContactDeps,
+  tx: Tx,
+  caller: UpdatingCaller,
+  { id, body, proof, stored }: Change,
+): Promise<Contact> {
+  const { clock, secrets } = deps;
+  const { clientId } = caller;
+  const { lock_version, client_attributes: _wish, ...given } = body.given;
+  const row = await byId(tx, 'contacts', clientId, id, 'no key update');
+  enforceVersion(row, lock_version);
+  const client = await readClient(tx, clientId);
+  const changes = withTaxReference(given);
+  const isOfSignUp = row.is_primary && areOfSignUp({ ...client, ...row });
+  if (isOfSignUp) enforce(refuseContactDetails({ ...client, ...row }));
+  const today = clock.today();
+  const merged = () => ({ ...presentContact(secrets, row, client), ...changes });
+  judge(
+    [
+      ...(isOfSignUp ? signUpErrors(merged(), today) : []),
+      ...contactErrors(changes, { kind: row.is_primary ? 'primary' : 'second', today }),
+    ],
+    body,
+  );
+  const moved = await enforceMove(deps, tx, caller, { row, changes });
+  if (stored) {
+    const state = (await readIdentity(tx, clientId, id))?.state;
+    await stored.keep(tx, clock.now().add({ hours: 24 * daysKept(state) }));
+  }
+  const saved = await changeRow(tx, 'contacts', row, {
+    ...columns(secrets, changes),
+    ...(proof ? { additional_file: neutralName(proof) } : {}),
+    lock_version: NEXT_VERSION,
+  });
+  const leads = isOfSignUp && client.client_step !== STEP_AFTER_CONTACT_DETAILS;
+  const led = leads
+    ? await changeClient(tx, client, { client_step: STEP_AFTER_CONTACT_DETAILS })
+    : client;
+  await moved(saved);
+  const before = presentContact(secrets, row, client);
+  const shown = presentContact(secrets, saved, led);
+  const names = [...Object.keys(changes), ...(proof ? ['additional_file'] : [])];
+  await audit(tx, clock, caller, { id, changes: changedFields(before, shown, names) });
+  return shown;
+}
+
+/** Says that there is one, and no more: its own name is sealed with the file, and goes with it. */
+const neutralName = ({ mediaType }: PreparedFile): string =>
+  mediaType === 'application/pdf' ? 'proof-of-address.pdf' : 'proof-of-address.jpg';
+
+/** Lets an email change only with the password, and not too often. @returns tells both addresses once it is saved */
+async function enforceMove(
+  { clock, mailQueue }: ContactDeps,
+  tx: Tx,
+  caller: UpdatingCaller,
+  { row, changes }: { readonly row: ContactRow; readonly changes: Partial<ContactFields> },
+): Promise<(saved: ContactRow) => Promise<void>> {
+  const { email: before } = row;
+  if (changes.email === undefined || changes.email === before) return async () => {};
+  enforceRecentPassword(clock, caller);
+  await enforceFewEmailChanges(tx, clock, caller.clientId);
+  return ({ email: after }) =>
+    contactEmailChanged(mailQueue, tx, caller, { contactId: row.id, before, after });
+}
+
+/** Throws all errors at once: those of single fields first. */
+function judge(
+  rules: readonly FieldError[],
+  { errors }: { readonly errors: readonly FieldError[] },
+) {
+  const all = oncePerField([...errors, ...rules]);
+  if (all.length > 0) throw new FieldRefusal(all);
+}
+
+/** "No UTR yet" removes a UTR, and a UTR ends "no UTR yet". */
+function withTaxReference(fields: Partial<ContactFields>): Partial<ContactFields> {
+  if (fields.tax_reference_none) return { ...fields, tax_reference: null };
+  return fields.tax_reference ? { ...fields, tax_reference_none: false } : fields;
+}
+
+/** Seals the fields that must not be readable at rest; one that is not given stays. */
+function columns(
+  secrets: Secrets,
+  { birthday, national_insurance_number, tax_reference, ...plain }: Partial<ContactFields>,
+) {
+  const seal = (text: string | null | undefined) => (text == null ? text : secrets.seal(text));
+  return {
+    ...plain,
+    birthday_sealed: seal(birthday),
+    national_insurance_number_sealed: seal(national_insurance_number),
+    tax_reference_sealed: seal(tax_reference),
+  };
+}

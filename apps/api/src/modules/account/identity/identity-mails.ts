@@ -1,0 +1,63 @@
+import { MailError } from '@counterfoil/providers/mail/port';
+import { brandCalled, type Brand } from '#platform/brands';
+import type { Transact } from '#platform/db/transact';
+import { brandMail } from '#platform/mail/mail-template';
+import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mails';
+import type { Secrets } from '#platform/secrets';
+import { readIdentity } from './identity-store.ts';
+
+/** Written by the office, so they count towards no limit of the client's. */
+export const IDENTITY_MAILS = ['identity_refused', 'identity_review'] as const;
+export type IdentityMailKind = (typeof IDENTITY_MAILS)[number];
+
+interface ComposeDeps {
+  readonly transact: Transact;
+  readonly brands: readonly Brand[];
+  readonly secrets: Secrets;
+}
+
+export const identityMails = (deps: ComposeDeps): MailComposers<IdentityMailKind> => ({
+  identity_refused: async (row) => {
+    const { brand, identity } = await read(deps, row);
+    // They have sent another one, or the office has thought better of it.
+    if (identity?.state !== 'refused' || !identity.reason_sealed) {
+      throw new MailError('refused', 'The identity is not refused any more.');
+    }
+    return refusedMail(brand, deps.secrets.open(identity.reason_sealed));
+  },
+  identity_review: async (row) => reviewMail((await read(deps, row)).brand),
+});
+
+async function read({ transact, brands }: ComposeDeps, { client_id, contact_id }: MailRow) {
+  return transact.forClient({ clientId: client_id }, async (tx) => {
+    const { brand } = await tx
+      .selectFrom('clients')
+      .select('brand')
+      .where('id', '=', client_id)
+      .executeTakeFirstOrThrow();
+    const identity = await readIdentity(tx, client_id, contact_id ?? '');
+    return { brand: brandCalled(brands, brand), identity };
+  });
+}
+
+const refusedMail = (brand: Brand, reason: string): ComposedMail =>
+  brandMail(brand, 'Please send us your identity documents again', {
+    paragraphs: [
+      'We could not confirm who you are with the documents that you sent us.',
+      `Why: ${reason}`,
+      'Please log in and send them once more. Until then your account is paused at this step.',
+    ],
+    link: { label: 'Send my documents', href: `${brand.url}/sign-up/set-identity` },
+    closing: [`If you have questions, write to us at ${brand.supportEmail}.`],
+    footer: `Sent by ${brand.name} about your sign-up. Please do not send documents by email: only your account keeps them safe.`,
+  });
+
+const reviewMail = (brand: Brand): ComposedMail =>
+  brandMail(brand, 'Please check your identity details', {
+    paragraphs: [
+      'We are about to check who you are. Please log in and see whether the details and documents that you gave us are right.',
+    ],
+    link: { label: 'Check my details', href: `${brand.url}/sign-up/confirm-identity` },
+    closing: [`If something is wrong, write to us at ${brand.supportEmail}.`],
+    footer: `Sent by ${brand.name} about your sign-up.`,
+  });

@@ -1,0 +1,46 @@
+import type { Asker, FairLine } from '#platform/fair-line';
+import { RefusalError, type FieldError } from '#platform/refusals';
+import { prepareFile, type PreparedFile } from './prepare-file.ts';
+import type { IdentityFile } from './read-identity-form.ts';
+
+/** Prepares files one after another; their errors by field. */
+export async function prepareAll(
+  pictures: FairLine,
+  asker: Asker,
+  files: readonly IdentityFile[],
+): Promise<{ readonly files: readonly PreparedFile[]; readonly errors: readonly FieldError[] }> {
+  const prepared: PreparedFile[] = [];
+  const errors: FieldError[] = [];
+  for (const file of files) {
+    const done = await prepareFile(pictures, asker, file);
+    if ('file' in done) prepared.push(done.file);
+    else errors.push({ field: FIELDS[file.kind], message: done.error });
+  }
+  return { files: prepared, errors };
+}
+
+const FIELDS: Readonly<Record<IdentityFile['kind'], string>> = {
+  file: 'file',
+  additional_file: 'additional_file',
+  proof_of_address: 'additional_file',
+};
+
+/** The first error of each field. */
+export const oncePerField = (errors: readonly FieldError[]): FieldError[] =>
+  errors.filter(
+    ({ field }, at) => field === null || errors.findIndex((each) => each.field === field) === at,
+  );
+
+/** Whether a rule refuses already, so that nothing is prepared in vain. */
+export const isRefused = (look: () => Promise<unknown>): Promise<boolean> =>
+  look().then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof RefusalError) return true;
+      throw error;
+    },
+  );
+
+export const unreachable = (): never => {
+  throw new Error('what was refused is allowed now');
+};

@@ -1,0 +1,43 @@
+import { audit, changedFields } from '#platform/audit';
+import type { Transact } from '#platform/db/transact';
+import type { Clock } from '#platform/time/clock';
+import { NEXT_VERSION } from '#platform/db/rows';
+import { changeClient, lockClientRow, type ClientRow } from './client-store.ts';
+
+export type ClientStatus = ClientRow['client_status'];
+
+/** What the office decides about a client. */
+export type OfficeSettings = Pick<
+  ClientRow,
+  'client_status' | 'paper' | 'shoebox' | 'storage_tier'
+>;
+
+/** Changes what is given; a repetition changes nothing and is not logged. @returns all of it as it is now */
+export function setClient(
+  { transact, clock }: { readonly transact: Transact; readonly clock: Clock },
+  clientId: string,
+  changes: Partial<OfficeSettings>,
+): Promise<OfficeSettings> {
+  // Requests may not change these columns, so the transaction is the owner's.
+  return transact.acrossClients(async (tx) => {
+    const before = await lockClientRow(tx, clientId);
+    const changed = changedFields(before, { ...before, ...changes }, Object.keys(changes));
+    if (changed.length === 0) return settingsOf(before);
+    const after = await changeClient(tx, before, { ...changes, lock_version: NEXT_VERSION });
+    const who = { action: 'client_set', userId: null, clientId };
+    await audit(tx, clock, who, { id: clientId, detail: { ...changes }, changes: changed });
+    return settingsOf(after);
+  });
+}
+
+const settingsOf = ({
+  client_status,
+  paper,
+  shoebox,
+  storage_tier,
+}: ClientRow): OfficeSettings => ({
+  client_status,
+  paper,
+  shoebox,
+  storage_tier,
+});

@@ -1,0 +1,334 @@
+import * as contract from '@counterfoil/contract/account/contact-routes';
+import type { BodyIn } from '@counterfoil/contract/route';
+import { writingNothing } from '@counterfoil/testkit/all-rows';
+import { allStored } from '@counterfoil/testkit/all-stored';
+import { errorsOf, refusal } from '@counterfoil/testkit/answers';
+import { signedInClient } from '@counterfoil/testkit/clients';
+import { pngOf } from '@counterfoil/testkit/files/png';
+import { turnedPhoto } from '@counterfoil/testkit/files/samples';
+import {
+  NOTHING,
+  PASSPORT,
+  SARAH,
+  signingUp,
+  type SigningUp,
+} from '@counterfoil/testkit/identities';
+import { rowsIn } from '@counterfoil/testkit/rows';
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+type Changes = BodyIn<typeof contract.updateContact>;
+const { birthday: _, ...NEW } = SARAH;
+
+let up: SigningUp;
+beforeEach(async () => {
+  up = await signingUp('additional_company_details', { contact: NEW });
+});
+const change = (contact: Changes) =>
+  up.client.call(contract.updateContact, { params: { id: up.contactId }, body: { contact } });
+const errors = async (contact: object) => {
+  const answer = await writingNothing(up.client, () => change(contact as Changes));
+  const { full_messages: _all, ...fields } = errorsOf(answer);
+  return fields;
+};
+const DETAILS = { birthday: '1984-12-09', tax_reference: 'K2234567890' };
+
+describe('contact details of a sign-up', () => {
+  test('lead on to the identity', async () => {
+    const answer = await change({ ...DETAILS, national_insurance_number: 'ab 12 34 56 c' });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          birthday: '1984-12-09',
+          tax_reference: '2234567890',
+          national_insurance_number: 'AB123456C',
+          client_step: 'set_identity',
+          sign_up_screen: 'set-identity',
+        },
+      },
+    });
+    expect(await up.step()).toEqual({
+      client_step: 'set_identity',
+      sign_up_screen: 'set-identity',
+    });
+  });
+
+  test.each([
+    'review_contract',
+    'completed',
+    'welcome_call',
+    'additional_company_details',
+  ] as const)('lead there whatever step the body asks for: %s', async (client_step) => {
+    const client_attributes = { id: up.client.clientId, client_step };
+    await change({ ...DETAILS, client_attributes });
+    expect(await up.step()).toMatchObject({ client_step: 'set_identity' });
+  });
+
+  test('with a step of another client change that client not at all', async () => {
+    const other = await signingUp('review_contract');
+    const client_attributes = { id: other.client.clientId, client_step: 'completed' } as const;
+    await change({ ...DETAILS, client_attributes });
+    expect(await other.step()).toMatchObject({ client_step: 'review_contract' });
+  });
+
+  const R = ['Required'];
+  const YOUNG = ['Must be at least 16 years old'];
+  test.each<[object, object]>([
+    [{}, { birthday: R, tax_reference: R }],
+    [{ ...DETAILS, birthday: '' }, { birthday: R }],
+    [{ ...DETAILS, birthday: null }, { birthday: R }],
+    // 16 years old on the day after, in London.
+    [{ ...DETAILS, birthday: '2010-11-22' }, { birthday: YOUNG }],
+    [{ ...DETAILS, birthday: '2030-01-01' }, { birthday: YOUNG }],
+    [{ ...DETAILS, birthday: '1984-02-30' }, { birthday: ['Input a valid date: DD/MM/YYYY'] }],
+    [{ birthday: '1984-12-09' }, { tax_reference: R }],
+    [{ birthday: '1984-12-09', tax_reference_none: false }, { tax_reference: R }],
+    [{ ...DETAILS, tax_reference: '223456789' }, { tax_reference: ['Must contain 10 digits'] }],
+    [
+      { ...DETAILS, tax_reference: '1234567890' },
+      { tax_reference: ['Must be a valid UTR: check each digit'] },
+    ],
+    [
+      { ...DETAILS, national_insurance_number: 'QQ123456C' },
+      { national_insurance_number: ['Only use a valid NINO'] },
+    ],
+    [
+      { birthday: '2011-01-01', national_insurance_number: 'x', phone: '1', city: '', email: 'x' },
+      {
+        birthday: YOUNG,
+        tax_reference: R,
+        national_insurance_number: ['Only use a valid NINO'],
+        phone: [expect.any(String)],
+        city: R,
+        email: ['Invalid email'],
+      },
+    ],
+    [
+      { ...DETAILS, client_attributes: { client_step: 'finished' } },
+      { 'client_attributes.client_step': [expect.any(String)] },
+    ],
+  ])('%j are refused in one answer, and nothing is written', async (contact, expected) => {
+    expect(await errors(contact)).toEqual(expected);
+    expect(await up.step()).toMatchObject({ client_step: 'additional_company_details' });
+  });
+
+  test('of somebody who is 16 today are taken, and without a UTR yet', async () => {
+    const answer = await change({ birthday: '2010-11-21', tax_reference_none: true });
+    expect(answer.body.data).toMatchObject({
+      tax_reference_none: true,
+      client_step: 'set_identity',
+    });
+  });
+
+  test('count what is saved already', async () => {
+    const known = await signingUp('additional_company_details');
+    const params = { id: known.contactId };
+    const answer = await known.client.call(contract.updateContact, {
+      params,
+      body: { contact: { tax_reference_none: true } },
+    });
+    expect(answer.body.data).toMatchObject({
+      birthday: SARAH.birthday,
+      client_step: 'set_identity',
+    });
+  });
+
+  test('can be changed again while the identity is awaited, by the same rules', async () => {
+    await change(DETAILS);
+    expect(await errors({ birthday: '2011-01-01' })).toEqual({ birthday: YOUNG });
+    expect((await change({ birthday: '1985-01-01' })).body.data).toMatchObject({
+      birthday: '1985-01-01',
+      client_step: 'set_identity',
+    });
+  });
+
+  test.each([
+    ['review_contract', true],
+    ['direct_debit_setup', true],
+    ['additional_company_details', false],
+  ] as const)('are refused at the step %s with VAT details saved: %s', async (step, vatSaved) => {
+    await up.atStep(step, vatSaved);
+    const answer = await writingNothing(up.client, () => change(DETAILS));
+    expect(answer).toMatchObject(
+      refusal(422, expect.stringMatching(/^Please finish the earlier steps/)),
+    );
+  });
+
+  test('sent twice under one key are saved once', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const send = () =>
+      up.client.call(contract.updateContact, {
+        params: { id: up.contactId },
+        body: { contact: DETAILS },
+        headers,
+      });
+    const [first, second] = [await send(), await send()];
+    expect([first.status, second.bytes.equals(first.bytes)]).toEqual([200, true]);
+  });
+});
+
+describe('after sign-up', () => {
+  beforeEach(() => up.atStep('completed'));
+
+  test('contact details change as before: nothing more is required, and no step changes', async () => {
+    expect((await change({ city: 'Hull' })).body.data).toMatchObject({
+      city: 'Hull',
+      client_step: 'completed',
+    });
+    const young = await change({
+      birthday: '2015-01-01',
+      client_attributes: { client_step: 'set_identity' },
+    });
+    expect(young).toMatchObject({ status: 200, body: { data: { client_step: 'completed' } } });
+  });
+
+  test('all errors of a contact are one answer: of types and of rules, of a new one too', async () => {
+    const wrong = {
+      first_name: '',
+      birthday: '2030-01-01',
+      phone: '1',
+      national_insurance_number: 'x',
+      tax_reference_none: 'no',
+    };
+    expect(await errors(wrong)).toEqual({
+      first_name: ['Required'],
+      birthday: ['Must be a date in the past'],
+      phone: [expect.any(String)],
+      national_insurance_number: ['Only use a valid NINO'],
+      tax_reference_none: ['Must be true or false'],
+    });
+    const added = await up.client.raw(contract.createContact, {
+      body: { contact: { email: 'x', phone: '1', postal_code: 'x' } },
+    });
+    const { full_messages: _all, ...fields } = errorsOf(added);
+    expect(fields).toEqual({
+      first_name: ['Required'],
+      last_name: ['Required'],
+      relationship: ['Required'],
+      email: ['Invalid email'],
+      phone: [expect.any(String)],
+      postal_code: [expect.any(String)],
+    });
+  });
+});
+
+describe('a proof of address', () => {
+  const bill = (name = 'bill.pdf', content: Uint8Array | string = '%PDF-1.7\n%%EOF\n') => [
+    { field: 'additional_file', name, content },
+  ];
+  const withPassport = async () => {
+    await up.atStep('set_identity');
+    await up.give(PASSPORT);
+  };
+
+  test.each([
+    ['bill.pdf', 'bill.pdf', '%PDF-1.7\n%%EOF\n'],
+    ['Bill.PNG', 'Bill.png', pngOf(60, 40)],
+    ['bill.jpg', 'bill.jpg', turnedPhoto()],
+    ['bill.jpeg', 'bill.jpeg', turnedPhoto()],
+    ['../a\u0000b\u202e.png', 'a b.png', pngOf(60, 40)],
+    [`${'x'.repeat(300)}.png`, `${'x'.repeat(120)}.png`, pngOf(60, 40)],
+  ])('%j ends the sign-up of a passport’s holder as %s', async (sent, name, content) => {
+    const neutral = `proof-of-address.${typeof content === 'string' ? 'pdf' : 'jpg'}`;
+    await withPassport();
+    expect(await up.step()).toMatchObject({ sign_up_screen: 'proof-of-address' });
+    const answer = await up.send({}, bill(sent, content));
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: { additional_file: neutral, sign_up_screen: null, client_step: 'completed' } },
+    });
+    expect(await up.step()).toEqual({ client_step: 'completed', sign_up_screen: null });
+    const of = { params: { id: up.contactId } };
+    expect((await up.client.call(contract.getIdentity, of)).body.data.proof_of_address).toBe(name);
+    expect(await allStored(up.client)).not.toContain(name);
+    expect((await rowsIn(up.client, 'identity_files')).map(({ kind }) => kind)).toEqual([
+      'file',
+      'proof_of_address',
+    ]);
+  });
+
+  test.each<[string, string, Uint8Array | string, string]>([
+    ['of another type', 'bill.docx', 'x', 'Must be a pdf, jpg, jpeg or png file'],
+    ['of another content', 'bill.pdf', pngOf(60, 40), "This doesn't look like a pdf file"],
+    ['of another ending', 'bill.jpg', pngOf(60, 40), "This doesn't look like a jpg file"],
+    ['that is empty', 'bill.pdf', '', 'File is empty'],
+    [
+      'that is too large',
+      'bill.pdf',
+      Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(15 * 1024 * 1024)]),
+      'Must be no larger than 15 MB',
+    ],
+  ])('%s is refused, and nothing is written', async (_what, name, content, sentence) => {
+    await withPassport();
+    const answer = await writingNothing(up.client, () => up.send({}, bill(name, content)));
+    expect(errorsOf(answer)).toMatchObject({ additional_file: [sentence] });
+  });
+
+  test('comes with fields, all or nothing, and their errors in one answer', async () => {
+    await withPassport();
+    const wrong = await writingNothing(up.client, () =>
+      up.send(
+        { city: '', tax_reference_none: 'x', 'client_attributes.client_step': 'x' },
+        bill('a.pdf', 'x'),
+      ),
+    );
+    expect(errorsOf(wrong)).toMatchObject({
+      city: ['Required'],
+      tax_reference_none: ['Must be true or false'],
+      'client_attributes.client_step': [expect.any(String)],
+      additional_file: ["This doesn't look like a pdf file"],
+    });
+    const right = await up.send(
+      { city: 'Hull', tax_reference_none: 'true', 'client_attributes.client_step': 'completed' },
+      bill(),
+    );
+    expect(right.body.data).toMatchObject({
+      city: 'Hull',
+      tax_reference_none: true,
+      additional_file: 'proof-of-address.pdf',
+    });
+  });
+
+  test('comes after the identity', async () => {
+    await up.atStep('set_identity');
+    const answer = await writingNothing(up.client, () => up.send({}, bill()));
+    expect(answer).toMatchObject(
+      refusal(422, expect.stringMatching(/^Please finish the earlier steps/)),
+    );
+  });
+
+  test('replaces the one before, whose bytes go', async () => {
+    await withPassport();
+    await up.send({}, bill('one.pdf'));
+    await up.send({}, bill('two.pdf'));
+    expect((await rowsIn(up.client, 'blobs')).map(({ state }) => state)).toEqual([
+      'kept',
+      'dropped',
+      'kept',
+    ]);
+  });
+
+  test('sent twice under one key is kept once', async () => {
+    await withPassport();
+    const headers = { 'idempotency-key': randomUUID() };
+    const [first, second] = [
+      await up.send({}, bill(), headers),
+      await up.send({}, bill(), headers),
+    ];
+    expect([first.status, second.bytes.equals(first.bytes)]).toEqual([200, true]);
+    expect((await rowsIn(up.client, 'blobs')).map(({ state }) => state)).toEqual(['kept', 'kept']);
+  });
+
+  test('is asked of nobody else, and another client’s contact is not found', async () => {
+    await up.atStep('set_identity');
+    await up.give(NOTHING);
+    expect(await up.step()).toMatchObject({ sign_up_screen: null });
+    const stranger = await signedInClient();
+    const answer = await stranger.raw(contract.updateContact, {
+      params: { id: up.contactId },
+      body: { contact: {} },
+    });
+    expect(answer.status).toBe(404);
+  });
+});

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { allRoutes } from '@counterfoil/contract/all-routes';
+import { getApplicationStatus } from '@counterfoil/contract/application/routes';
+import { createCustomer } from '@counterfoil/contract/customers/routes';
+import { getProfile } from '@counterfoil/contract/account/routes';
+import { inject, type Server } from '@counterfoil/testkit/clients';
+import { COMPLETE_CUSTOMER } from '@counterfoil/testkit/complete-customer';
+import { overConnections } from '@counterfoil/testkit/connections';
+import { anOwnPortal } from '@counterfoil/testkit/own-portal';
+import { pathOf } from '@counterfoil/testkit/path-of';
+import { expect, test } from 'vitest';
+import { switchMaintenance } from './public.ts';
+
+const SENTENCE = 'Our application is under maintenance. Please check back soon!';
+
+async function statusOf(server: Server) {
+  const { status, body } = await inject(server, getApplicationStatus);
+  return { status, body };
+}
+
+test('the status is online, then announced maintenance with its text, and online again', async () => {
+  const own = await anOwnPortal();
+  expect(await statusOf(own)).toEqual({
+    status: 200,
+    body: { data: { status: 'online', message: null } },
+  });
+  await switchMaintenance(own.deps, { mode: 'announced', message: 'Sunday at 8' });
+  expect(await statusOf(own)).toEqual({
+    status: 200,
+    body: { data: { status: 'maintenance', message: 'Sunday at 8' } },
+  });
+  expect((await inject(own, getProfile)).status).toBe(401);
+  await switchMaintenance(own.deps, { mode: 'online', message: null });
+  expect(await statusOf(own)).toMatchObject({ body: { data: { status: 'online' } } });
+});
+
+test('while maintenance is on, every call of every node answers 503, but not the health checks', async () => {
+  const own = await anOwnPortal();
+  const node = await own.node();
+  const { headers } = await own.client();
+  await switchMaintenance(own.deps, { mode: 'maintenance', message: null });
+  for (const server of [own, node]) {
+    for (const route of allRoutes) {
+      const params = Object.fromEntries(
+        [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, crypto.randomUUID()]),
+      );
+      const answer = await inject(server, route, { params, headers });
+      expect(answer, route.name).toMatchObject({ status: 503, body: { errors: [SENTENCE] } });
+      expect(answer.headers).toMatchObject({ 'retry-after': '60', 'portal-status': 'maintenance' });
+    }
+    for (const path of ['/healthz', '/readyz', '/v1/openapi.json'] as const) {
+      expect((await server.portal.app.inject(path)).statusCode, path).toBe(200);
+    }
+  }
+  await switchMaintenance(own.deps, { mode: 'maintenance', message: 'Back at 9' });
+  expect(await statusOf(node)).toEqual({ status: 503, body: { errors: ['Back at 9'] } });
+  await switchMaintenance(own.deps, { mode: 'online', message: null });
+  expect((await inject(node, getProfile, { headers })).status).toBe(200);
+});
+
+test('a write that has begun ends well; the next one is refused', async () => {
+  const own = await anOwnPortal();
+  const { clientId: client_id, headers } = await own.client();
+  const { port } = await overConnections(own);
+  const body = JSON.stringify({
+    customer: { ...COMPLETE_CUSTOMER, name: 'Begun Ltd', email: 'a@begun.test' },
+  });
+  const begin = () =>
+    request({
+      port,
+      method: 'POST',
+      path: pathOf(createCustomer, { client_id }),
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        expect: '100-continue',
+      },
+    });
+  const answerTo = async (writing: ReturnType<typeof begin>) => {
+    const [answer] = (await once(writing, 'response')) as [IncomingMessage];
+    return answer.resume().statusCode;
+  };
+  const begun = begin();
+  begun.flushHeaders();
+  await once(begun, 'continue');
+  begun.write(body.slice(0, 20));
+  await switchMaintenance(own.deps, { mode: 'maintenance', message: null });
+  begun.end(body.slice(20));
+  expect(await answerTo(begun)).toBe(201);
+  const late = begin();
+  late.end(body);
+  expect(await answerTo(late)).toBe(503);
+});
+
+test('the audit log has a row for each change of the switch, and none for a repetition', async () => {
+  const { deps, database } = await anOwnPortal();
+  for (const [mode, message] of [
+    ['announced', 'Soon'],
+    ['maintenance', null],
+    ['maintenance', null],
+    ['online', null],
+  ] as const) {
+    expect(await switchMaintenance(deps, { mode, message })).toEqual({ mode, message });
+  }
+  const rows = await database.kysely
+    .selectFrom('audit_log')
+    .select(['action', 'user_id', 'client_id', 'detail'])
+    .orderBy('id')
+    .execute();
+  const row = (action: string) => ({ action, user_id: null, client_id: null, detail: {} });
+  expect(rows).toEqual(
+    ['maintenance_announced', 'maintenance_on', 'maintenance_off'].map((action) => row(action)),
+  );
+});

@@ -1,0 +1,2 @@
+export { applicationRoutes } from './routes.ts';
+export { switchMaintenance } from './switch-maintenance.ts';

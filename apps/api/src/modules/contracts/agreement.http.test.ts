@@ -1,0 +1,298 @@
+import { getClient, updateClient } from '@counterfoil/contract/account/client';
+import { getProfile } from '@counterfoil/contract/account/routes';
+import {
+  listContracts,
+  previewCertificate,
+  previewContract,
+} from '@counterfoil/contract/contracts/routes';
+import { listHistory } from '@counterfoil/contract/history/routes';
+import type { BodyIn } from '@counterfoil/contract/route';
+import { writingNothing } from '@counterfoil/testkit/all-rows';
+import { atOnce, errorsOf, refusal } from '@counterfoil/testkit/answers';
+import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aContract } from '@counterfoil/testkit/contracts';
+import { transactOf } from '@counterfoil/testkit/envelopes';
+import { textOf } from '@counterfoil/testkit/pdf-text';
+import { rowsIn, setRows } from '@counterfoil/testkit/rows';
+import { TEST_NOW } from '@counterfoil/testkit/test-api';
+import { createHash, randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { agreeingIn } from './agree-to-contracts.ts';
+
+let client: SignedInClient;
+beforeEach(async () => {
+  client = await signedInClient({ client_step: 'review_contract' });
+});
+
+const NOW = { contract_confirmed_at: '1999-01-01T00:00:00Z' };
+const ADDRESS = '2001:db8:7::15';
+const DEVICE = 'Firefox on Windows';
+const useFirefox = () =>
+  client.api.database.kysely
+    .updateTable('sessions')
+    .set({ device: DEVICE })
+    .where('id', '=', client.headers['client'] ?? '')
+    .execute();
+
+const agree = (fields: BodyIn<typeof updateClient> = NOW, headers = {}) =>
+  client.call(updateClient, { body: { client: fields }, headers });
+const stepOf = async () => (await client.call(getClient)).body.data.client_step;
+const contractsOf = async () => (await client.call(listContracts)).body.data;
+
+describe('agreeing', () => {
+  test('stamps every open contract with the server’s time, who, where, and the hash of its PDF', async () => {
+    const pdf = '%PDF-1.7 as read';
+    const read = await aContract(client, { title: 'Privacy notice', signContract: false });
+    const id = await aContract(client, { content: pdf });
+    const other = await aContract(client, { title: 'Letter' });
+    await useFirefox();
+    await client.raw(updateClient, {
+      body: { client: { ...NOW, contract_id: id, client_step: 'direct_debit_setup' } },
+      address: ADDRESS,
+    });
+    const agreed = { contract_confirmed_at: TEST_NOW, confirmed_by: 'Ada Test' };
+    expect(await contractsOf()).toMatchObject([
+      { id: read, contract_confirmed_at: null, has_certificate: false },
+      { id, ...agreed, has_certificate: true },
+      { id: other, ...agreed, has_certificate: true },
+    ]);
+    expect((await rowsIn(client, 'contracts', id))[0]).toMatchObject({
+      confirmed_by_user_id: client.userId,
+      confirmed_address: ADDRESS,
+      confirmed_device: DEVICE,
+      confirmed_sha256: createHash('sha256').update(pdf).digest('hex'),
+    });
+  });
+
+  test('is kept in the history of the account, once for each contract', async () => {
+    const ids = [await aContract(client), await aContract(client)];
+    await agree();
+    for (const subject_id of ids) {
+      const { acts } = (await client.call(listHistory, { query: { subject_id } })).body.data;
+      const agreed = acts.filter(({ action }) => action === 'contract_agreed');
+      expect(agreed.map(({ by }) => by)).toMatchObject([{ kind: 'person' }]);
+    }
+  });
+
+  test.each([null, false, ''])('needs more than %j', async (contract_confirmed_at) => {
+    await aContract(client);
+    const answer = await writingNothing(client, () => agree({ contract_confirmed_at }));
+    expect(answer.status).toBe(422);
+    expect(errorsOf(answer)).toMatchObject({
+      contract_confirmed_at: ['You must agree to the contract details'],
+    });
+  });
+
+  test.each([true, 'now', 1])('takes %j for it', async (contract_confirmed_at) => {
+    await aContract(client);
+    expect((await agree({ contract_confirmed_at })).body.data).toMatchObject({
+      contract_confirmed_at: TEST_NOW,
+    });
+  });
+
+  test('is refused to a client who has left', async () => {
+    await aContract(client);
+    await leaveTheService(client);
+    expect((await writingNothing(client, () => agree())).status).toBe(403);
+  });
+
+  test('is refused for contracts to which one was added since they were read', async () => {
+    await aContract(client);
+    const { lock_version } = (await client.call(getClient)).body.data;
+    await aContract(client, { title: 'One more' });
+    expect((await agree({ ...NOW, lock_version })).status).toBe(409);
+    expect(await stepOf()).toBe('review_contract');
+    for (const contract of await contractsOf()) expect(contract.contract_confirmed_at).toBeNull();
+  });
+});
+
+describe('one agreement is made', () => {
+  test('by two devices that agree at once, whatever version they have read', async () => {
+    await aContract(client);
+    const { lock_version } = (await client.call(getClient)).body.data;
+    const answers = await atOnce(2, () => agree({ ...NOW, lock_version }));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const [first, second] = answers.map(({ body }) => body.data.contract_confirmed_at);
+    expect(first).toBe(second);
+    const { acts } = (await client.call(listHistory)).body.data;
+    expect(acts.filter(({ action }) => action === 'contract_agreed')).toHaveLength(1);
+    expect(await stepOf()).toBe('direct_debit_setup');
+  });
+
+  test('by agreeing again: the first stays', async () => {
+    await aContract(client);
+    await agree();
+    client.api.clock.set('2026-11-22T09:00:00Z');
+    const again = await agree();
+    client.api.clock.set(TEST_NOW);
+    expect(again).toMatchObject({
+      status: 200,
+      body: { data: { contract_confirmed_at: TEST_NOW, client_step: 'direct_debit_setup' } },
+    });
+  });
+
+  test('but a change of other details with an old version is refused, also beside the agreement', async () => {
+    await aContract(client);
+    await agree();
+    const { lock_version } = (await client.call(getClient)).body.data;
+    await agree({ tax_reference: '1097172564' });
+    const stale = { ...NOW, tax_reference: '2234567890', lock_version };
+    expect((await writingNothing(client, () => agree(stale))).status).toBe(409);
+  });
+
+  test('by a repeated request, which gets the first answer', async () => {
+    await aContract(client);
+    const headers = { 'idempotency-key': randomUUID() };
+    const [first, again] = [await agree(NOW, headers), await agree(NOW, headers)];
+    expect(first.status).toBe(200);
+    expect(again.bytes.equals(first.bytes)).toBe(true);
+  });
+
+  test('and no request can take it back or change it', async () => {
+    const id = await aContract(client);
+    await agree();
+    for (const changes of [{ contract_confirmed_at: null }, { confirmed_address: '192.0.2.1' }]) {
+      await transactOf(client).forClient(client, (tx) =>
+        tx.updateTable('contracts').set(changes).where('id', '=', id).execute(),
+      );
+    }
+    expect((await rowsIn(client, 'contracts', id))[0]).toMatchObject({
+      contract_confirmed_at: TEST_NOW,
+      confirmed_address: expect.not.stringContaining('192.0.2.1'),
+    });
+  });
+});
+
+describe('after the contract', () => {
+  test.each([
+    [1, null, 'direct_debit_setup'],
+    [1, { usable_bank_details: true }, 'additional_company_details'],
+    [1, { external_accounting_client: true }, 'additional_company_details'],
+    [2, null, 'direct_debit_setup'],
+    [2, { usable_bank_details: true }, 'completed'],
+    [2, { external_accounting_id: 'X1' }, 'direct_debit_setup'],
+  ] as const)('%i of them and %j lead to %s', async (contracts, facts, step) => {
+    for (let count = 0; count < contracts; count++) await aContract(client);
+    if (facts) await setRows(client, 'clients', facts);
+    expect((await agree({ ...NOW, client_step: 'completed' })).body.data.client_step).toBe(step);
+  });
+
+  test('without any it is refused: theirs is still being made', async () => {
+    const answer = await writingNothing(client, () => agree());
+    expect(answer).toMatchObject(
+      refusal(
+        409,
+        'There is no contract for you to agree to yet. Please try again later, or contact us.',
+      ),
+    );
+  });
+
+  test('one that needs no agreement is enough to go on', async () => {
+    await aContract(client, { title: 'Privacy notice', signContract: false });
+    expect((await agree()).body.data.client_step).toBe('direct_debit_setup');
+  });
+
+  test('a later step stays, also when the office adds another contract', async () => {
+    await setRows(client, 'clients', { client_step: 'completed' });
+    await aContract(client);
+    expect((await agree()).body.data).toMatchObject({
+      client_step: 'completed',
+      contract_confirmed_at: TEST_NOW,
+    });
+  });
+});
+
+describe('the contact and the client', () => {
+  test('name the newest contract to agree to, and when none is open', async () => {
+    const said = async () => {
+      const { contract_id, contract_confirmed_at } = (await client.call(getClient)).body.data;
+      const [contact] = (await client.call(getProfile)).body.data.contacts;
+      expect(contact).toMatchObject({ contract_id, contract_confirmed_at });
+      return [contract_id, contract_confirmed_at];
+    };
+    expect(await said()).toEqual([null, null]);
+    const first = await aContract(client);
+    await aContract(client, { title: 'Privacy notice', signContract: false });
+    expect(await said()).toEqual([first, null]);
+    await agree();
+    expect(await said()).toEqual([first, TEST_NOW]);
+    const second = await aContract(client);
+    expect(await said()).toEqual([second, null]);
+  });
+});
+
+describe('the certificate', () => {
+  const certificateOf = (id: string, download?: 'true') =>
+    client.call(previewCertificate, { params: { id }, query: download ? { download } : {} });
+
+  test('says who agreed, when in London, where, and to which documents', async () => {
+    const pdf = '%PDF-1.7 one';
+    await aContract(client, { title: 'Terms', agreedBy: 'Ada Test' });
+    const id = await aContract(client, { title: 'Terms', content: pdf });
+    const other = await aContract(client, { title: 'Letter of engagement' });
+    await useFirefox();
+    client.api.clock.set('2026-07-01T23:30:15Z');
+    await client.raw(updateClient, { body: { client: NOW }, address: ADDRESS });
+    client.api.clock.set(TEST_NOW);
+    const { bytes, headers } = await certificateOf(id, 'true');
+    expect(headers['content-disposition']).toContain(
+      'attachment; filename="Certificate of Terms.pdf"',
+    );
+    const text = await textOf(bytes);
+    for (const words of [
+      'Certificate of agreement',
+      'Ada Test',
+      client.email,
+      '2 July 2026, 00:30:15 (London, BST)',
+      ADDRESS,
+      DEVICE,
+      'Test Joinery Ltd',
+      'Terms',
+      'Version 2',
+      'Letter of engagement',
+      createHash('sha256').update(pdf).digest('hex'),
+    ])
+      expect(text).toContain(words);
+    expect((await certificateOf(other)).bytes.equals(bytes)).toBe(true);
+  });
+
+  test('and the agreed document stay to be downloaded, the same bytes', async () => {
+    const content = '%PDF-1.7 agreed';
+    const id = await aContract(client, { content });
+    await agree();
+    const { bytes } = await client.call(previewContract, {
+      params: { id },
+      query: { download: 'true' },
+    });
+    expect(bytes.toString()).toBe(content);
+    expect((await certificateOf(id)).headers['content-disposition']).toContain('inline');
+  });
+
+  test('is not found before the agreement, nor for another client', async () => {
+    const id = await aContract(client);
+    expect((await certificateOf(id)).status).toBe(404);
+    await agree();
+    client = await signedInClient();
+    expect((await certificateOf(id)).status).toBe(404);
+  });
+
+  test('names what is stored when the agreement is, though it changed meanwhile', async () => {
+    const id = await aContract(client);
+    const { typst } = client.api;
+    let renders = 0;
+    const renaming: typeof typst = {
+      ...typst,
+      render: async (request, asker) => {
+        if (renders++ === 0) await setRows(client, 'contacts', { first_name: 'Grace' });
+        return typst.render(request, asker);
+      },
+    };
+    const agreeing = { ...client, device: DEVICE, address: ADDRESS };
+    const agreeNow = agreeingIn({ ...client.api, typst: renaming, transact: transactOf(client) });
+    expect(await agreeNow(transactOf(client), agreeing, async (_, contracts) => contracts)).toBe(1);
+    expect((await contractsOf())[0]?.confirmed_by).toBe('Grace Test');
+    const text = await textOf((await certificateOf(id)).bytes);
+    expect(text).toContain('Agreed by Grace Test');
+    expect(text).not.toContain('Ada');
+  });
+});

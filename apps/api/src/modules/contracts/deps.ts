@@ -1,0 +1,15 @@
+import type { PaperDeps } from '#platform/papers/issue-paper';
+
+export type ContractsDeps = Pick<PaperDeps, 'transact' | 'clock' | 'blobs' | 'brands' | 'typst'>;
+
+/** Who agrees, and from where. */
+export interface Agreeing {
+  readonly clientId: string;
+  readonly userId: string;
+  /** The login. */
+  readonly email: string;
+  /** Its browser and system in words. */
+  readonly device: string;
+  /** The IP address. */
+  readonly address: string;
+}

@@ -1,0 +1,140 @@
+import { readClient } from '#modules/account/public';
+import { audit } from '#platform/audit';
+import { brandCalled } from '#platform/brands';
+import { keepBlob, releaseBlobs, reserveBlob } from '#platform/blobs/blob-rows';
+import { lockClient } from '#platform/db/rows';
+import type { Transact } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
+import { newId } from '#platform/ids';
+import { issuePaper } from '#platform/papers/issue-paper';
+import { refuse } from '#platform/refusals';
+import { agreeToContracts } from './agree-to-contracts.ts';
+import { readBrandContracts, type BrandContract } from './brand-contracts.ts';
+import {
+  insertContract,
+  readContracts,
+  readOpenContracts,
+  removeOpenContracts,
+} from './contract-store.ts';
+import type { Agreeing, ContractsDeps } from './deps.ts';
+import { readParties } from './parties.ts';
+import { contractPaper } from './pdf/contract-view.ts';
+
+/**
+ * Gives a client the standard contracts of their brand. Who still has to agree gets them as one document: sign-up asks a
+ * client with several contracts less. An open one from before is taken back in the same transaction: it may name somebody
+ * by a wrong name.
+ * @param agreed who agrees at once, to each as a document of its own
+ */
+export async function issueStandardContracts(
+  deps: ContractsDeps,
+  clientId: string,
+  agreed: Omit<Agreeing, 'clientId'> | null,
+): Promise<void> {
+  const client = await deps.transact.forClient({ clientId }, (tx) => readClient(tx, clientId));
+  const { contracts } = await readBrandContracts(brandCalled(deps.brands, client.brand).id);
+  const documents = agreed === null ? [contracts] : contracts.map((text) => [text]);
+  for (const parts of documents) {
+    if (parts.length > 0) await issueContract(deps, clientId, parts);
+  }
+  if (agreed) await agreeToContracts(deps, { ...agreed, clientId }, async () => undefined);
+}
+
+/** Takes back the open contracts of this title. Refuses where one is agreed already: they need no other. */
+async function takeBack(tx: Tx, clientId: string, title: string): Promise<void> {
+  const isSame = (row: { readonly title: string }) =>
+    row.title.toLowerCase() === title.toLowerCase();
+  const all = (await readContracts(tx, clientId)).filter(isSame);
+  if (all.some(({ contract_confirmed_at: at }) => at !== null)) {
+    throw refuse('They have agreed to their contract meanwhile.');
+  }
+  await removeOpenContracts(tx, clientId, (await readOpenContracts(tx, clientId)).filter(isSame));
+}
+
+/** Issues one contract: its PDF names the client as they are stored at the commit. */
+async function issueContract(
+  deps: ContractsDeps,
+  clientId: string,
+  parts: readonly BrandContract[],
+): Promise<void> {
+  const title = titleOf(parts);
+  return issuePaper(
+    { ...deps, transact: byProvider(deps.transact) },
+    { clientId },
+    {
+      read: (tx) => readParties(tx, deps.brands, clientId),
+      render: (parties, at) => {
+        const document = { ...parties, title, parts, created_at: at.toString() };
+        return deps.typst.render(contractPaper(document), { clientId });
+      },
+      lock: (tx) => lockClient(tx, clientId),
+      fixed: (parties) => parties,
+      commit: async (tx, _parties, { blobId }) => {
+        await takeBack(tx, clientId, title);
+        await add(tx, deps, clientId, {
+          title,
+          sign_contract: parts.some(({ sign_contract }) => sign_contract),
+          pdf_blob_id: blobId,
+        });
+      },
+    },
+  );
+}
+
+/** "Letter of engagement and terms of business" */
+const titleOf = (parts: readonly BrandContract[]): string =>
+  parts
+    .map(({ title }, nth) => (nth === 0 ? title : title.replace(/^./, (at) => at.toLowerCase())))
+    .join(' and ');
+
+/** Requests may not add contracts, so the transaction that does is the owner's. */
+const byProvider = (transact: Transact): Transact => ({
+  ...transact,
+  answering: (_scope, work) => transact.acrossClients(work),
+});
+
+/** A PDF that the office gives a client to agree to. */
+export async function addContract(
+  deps: Pick<ContractsDeps, 'transact' | 'clock' | 'blobs'>,
+  clientId: string,
+  { title, pdf }: { readonly title: string; readonly pdf: Uint8Array },
+): Promise<AddedContract> {
+  const { transact, clock, blobs } = deps;
+  const blobId = await transact.forClient({ clientId }, (tx) =>
+    reserveBlob(tx, clock, clientId, 'application/pdf'),
+  );
+  try {
+    const stored = await blobs.put(blobId, pdf);
+    return await transact.acrossClients(async (tx) => {
+      await keepBlob(tx, clientId, blobId, stored);
+      return add(tx, deps, clientId, { title, sign_contract: true, pdf_blob_id: blobId });
+    });
+  } catch (error) {
+    await releaseBlobs(deps, clientId, [blobId]);
+    throw error;
+  }
+}
+
+interface AddedContract {
+  readonly id: string;
+  readonly version: number;
+}
+
+interface Added {
+  readonly title: string;
+  readonly sign_contract: boolean;
+  readonly pdf_blob_id: string;
+}
+
+async function add(
+  tx: Tx,
+  { clock }: Pick<ContractsDeps, 'clock'>,
+  clientId: string,
+  contract: Added,
+): Promise<AddedContract> {
+  const id = newId(clock);
+  const created_at = clock.now().toString();
+  const version = await insertContract(tx, { ...contract, id, client_id: clientId, created_at });
+  await audit(tx, clock, { action: 'contract_issued', userId: null, clientId }, { id });
+  return { id, version };
+}

@@ -1,0 +1,3 @@
+export { agreeingIn } from './agree-to-contracts.ts';
+export { addContract, issueStandardContracts } from './issue-contracts.ts';
+export { contractRoutes } from './routes.ts';

@@ -1,0 +1,154 @@
+import { ACTS_AT_ONCE, listHistory } from '@counterfoil/contract/history/routes';
+import { deleteCustomer } from '@counterfoil/contract/customers/routes';
+import { updateDocument } from '@counterfoil/contract/documents/routes';
+import type { QueryIn } from '@counterfoil/contract/route';
+import { invoicingClient, test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
+import { BANK_ACCOUNT } from '@counterfoil/testkit/records';
+import { addRow } from '@counterfoil/testkit/rows';
+import { TEST_NOW } from '@counterfoil/testkit/test-api';
+import { aDocument } from '@counterfoil/testkit/upload';
+import { describe, expect } from 'vitest';
+import { newId } from '#platform/ids';
+
+const ADA = { kind: 'person', name: 'Ada Test' };
+
+const history = async (client: InvoicingClient, query: QueryIn<typeof listHistory> = {}) => {
+  const { status, body } = await client.call(listHistory, { query });
+  expect(status).toBe(200);
+  return body.data;
+};
+
+describe('the history of a record', () => {
+  test('says who did what, when, on which device, and which fields changed', async ({ client }) => {
+    const { id } = await client.customer({ name: 'Rowan & Hale' });
+    await client.api.database.kysely
+      .updateTable('sessions')
+      .set({ device: 'Firefox on Windows' })
+      .where('user_id', '=', client.userId)
+      .execute();
+    await client.rename({ id }, { name: 'Rowan Ltd', phone: '020 7946 0018', city: 'Leeds' });
+    const { acts, has_older } = await history(client, { subject_id: id });
+    const subject = { id, kind: 'customer', name: 'Rowan Ltd' };
+    const common = { id: expect.any(String), at: TEST_NOW, by: ADA, subject };
+    expect(acts).toEqual([
+      {
+        ...common,
+        action: 'customer_updated',
+        device: 'Firefox on Windows',
+        changes: ['city', 'name', 'phone'],
+      },
+      { ...common, action: 'customer_created', device: expect.any(String), changes: [] },
+    ]);
+    expect(has_older).toBe(false);
+  });
+
+  test.for([
+    {
+      of: 'a draft',
+      change: async (client: InvoicingClient) => {
+        const draft = await client.draft({ number: 'INV-7' });
+        const notes = 'For the accountants';
+        await client.edit(draft, { notes, number: 'INV-7', items_attributes: [{ price: '3' }] });
+        return { subject_id: draft.id, kind: 'invoice', name: 'INV-7' };
+      },
+      changes: ['lines', 'notes'],
+    },
+    {
+      of: 'a document',
+      change: async (client: InvoicingClient) => {
+        const { id, lock_version } = await aDocument(client, { title: 'Rail ticket' });
+        const document = { title: 'Train to Leeds', lock_version };
+        await client.call(updateDocument, { params: { id }, body: { document } });
+        return { subject_id: id, kind: 'document', name: 'Train to Leeds' };
+      },
+      changes: ['title'],
+    },
+    {
+      of: 'the invoice settings',
+      change: async (client: InvoicingClient) => {
+        const { lock_version } = (await client.settings({ payment_terms: 14 })).body.data;
+        const same = { payment_terms: 14, lock_version };
+        await client.settings({ ...same, invoice_bank_account: BANK_ACCOUNT });
+        return { subject_id: client.clientId, kind: null, name: null };
+      },
+      changes: ['invoice_bank_account'],
+    },
+  ])(
+    'names the fields of $of that changed, and no others',
+    async ({ change, changes }, { client }) => {
+      const { subject_id, kind, name } = await change(client);
+      const [act] = (await history(client, { subject_id })).acts;
+      const subject = kind && { id: subject_id, kind, name };
+      expect(act).toMatchObject({ changes, subject });
+      expect(JSON.stringify(act)).not.toContain(BANK_ACCOUNT.account_number);
+    },
+  );
+
+  test('stays after the record is deleted, without its name', async ({ client }) => {
+    const { id } = await client.customer();
+    await client.call(deleteCustomer, { params: { id } });
+    const { acts } = await history(client, { subject_id: id });
+    expect(acts.map(({ action, subject }) => [action, subject])).toEqual([
+      ['customer_deleted', { id, kind: null, name: null }],
+      ['customer_created', { id, kind: null, name: null }],
+    ]);
+  });
+
+  test('is empty for another client', async ({ client }) => {
+    const { id } = await (await invoicingClient()).customer();
+    expect((await history(client, { subject_id: id })).acts).toEqual([]);
+  });
+});
+
+describe('the history of the account', () => {
+  test('has what people, the accountants and the portal did, the newest first', async ({
+    client,
+  }) => {
+    await client.customer();
+    const act = { at: TEST_NOW, subject_id: client.clientId, detail: '{}' };
+    const shared = { ...act, action: 'document_shared' };
+    await addRow(client, 'audit_log', { ...shared, user_id: crypto.randomUUID() });
+    await addRow(client, 'audit_log', { ...shared, user_id: null });
+    // Nobody reads of refused requests.
+    await addRow(client, 'audit_log', { ...act, action: 'refused', user_id: client.userId });
+    const { acts } = await history(client);
+    expect(acts.slice(0, 3).map(({ action, by }) => [action, by])).toEqual([
+      ['document_shared', { kind: 'automatic', name: null }],
+      ['document_shared', { kind: 'accountants', name: null }],
+      ['customer_created', ADA],
+    ]);
+  });
+
+  test('has what its reader did to their own login, and nobody else reads it', async ({
+    client,
+  }) => {
+    const other = await invoicingClient();
+    for (const { userId } of [client, other]) {
+      const row = { id: newId(client.api.clock), at: TEST_NOW, user_id: userId, detail: '{}' };
+      await client.api.database.kysely
+        .insertInto('audit_log')
+        .values({ ...row, client_id: null, action: 'password_changed', device: 'Safari on Mac' })
+        .execute();
+    }
+    const { acts } = await history(client);
+    const changed = acts.filter(({ action }) => action === 'password_changed');
+    expect(changed).toMatchObject([
+      { by: { kind: 'person', name: client.email }, device: 'Safari on Mac', subject: null },
+    ]);
+  });
+
+  test('is read in parts, and no act is missed or repeated', async ({ client }) => {
+    const count = ACTS_AT_ONCE + 3;
+    const act = { at: TEST_NOW, action: 'customer_updated', user_id: client.userId, detail: '{}' };
+    for (let n = 0; n < count; n++) await addRow(client, 'audit_log', act);
+    const first = await history(client);
+    expect(first.acts).toHaveLength(ACTS_AT_ONCE);
+    expect(first.has_older).toBe(true);
+    const { acts, has_older } = await history(client, { before: first.acts.at(-1)?.id ?? '' });
+    expect(has_older).toBe(false);
+    const ids = [...first.acts, ...acts].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(ids.toSorted().toReversed());
+    expect(ids.length).toBeGreaterThanOrEqual(count);
+  });
+});

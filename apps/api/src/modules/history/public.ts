@@ -1,0 +1,2 @@
+export { readAudit } from './read-audit.ts';
+export { historyRoutes } from './routes.ts';

@@ -1,0 +1,303 @@
+import { getProfile } from '@counterfoil/contract/account/routes';
+import { sendMessage } from '@counterfoil/contract/messages/routes';
+import { getDirectDebit, setUpDirectDebit } from '@counterfoil/contract/payments/routes';
+import { audited, jobsDone, writingNothing } from '@counterfoil/testkit/all-rows';
+import { atOnce, errorsOf, refusal } from '@counterfoil/testkit/answers';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { DEBIT_ACCOUNT } from '@counterfoil/testkit/debit-book';
+import { eventually } from '@counterfoil/testkit/eventually';
+import { rowsIn, setRows } from '@counterfoil/testkit/rows';
+import { TEST_NOW } from '@counterfoil/testkit/test-api';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+let client: SignedInClient;
+beforeEach(async () => {
+  client = await signedInClient({ client_step: 'direct_debit_setup' });
+});
+afterEach(() => client.api.clock.set(TEST_NOW));
+
+const FORM = { ...DEBIT_ACCOUNT, account_holder_confirmed: true };
+// It passes the check of 089999.
+const OTHER = { account_name: 'Ada Test', sort_code: '089999', account_number: '66374958' };
+
+const post = (changes: object = {}, headers: object = {}) =>
+  client.raw(setUpDirectDebit, { body: { direct_debit: { ...FORM, ...changes } }, headers });
+const debits = () => client.api.debits;
+const mandates = () => debits().mandatesOf(client.clientId);
+const isSetUp = async () =>
+  (await client.call(getProfile)).body.data.contacts[0]?.usable_bank_details;
+const states = async () => (await rowsIn(client, 'direct_debits')).map(({ state }) => state);
+
+type Step = Parameters<ReturnType<typeof debits>['fail']>[1];
+const STEPS: readonly Step[] = ['findBank', 'createPayer', 'createAccount', 'createMandate'];
+
+describe('one mandate comes of it', () => {
+  test('when the same request arrives several times at once', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const answers = await atOnce(4, () => post({}, headers));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    for (const { bytes } of answers) expect(bytes.equals(answers[0]?.bytes ?? bytes)).toBe(true);
+    expect(mandates()).toHaveLength(1);
+    expect(await audited(client, 'direct_debit_set_up')).toHaveLength(1);
+  });
+
+  test('when two devices give the same details at once: both get it', async () => {
+    const release = debits().hold(client.clientId, 'createMandate');
+    const both = atOnce(2, () => post());
+    await eventually(
+      async () => debits().asked(client.clientId, 'createMandate'),
+      (asked) => asked === 2,
+    );
+    release();
+    const [one, two] = await both;
+    expect([one?.status, two?.status]).toEqual([201, 201]);
+    expect(two?.body).toEqual(one?.body);
+    expect(mandates()).toHaveLength(1);
+    await jobsDone(client);
+    expect(client.api.outbox.to(client.email)).toHaveLength(1);
+  });
+
+  test('when two devices give different details at once: one of them is told', async () => {
+    const release = debits().hold(client.clientId, 'createMandate');
+    const first = post();
+    await eventually(states, (found) => found.includes('asked'));
+    const second = post(OTHER);
+    await eventually(
+      async () => debits().asked(client.clientId, 'createMandate'),
+      (asked) => asked === 2,
+    );
+    release();
+    expect((await first).status).toBe(201);
+    expect(await second).toMatchObject(
+      refusal(
+        409,
+        'Your Direct Debit has been set up with the account you gave before, ending in 11. Please contact us to change it.',
+      ),
+    );
+    expect(mandates()).toHaveLength(1);
+  });
+
+  test('of the later details, when the earlier ones had not got as far as a mandate', async () => {
+    const release = debits().hold(client.clientId, 'createAccount');
+    const first = post();
+    await eventually(
+      async () => debits().asked(client.clientId, 'createAccount'),
+      (asked) => asked === 1,
+    );
+    const second = post(OTHER);
+    await eventually(
+      async () => debits().asked(client.clientId, 'createAccount'),
+      (asked) => asked === 2,
+    );
+    release();
+    expect(await first).toMatchObject(
+      refusal(
+        409,
+        'Other bank details were given in the meantime. Please look at them before you go on.',
+      ),
+    );
+    expect((await second).status).toBe(201);
+    expect(mandates().map(({ account }) => account)).toEqual([OTHER]);
+    expect(await states()).toEqual(['refused', 'taken']);
+  });
+
+  test.each(STEPS)('when the answer to %s is lost, and the client tries again', async (step) => {
+    debits().fail(client.clientId, step, 'lost');
+    expect((await post()).status).toBe(504);
+    expect(await isSetUp()).toBe(false);
+    debits().fail(client.clientId, step);
+    expect((await post()).status).toBe(201);
+    expect(mandates()).toHaveLength(1);
+    expect(await states()).toEqual(['taken']);
+  });
+
+  test('when the portal is killed after the mandate, and the client comes back another day', async () => {
+    debits().fail(client.clientId, 'createMandate', 'lost');
+    await post();
+    expect(mandates()).toHaveLength(1);
+    client.api.clock.set('2026-11-23T09:00:00Z');
+    debits().fail(client.clientId, 'createMandate');
+    const answer = await post();
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { data: { reference: mandates()[0]?.reference, first_collection_date: '2026-12-07' } },
+    });
+    expect(mandates()).toHaveLength(1);
+  });
+
+  test('when the mandate may exist and other details are typed: the client is told which', async () => {
+    debits().fail(client.clientId, 'createMandate', 'lost');
+    await post();
+    debits().fail(client.clientId, 'createMandate');
+    const answer = await post(OTHER);
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ errors: [expect.stringContaining('ending in 11')] });
+    expect(await isSetUp()).toBe(true);
+    expect((await client.call(getDirectDebit)).body.data.account_number_ending).toBe('11');
+    expect(mandates()).toHaveLength(1);
+  });
+
+  const DEAD =
+    'This Direct Debit was cancelled or refused before it was set up. Please give your bank details again, or contact us.';
+  /** An attempt whose answer was lost, and whose mandate has ended since. */
+  const isLostAndEnds = async (status: string) => {
+    debits().fail(client.clientId, 'createMandate', 'lost');
+    await post();
+    debits().setStatus(mandates().at(-1)?.id ?? '', status);
+    debits().fail(client.clientId, 'createMandate');
+  };
+
+  test.each(['failed', 'cancelled', 'expired', 'blocked'])(
+    'not of one that is %s by the time it is taken: the client is told, and the next try is a new one',
+    async (status) => {
+      await isLostAndEnds(status);
+      expect(await post()).toMatchObject(refusal(422, DEAD));
+      expect(await states()).toEqual(['refused']);
+      const [contact] = (await client.call(getProfile)).body.data.contacts;
+      expect(contact).toMatchObject({
+        client_step: 'direct_debit_setup',
+        usable_bank_details: false,
+      });
+      expect(await audited(client, 'direct_debit_set_up')).toEqual([]);
+      await jobsDone(client);
+      expect(client.api.outbox.to(client.email)).toEqual([]);
+      expect((await post()).status).toBe(201);
+      expect(mandates().map((mandate) => mandate.status)).toEqual([status, 'pending_submission']);
+    },
+  );
+
+  test('of other details, when the mandate of the earlier ones is dead', async () => {
+    await isLostAndEnds('cancelled');
+    expect((await post(OTHER)).status).toBe(201);
+    expect(await states()).toEqual(['refused', 'taken']);
+    expect(mandates().at(-1)?.account).toEqual(OTHER);
+  });
+
+  test('and a dead one on stop replaces nothing: the mandate that works goes on', async () => {
+    await post();
+    await setRows(client, 'clients', { client_status: 'on_stop' });
+    await isLostAndEnds('failed');
+    expect(await post()).toMatchObject(refusal(422, DEAD));
+    await jobsDone(client);
+    expect(mandates().map(({ status }) => status)).toEqual(['pending_submission', 'failed']);
+    expect(await states()).toEqual(['taken', 'refused']);
+    const [contact] = (await client.call(getProfile)).body.data.contacts;
+    expect(contact).toMatchObject({ client_status: 'on_stop', usable_bank_details: true });
+  });
+
+  test('and a repetition after it answers the same, under its key alone', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await post({}, headers);
+    const again = await post({}, headers);
+    expect(again.bytes.equals(first.bytes)).toBe(true);
+    expect(await post(OTHER, headers)).toMatchObject(
+      refusal(422, 'This Idempotency-Key was already used for a different request.'),
+    );
+    expect(await post()).toMatchObject({ status: 409 });
+    expect(mandates()).toHaveLength(1);
+  });
+});
+
+test('under the key of another request nobody is asked', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const message = { department: 'vat', subject: 'Hello', message: 'Hello' };
+  await client.raw(sendMessage, { body: { message }, headers });
+  const answer = await writingNothing(client, () => post({}, headers));
+  expect(answer.status).toBe(422);
+  expect(debits().asked(client.clientId, 'findBank')).toBe(0);
+});
+
+describe('a provider in trouble', () => {
+  const WHO = 'Our Direct Debit provider';
+  test.each([
+    ['busy', 429, `${WHO} is busy at the moment. Please try again in a few minutes.`],
+    ['timeout', 504, `${WHO} did not answer in time. Please try again in a few minutes.`],
+    [
+      'unavailable',
+      503,
+      `${WHO} cannot be reached at the moment. Please try again in a few minutes.`,
+    ],
+    [
+      'unreadable',
+      502,
+      `${WHO} gave an answer that we cannot read. Please try again in a few minutes.`,
+    ],
+    ['refused', 502, `${WHO} does not answer us at the moment. Please tell us about it.`],
+  ] as const)(
+    '(%s) is answered with %i, and nothing is half done',
+    async (code, status, sentence) => {
+      for (const step of STEPS) {
+        debits().fail(client.clientId, step, code);
+        const answer = await post();
+        expect(answer).toMatchObject(refusal(status, sentence));
+        expect(answer.headers['retry-after']).toBe('60');
+        debits().fail(client.clientId, step);
+      }
+      expect(mandates()).toEqual([]);
+      expect(await isSetUp()).toBe(false);
+      expect((await client.call(getDirectDebit)).body.data.status).toBeNull();
+      expect(client.api.outbox.to(client.email)).toEqual([]);
+      expect((await post()).status).toBe(201);
+    },
+  );
+
+  const NOT_THIS = 'Direct Debits cannot be set up for this account: please check the number';
+  test.each([
+    ['findBank', ['account_number'], { account_number: [NOT_THIS] }],
+    ['findBank', ['sort_code'], { sort_code: ['No bank has this sort code: please check it'] }],
+    [
+      'createAccount',
+      ['account_name'],
+      { account_name: ['Your bank does not take this name: please write it as on your card'] },
+    ],
+    ['createMandate', [null], {}],
+  ] as const)(
+    'that refuses at %s the field %s is answered at the field',
+    async (step, fields, errors) => {
+      debits().fail(client.clientId, step, fields);
+      const { full_messages, ...named } = errorsOf(await post());
+      expect(named).toEqual(errors);
+      expect(full_messages).toHaveLength(1);
+      expect(await states()).toEqual(['refused']);
+      debits().fail(client.clientId, step);
+      expect((await post(OTHER)).status).toBe(201);
+      expect(mandates().map(({ account }) => account)).toEqual([OTHER]);
+    },
+  );
+
+  test('that knows the bank but cannot debit it is answered at the account number', async () => {
+    // No bank has it, so it has no modulus check.
+    const sort_code = '000123';
+    debits().setReachable(sort_code, false);
+    expect(errorsOf(await post({ sort_code }))['account_number']).toEqual([NOT_THIS]);
+    expect(debits().asked(client.clientId, 'createPayer')).toBe(0);
+  });
+});
+
+test('60 tries a minute are free, for each client; the next one waits', async () => {
+  debits().fail(client.clientId, 'findBank', 'unavailable');
+  for (let tries = 0; tries < 60; tries++) expect((await post()).status).toBe(503);
+  const refused = await post();
+  expect(refused).toMatchObject(
+    refusal(429, 'You have tried many times. Please wait a minute and try again.'),
+  );
+  expect(refused.headers['retry-after']).toBe('60');
+  const other = await signedInClient();
+  const theirs = await other.raw(setUpDirectDebit, { body: { direct_debit: FORM } });
+  expect(theirs.status).toBe(201);
+  client.api.clock.set('2026-11-21T09:01:00Z');
+  debits().fail(client.clientId, 'findBank');
+  expect((await post()).status).toBe(201);
+});
+
+test('a client who has left since the attempt gets none', async () => {
+  debits().fail(client.clientId, 'findBank', 'unavailable');
+  await post();
+  await setRows(client, 'clients', { client_status: 'left' });
+  debits().fail(client.clientId, 'findBank');
+  expect(await post()).toMatchObject(
+    refusal(403, 'You have left the service, so you can no longer set up a Direct Debit.'),
+  );
+  expect(mandates()).toEqual([]);
+});

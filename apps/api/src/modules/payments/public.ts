@@ -1,0 +1,4 @@
+export { paymentJobs } from './cancel-replaced.ts';
+export { DIRECT_DEBIT_MAILS, directDebitMails } from './direct-debit-mail.ts';
+export { forgetOldDirectDebitEvents } from './direct-debit-store.ts';
+export { paymentRoutes } from './routes.ts';

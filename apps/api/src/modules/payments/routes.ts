@@ -1,0 +1,20 @@
+import * as payments from '@counterfoil/contract/payments/routes';
+import { bindAll } from '#platform/http/serve-route';
+import { createShare } from '#platform/share';
+import type { PaymentsDeps } from './deps.ts';
+import { receiveDirectDebitEvents } from './receive-events.ts';
+import { getDirectDebit, setUpDirectDebit } from './set-up-direct-debit.ts';
+
+/** The provider takes 1,000 calls a minute, and a try makes four at most. */
+const SHARE = {
+  most: 60,
+  windowSeconds: 60,
+  refused: 'You have tried many times. Please wait a minute and try again.',
+};
+
+export const paymentRoutes = (deps: PaymentsDeps) =>
+  bindAll(
+    payments,
+    { ...deps, share: createShare(deps.clock, SHARE) },
+    { getDirectDebit, setUpDirectDebit, receiveDirectDebitEvents },
+  );

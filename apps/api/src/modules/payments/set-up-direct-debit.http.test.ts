@@ -1,0 +1,318 @@
+import { getProfile } from '@counterfoil/contract/account/routes';
+import { getDirectDebit, setUpDirectDebit } from '@counterfoil/contract/payments/routes';
+import { jobsDone, writingNothing } from '@counterfoil/testkit/all-rows';
+import { allStored, spellings } from '@counterfoil/testkit/all-stored';
+import { refusal } from '@counterfoil/testkit/answers';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { DEBIT_ACCOUNT } from '@counterfoil/testkit/debit-book';
+import { eventually } from '@counterfoil/testkit/eventually';
+import { rowsIn, setRows } from '@counterfoil/testkit/rows';
+import { portalWith, TEST_NOW } from '@counterfoil/testkit/test-api';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+let client: SignedInClient;
+beforeEach(async () => {
+  client = await signedInClient({ client_step: 'direct_debit_setup' });
+});
+afterEach(() => client.api.clock.set(TEST_NOW));
+
+const FORM = { ...DEBIT_ACCOUNT, account_holder_confirmed: true };
+const post = (changes: object = {}, from = client) =>
+  from.raw(setUpDirectDebit, { body: { direct_debit: { ...FORM, ...changes } } });
+const contactOf = async (from = client) =>
+  (await from.call(getProfile)).body.data.contacts.find(
+    ({ client_id }) => client_id === from.clientId,
+  );
+const mandates = () => client.api.debits.mandatesOf(client.clientId);
+
+describe('bank details', () => {
+  test('become one mandate, and are answered with its reference, bank, ending and first collection', async () => {
+    const answer = await post();
+    const [mandate] = mandates();
+    const directDebit = {
+      status: 'pending_submission',
+      reference: mandate?.reference,
+      bank_name: 'BARCLAYS BANK PLC',
+      account_number_ending: '11',
+      first_collection_date: '2026-12-04',
+    };
+    expect(answer).toMatchObject({ status: 201, body: { data: directDebit } });
+    expect((await client.call(getDirectDebit)).body.data).toEqual(directDebit);
+    expect(mandates()).toHaveLength(1);
+    expect(mandate?.account).toEqual(DEBIT_ACCOUNT);
+    expect(mandate?.payer).toEqual({
+      given_name: 'Ada',
+      family_name: 'Test',
+      company_name: 'Test Joinery Ltd',
+      email: client.email,
+      address_line_1: '1 Test Street',
+      address_line_2: null,
+      city: 'Leeds',
+      postal_code: 'LS1 1AA',
+    });
+  });
+
+  test.each([
+    // 25 and 28 December and 1 January do not count.
+    ['2026-12-17T09:00:00Z', '2027-01-05'],
+    // In London it is Wednesday, 1 July.
+    ['2026-06-30T23:30:00Z', '2026-07-15'],
+  ])('given at %s are collected from %s at the earliest', async (now, first_collection_date) => {
+    client.api.clock.set(now);
+    const other = await signedInClient({ client_step: 'direct_debit_setup' });
+    expect((await post({}, other)).body).toMatchObject({ data: { first_collection_date } });
+  });
+
+  test('are null while there are none', async () => {
+    expect((await client.call(getDirectDebit)).body.data).toEqual({
+      status: null,
+      reference: null,
+      bank_name: null,
+      account_number_ending: null,
+      first_collection_date: null,
+    });
+  });
+
+  test('may have blanks and hyphens in the numbers, and any name that a bank can write', async () => {
+    const account_name = 'Bartholomew Featherstonehaugh-O’Brien';
+    const typed = { sort_code: ' 20-00 00 ', account_number: '5577 9911', account_name };
+    expect((await post(typed)).status).toBe(201);
+    expect(mandates()[0]?.account).toEqual({ ...DEBIT_ACCOUNT, account_name });
+  });
+});
+
+describe('wrong bank details', () => {
+  const NOT_CONFIRMED =
+    'You must confirm that you are the account holder and can authorise Direct Debits alone';
+  const NO_SUCH_ACCOUNT = 'Does not fit the sort code: please check both numbers';
+
+  test.each<[string, object, Record<string, string[]>]>([
+    ['no name', { account_name: ' ' }, { account_name: ['Required'] }],
+    [
+      'a name that no bank can write',
+      { account_name: '王小明' },
+      { account_name: ['Must contain letters from A to Z, as your bank writes it'] },
+    ],
+    ['no sort code', { sort_code: null }, { sort_code: ['Required'] }],
+    ['a short sort code', { sort_code: '20-00-0' }, { sort_code: ['Must contain 6 characters'] }],
+    ['a long sort code', { sort_code: '2000000' }, { sort_code: ['Must contain 6 characters'] }],
+    ['letters', { sort_code: '20000O' }, { sort_code: ['Must contain digits only'] }],
+    [
+      'a short account number',
+      { account_number: '5577991' },
+      { account_number: ['Must contain 8 characters'] },
+    ],
+    [
+      'a long account number',
+      { account_number: '557799111' },
+      { account_number: ['Must contain 8 characters'] },
+    ],
+    ['another account', { account_number: '55779912' }, { account_number: [NO_SUCH_ACCOUNT] }],
+    [
+      'no confirmation',
+      { account_holder_confirmed: undefined },
+      { account_holder_confirmed: [NOT_CONFIRMED] },
+    ],
+    [
+      'a denial',
+      { account_holder_confirmed: false },
+      { account_holder_confirmed: [NOT_CONFIRMED] },
+    ],
+    [
+      'everything wrong',
+      { account_name: '', sort_code: '1', account_number: '', account_holder_confirmed: false },
+      {
+        account_name: ['Required'],
+        sort_code: ['Must contain 6 characters'],
+        account_number: ['Required'],
+        account_holder_confirmed: [NOT_CONFIRMED],
+      },
+    ],
+    [
+      'a failed check beside other errors',
+      { account_name: null, account_number: '55779912', account_holder_confirmed: null },
+      {
+        account_name: ['Required'],
+        account_number: [NO_SUCH_ACCOUNT],
+        account_holder_confirmed: [NOT_CONFIRMED],
+      },
+    ],
+  ])('with %s are refused in one answer, and nobody is asked', async (_, changes, errors) => {
+    const answer = await writingNothing(client, () => post(changes));
+    const { full_messages, ...fields } = (answer.body as { errors: Record<string, string[]> })
+      .errors;
+    expect(answer.status).toBe(422);
+    expect(fields).toEqual(errors);
+    expect(full_messages).toHaveLength(Object.keys(errors).length);
+    expect(client.api.debits.asked(client.clientId, 'findBank')).toBe(0);
+  });
+});
+
+describe('after the direct debit', () => {
+  test.each([
+    ['a client goes on to the VAT details', { paper: false }, 'additional_company_details'],
+    ['a paper client is done', { paper: true }, 'completed'],
+    ['a client with an external id is done', { external_accounting_id: 'X-1' }, 'completed'],
+  ])('%s', async (_, columns, client_step) => {
+    await setRows(client, 'clients', columns);
+    expect((await post()).status).toBe(201);
+    expect(await contactOf()).toMatchObject({ client_step, usable_bank_details: true });
+  });
+
+  test('a client further on stays where they are', async () => {
+    await setRows(client, 'clients', { client_step: 'set_identity' });
+    expect((await post()).status).toBe(201);
+    expect(await contactOf()).toMatchObject({ client_step: 'set_identity' });
+  });
+});
+
+describe('who needs no direct debit', () => {
+  test.each([
+    [
+      'has an accounting system of their own',
+      { external_accounting_client: true },
+      403,
+      'You pay another way, so you do not need a Direct Debit.',
+    ],
+    [
+      'has usable bank details',
+      { usable_bank_details: true },
+      409,
+      'Your Direct Debit is already set up. Please contact us to change it.',
+    ],
+    [
+      'has not agreed to the contract',
+      { client_step: 'review_contract' },
+      409,
+      'Please agree to your contract before you set up your Direct Debit.',
+    ],
+  ] as const)('because it %s is refused', async (_, columns, status, sentence) => {
+    await setRows(client, 'clients', columns);
+    const answer = await writingNothing(client, () => post());
+    expect(answer).toMatchObject(refusal(status, sentence));
+    expect(mandates()).toEqual([]);
+  });
+
+  test('may still post on stop: the new mandate ends the stop and replaces the old one', async () => {
+    await post();
+    const [first] = mandates();
+    await setRows(client, 'clients', { client_status: 'on_stop' });
+    expect((await post({ account_name: 'A Test' })).status).toBe(201);
+    expect(await contactOf()).toMatchObject({ client_status: null, usable_bank_details: true });
+    expect(mandates()).toHaveLength(2);
+    expect((await client.call(getDirectDebit)).body.data).toMatchObject({
+      reference: mandates()[1]?.reference,
+    });
+    await jobsDone(client);
+    await eventually(
+      async () => mandates().find(({ id }) => id === first?.id)?.status,
+      (status) => status === 'cancelled',
+    );
+    expect(mandates()[1]?.status).toBe('pending_submission');
+  });
+});
+
+describe('the confirmation', () => {
+  test('goes to the contact by mail with reference, notice, first collection and guarantee, once', async () => {
+    await post();
+    await jobsDone(client);
+    const mails = await eventually(
+      async () => client.api.outbox.to(client.email),
+      (found) => found.length > 0,
+    );
+    expect(mails).toHaveLength(1);
+    const [mail] = mails;
+    expect(mail).toMatchObject({
+      subject: 'Your Direct Debit to Brightpence is set up',
+      from: { name: 'Brightpence' },
+    });
+    for (const said of [
+      mandates()[0]?.reference,
+      'BARCLAYS BANK PLC',
+      'ending in 11',
+      '04/12/2026',
+      '10 working days',
+      'This Guarantee is offered by all banks and building societies',
+      'you must pay it back when Brightpence asks you to',
+    ]) {
+      expect(mail?.text).toContain(said);
+      expect(mail?.html).toContain(said);
+    }
+    expect(mail?.text).not.toContain('55779911');
+  });
+});
+
+test('the database holds bank details only sealed, in rows, kept answers and audit log', async () => {
+  const account = { ...DEBIT_ACCOUNT, account_name: 'Ada Sealed' };
+  const { debits, secrets } = client.api;
+  const give = () =>
+    client.raw(setUpDirectDebit, {
+      body: { direct_debit: { ...FORM, ...account } },
+      headers: { 'idempotency-key': 'sealed' },
+    });
+  const isNowhere = async (action: string) => {
+    const stored = await allStored(client);
+    expect(stored).toContain(action);
+    for (const text of spellings(Object.values(account))) expect(stored).not.toContain(text);
+  };
+  debits.fail(client.clientId, 'createMandate', 'lost');
+  await give();
+  const [row] = await rowsIn(client, 'direct_debits');
+  expect(JSON.parse(secrets.open(row?.account_sealed ?? Buffer.of()))).toEqual(account);
+  await isNowhere('asked');
+  debits.fail(client.clientId, 'createMandate');
+  expect((await give()).status).toBe(201);
+  await isNowhere('direct_debit_set_up');
+});
+
+describe('bank details are kept only until their attempt is at its end', () => {
+  const kept = async () =>
+    (await rowsIn(client, 'direct_debits')).map(({ state, account_sealed }) => [
+      state,
+      account_sealed !== null,
+    ]);
+
+  test('as a mandate', async () => {
+    await post();
+    expect(await kept()).toEqual([['taken', false]]);
+  });
+
+  test('because the provider refuses them', async () => {
+    client.api.debits.fail(client.clientId, 'createAccount', ['account_number']);
+    await post();
+    expect(await kept()).toEqual([['refused', false]]);
+  });
+
+  test('because others are given', async () => {
+    client.api.debits.fail(client.clientId, 'createAccount', 'unavailable');
+    await post();
+    await post({ account_name: 'A Test' });
+    expect(await kept()).toEqual([
+      ['refused', false],
+      ['started', true],
+    ]);
+  });
+});
+
+test('bank details appear in no log line, whatever happens to the request', async () => {
+  const logged: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+  const { portal } = await portalWith({ log });
+  const there = client.through({ portal });
+  const { debits } = client.api;
+  const statuses: number[] = [];
+  for (const failure of ['unavailable', 'timeout', 'refused', ['account_number']] as const) {
+    debits.fail(client.clientId, 'createAccount', failure);
+    statuses.push((await post({}, there)).status);
+  }
+  debits.fail(client.clientId, 'createAccount');
+  statuses.push((await post({ account_number: '55779912' }, there)).status);
+  statuses.push((await post({}, there)).status);
+  await portal.close();
+  expect(statuses).toEqual([503, 504, 502, 422, 422, 201]);
+  expect(logged.join('\n')).toContain('Our Direct Debit provider gave no answer');
+  for (const text of spellings(Object.values(DEBIT_ACCOUNT))) {
+    expect(logged.join('\n')).not.toContain(text);
+  }
+});

@@ -1,0 +1,69 @@
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { eventually } from '@counterfoil/testkit/eventually';
+import { actingAs } from '@counterfoil/testkit/faults';
+import { rowsIn } from '@counterfoil/testkit/rows';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { createTransact } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
+import { createMailQueue } from '#platform/mail/mail-queue';
+import { CONTACT_MAILS, contactEmailChanged } from './contact-mails.ts';
+
+const mailsTo = ({ api }: SignedInClient, address: string) =>
+  eventually(
+    () => api.outbox.to(address),
+    (mails) => mails.length > 0,
+  );
+
+describe('a mail about a changed contact email', () => {
+  async function change(client: SignedInClient, before: string | null, after: string | null) {
+    const { database, clock, brands } = client.api;
+    const mailQueue = createMailQueue<'contact_email_changed'>({
+      clock,
+      brands,
+      uncounted: CONTACT_MAILS,
+      jobs: {
+        enqueue: async (tx, kind, payloads) => {
+          const jobs = JSON.stringify(payloads);
+          await sql`select enqueue_jobs(${kind.name}, ${jobs}::jsonb)`.execute(tx);
+        },
+      },
+    });
+    const [contact] = await rowsIn(client, 'contacts');
+    const contactId = contact?.id ?? '';
+    const work = (tx: Tx) =>
+      contactEmailChanged(mailQueue, tx, actingAs(client), { contactId, before, after });
+    await createTransact(database.kysely, clock).forClient(client, work);
+  }
+
+  test('goes to the old and to the new address, and tells neither the other', async () => {
+    const client = await signedInClient();
+    const [before, after] = [`old-${client.email}`, `new-${client.email}`];
+    await change(client, before, after);
+    for (const address of [before, after]) {
+      const [mail, ...more] = await mailsTo(client, address);
+      expect(more).toEqual([]);
+      expect(mail).toMatchObject({
+        subject: 'The contact email of Test Joinery Ltd was changed',
+        recipients: [address],
+      });
+      for (const text of [mail?.text, mail?.html]) {
+        expect(text).toContain('o•••@client.test');
+        expect(text).toContain('n•••@client.test');
+        expect(text).not.toContain(client.email);
+      }
+      expect(mail?.text).toContain('You log in with the same email as before.');
+    }
+  });
+
+  test.each([
+    ['A@b.co', 'a@b.co', []],
+    [null, null, []],
+    [null, 'new@b.co', ['new@b.co']],
+    ['old@b.co', null, ['old@b.co']],
+  ])('from %j to %j goes to %j', async (before, after, recipients) => {
+    const client = await signedInClient();
+    await change(client, before, after);
+    expect((await rowsIn(client, 'mails')).map((mail) => mail.recipients)).toEqual(recipients);
+  });
+});

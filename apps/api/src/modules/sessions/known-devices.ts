@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/tx';
+
+const COOKIE = 'counterfoil_device';
+const SENT = /(?:^|;\s*)counterfoil_device=([\w-]{43})(?:;|$)/;
+/** The longest that browsers keep a cookie. */
+const KEPT_DAYS = 400;
+/** More browsers than a person has: a script that keeps no cookies must not fill the table. */
+const MOST_OF_A_USER = 50;
+
+/** The device cookie of a request; null without one. It gives no rights. */
+export const deviceTokenOf = ({ headers }: FastifyRequest): string | null =>
+  SENT.exec(headers.cookie ?? '')?.[1] ?? null;
+
+/** Out of reach of scripts, and sent only where sessions start. */
+export const deviceCookie = (token: string, { protocol }: Pick<FastifyRequest, 'protocol'>) =>
+  `${COOKIE}=${token}; Path=/v1/auth; Max-Age=${KEPT_DAYS * 86_400}; HttpOnly; SameSite=Strict` +
+  (protocol === 'https' ? '; Secure' : '');
+
+export interface Recognised {
+  /** The cookie that the device keeps from now on. */
+  readonly token: string;
+  /** The user has signed in before, but never here. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Remembers that a user signs in on a device. Several users of one browser share its cookie; a cookie that the server
+ * never gave is replaced.
+ */
+export async function recogniseDevice(
+  tx: Tx,
+  userId: string,
+  sent: string | null,
+  now: Temporal.Instant,
+): Promise<Recognised> {
+  const isOurs = sent !== null && (await isGiven(tx, sent));
+  const token = isOurs ? sent : randomBytes(32).toString('base64url');
+  const known = await knownDevices(tx, userId);
+  const token_hash = hashOf(token);
+  await tx
+    .insertInto('known_devices')
+    .values({ user_id: userId, token_hash, seen_at: now.toString() })
+    .onConflict((row) =>
+      row.columns(['user_id', 'token_hash']).doUpdateSet({ seen_at: now.toString() }),
+    )
+    .execute();
+  if (known.length >= MOST_OF_A_USER) await forgetOldest(tx, userId);
+  const isKnown = known.some((row) => token_hash.equals(row.token_hash));
+  return { token, isNew: known.length > 0 && !isKnown };
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+const knownDevices = (tx: Tx, userId: string) =>
+  tx.selectFrom('known_devices').select('token_hash').where('user_id', '=', userId).execute();
+
+async function isGiven(tx: Tx, token: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('known_devices')
+    .select('seen_at')
+    .where('token_hash', '=', hashOf(token))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** All devices of the user but this one are new again. */
+export async function forgetOtherDevices(tx: Tx, userId: string, token: string): Promise<void> {
+  await tx
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .where('token_hash', '<>', hashOf(token))
+    .execute();
+}
+
+async function forgetOldest(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    delete from known_devices where user_id = ${userId} and token_hash not in (
+      select token_hash from known_devices where user_id = ${userId}
+      order by seen_at desc limit ${MOST_OF_A_USER})`.execute(tx);
+}

@@ -1,0 +1,81 @@
+import { formatDate } from '@counterfoil/domain/dates/iso-date';
+import { MailError } from '@counterfoil/providers/mail/port';
+import { brandCalled, type Brand } from '#platform/brands';
+import type { Transact } from '#platform/db/transact';
+import { brandMail } from '#platform/mail/mail-template';
+import type { ComposedMail } from '#platform/mail/mails';
+import type { UserMailComposers, UserMailRow } from '#platform/mail/user-mails';
+import type { Secrets } from '#platform/secrets';
+import { londonTime, type Clock } from '#platform/time/clock';
+import { findPasswordLink, refusedLink, WORKS_FOR_WORDS } from './password-links.ts';
+
+interface Deps {
+  readonly transact: Transact;
+  readonly clock: Clock;
+  readonly brands: readonly Brand[];
+  readonly secrets: Secrets;
+}
+
+export type PasswordMailKind = 'password_link' | 'password_changed';
+
+/** The mails about a user's password. */
+export const passwordMails = (deps: Deps): UserMailComposers<PasswordMailKind> => ({
+  password_link: (row) => composeLinkMail(deps, row),
+  password_changed: async (row) => changedMail(row, await brandOf(deps, row)),
+});
+
+async function brandOf({ transact, brands }: Deps, { user_id }: UserMailRow): Promise<Brand> {
+  const { brand } = await transact.acrossClients((tx) =>
+    tx.selectFrom('users').select('brand').where('id', '=', user_id).executeTakeFirstOrThrow(),
+  );
+  return brandCalled(brands, brand);
+}
+
+async function composeLinkMail(deps: Deps, row: UserMailRow): Promise<ComposedMail> {
+  if (row.secret_sealed === null) throw new Error('a link without its token');
+  const token = deps.secrets.open(row.secret_sealed);
+  const link = await deps.transact.acrossClients((tx) => findPasswordLink(tx, token));
+  const refusal = refusedLink(link, deps.clock.now());
+  // The mail server was down for longer than the link works, or a newer link was faster.
+  if (refusal || !link) throw new MailError('refused', 'The link does not work any more.');
+  return linkMail(row, await brandOf(deps, row), { token, until: link.expires_at });
+}
+
+function linkMail(
+  { recipient }: UserMailRow,
+  brand: Brand,
+  { token, until }: { token: string; until: string },
+): ComposedMail {
+  const query = new URLSearchParams({ reset_password_token: token }).toString();
+  return brandMail(brand, `Choose a new password for ${brand.name}`, {
+    paragraphs: [
+      `We were asked for a link to choose a new password for your ${brand.name} account, ${recipient}.`,
+    ],
+    link: { label: 'Choose a new password', href: `${brand.url}/reset-password?${query}` },
+    closing: [
+      `The link works once, for ${WORKS_FOR_WORDS}: until ${timeOf(until)}.`,
+      'If you did not ask for it, ignore this email: your password stays as it is.',
+    ],
+    footer: `Sent by ${brand.name} because somebody asked for a new password for ${recipient}. We never ask for your password by email or on the phone.`,
+  });
+}
+
+function changedMail({ recipient, created_at }: UserMailRow, brand: Brand): ComposedMail {
+  return brandMail(brand, `Your ${brand.name} password was changed`, {
+    paragraphs: [
+      `The password of your ${brand.name} account, ${recipient}, was changed at ${timeOf(created_at)}. All other devices have been logged out.`,
+      'If this was you, there is nothing to do.',
+    ],
+    link: { label: 'This was not me', href: `${brand.url}/forgot-password` },
+    closing: [
+      `If it was not you, choose a new password at once: it logs out whoever is in your account. Then write to us at ${brand.supportEmail}.`,
+    ],
+    footer: `Sent by ${brand.name} after every change of your password.`,
+  });
+}
+
+/** "09:00 on 21/11/2026", in London. */
+function timeOf(instant: string): string {
+  const { date, time } = londonTime(Temporal.Instant.from(instant));
+  return `${time} on ${formatDate(date)}`;
+}

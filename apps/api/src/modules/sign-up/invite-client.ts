@@ -1,0 +1,65 @@
+import { giveMembership } from '#modules/account/public';
+import { issueStandardContracts } from '#modules/contracts/public';
+import { lockUser, newLinkToken, type PasswordUser } from '#modules/sessions/public';
+import { audit } from '#platform/audit';
+import { brandCalled } from '#platform/brands';
+import type { Tx } from '#platform/db/tx';
+import { refuse } from '#platform/refusals';
+import { beginSteps } from './begin-steps.ts';
+import { invitationUrl } from './invitation-mails.ts';
+import { giveInvitation, type Invited } from './invitations.ts';
+import type { InviteDeps, NewInvitation } from './new-invitation.ts';
+import { placeFor, type Place } from './place-for.ts';
+
+export interface Sent extends Invited {
+  readonly url: string;
+  /** The person was invited to this client before. */
+  readonly isAgain: boolean;
+}
+
+const running = new Map<string, Promise<unknown>>();
+
+/**
+ * Invites a person: opens the client, gives them the contracts of the brand, then sends the mail. A repetition goes on
+ * where an interrupted one stopped; for a person who has not accepted yet it replaces the invitation and what it said.
+ */
+export async function inviteClient(deps: InviteDeps, asked: NewInvitation): Promise<Sent> {
+  const key = `${asked.brand} ${asked.email}`;
+  // One after the other: two at once would both see a client without contracts.
+  const before = running.get(key) ?? Promise.resolve();
+  const mine = before.catch(() => undefined).then(() => invite(deps, asked));
+  running.set(key, mine);
+  try {
+    return await mine;
+  } finally {
+    if (running.get(key) === mine) running.delete(key);
+  }
+}
+
+async function invite(deps: InviteDeps, asked: NewInvitation): Promise<Sent> {
+  const place = await deps.transact.acrossClients((tx) => placeFor(deps, tx, asked));
+  // Each time: the names may be others now, also those that an interrupted one corrected.
+  await issueStandardContracts(deps, place.clientId, null);
+  const token = await deps.transact.acrossClients((tx) => send(deps, tx, place));
+  const { userId, clientId, contactId, isAgain } = place;
+  const url = invitationUrl(brandCalled(deps.brands, asked.brand), token, contactId);
+  return { userId, clientId, contactId, isAgain, url };
+}
+
+async function send(deps: InviteDeps, tx: Tx, place: Place): Promise<string> {
+  const { clock, userMails, tokenOf = newLinkToken } = deps;
+  const user = await lockUser(tx, place.userId);
+  if (hasAcceptedSince(user, place)) throw refuse(`${user.email} has just accepted.`);
+  // Not before: whoever has a login would meet a client without contracts.
+  await giveMembership(tx, place);
+  const secret = await giveInvitation(tx, clock, place, tokenOf);
+  // Who has a password accepted the terms with it: they go on at once.
+  if (user.password_hash !== null) await beginSteps(tx, user.id);
+  await userMails.add(tx, { kind: 'invitation', user, secret });
+  const { clientId, contactId } = place;
+  await audit(tx, clock, { action: 'client_invited', userId: null, clientId }, { id: contactId });
+  return secret;
+}
+
+const hasAcceptedSince = (user: PasswordUser, place: Place) =>
+  !place.hasPassword && user.password_hash !== null;

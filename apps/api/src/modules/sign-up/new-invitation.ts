@@ -1,0 +1,25 @@
+import type { BusinessType } from '@counterfoil/domain/client/business-type';
+import type { UserMailQueue } from '#platform/mail/user-mails';
+import type { PaperDeps } from '#platform/papers/issue-paper';
+
+export interface InviteDeps extends PaperDeps {
+  readonly userMails: UserMailQueue<'invitation'>;
+  /** Makes the token of an invitation with this id; by default it is random. */
+  readonly tokenOf?: (invitationId: string) => string;
+}
+
+/** What the office knows of a client before they sign up. */
+export interface NewInvitation {
+  readonly brand: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly company_name: string;
+  readonly company_number: string | null;
+  readonly business_type: BusinessType;
+  readonly paper: boolean;
+  readonly shoebox: boolean;
+  readonly external_accounting_id: string | null;
+  readonly external_accounting_client: boolean;
+  readonly usable_bank_details: boolean;
+}

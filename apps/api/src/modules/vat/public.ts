@@ -1,0 +1,1 @@
+export { prepareReport } from './prepare-report.ts';

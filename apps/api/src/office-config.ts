@@ -1,0 +1,37 @@
+import {
+  addresses,
+  databaseUrls,
+  portalNow,
+  secretsKeys,
+  stores,
+  type Config,
+  type Environment,
+} from './config.ts';
+import { keptKey } from './demo-key.ts';
+
+/** The settings of the office's commands, by which they find the portal or its database. */
+export type OfficeConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'portalNow'>;
+
+export const readOfficeConfig = (env: Environment): OfficeConfig => ({
+  dataDir: env['DATA_DIR'] || './data',
+  databaseUrl: databaseUrls(env).databaseUrl,
+  portalNow: portalNow(env, 'demo'),
+});
+
+/** What a command needs besides when it runs without the portal: as the portal reads it. */
+export type OfficeSurroundings = Pick<
+  Config,
+  'portalUrl' | 'blobs' | 'coldBlobs' | 'secretsKeys' | 'logLevel'
+>;
+
+/** The demo has no SECRETS_KEY: it keeps a key in its data folder, which the office never makes. */
+export async function readOfficeSurroundings(env: Environment): Promise<OfficeSurroundings> {
+  const inFolder = await keptKey(readOfficeConfig(env).dataDir);
+  const isDemo = !env['SECRETS_KEY'] && inFolder !== null;
+  return {
+    portalUrl: addresses(env, isDemo ? 'demo' : 'production').portalUrl,
+    ...stores(env),
+    secretsKeys: isDemo ? inFolder : secretsKeys(env),
+    logLevel: 'silent',
+  };
+}

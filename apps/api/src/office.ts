@@ -1,0 +1,139 @@
+import { access } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { IN_DATA_FOLDER, keepFilesPrivate } from '#platform/data-folder';
+import { FolderLocked } from '#platform/db/folder-lock';
+import { isMigrated } from '#platform/db/migrate';
+import { openPglite, openPostgres, type Database } from '#platform/db/open-database';
+import { createTransact } from '#platform/db/transact';
+import { enqueue } from '#platform/jobs/jobs';
+import { createLog } from '#platform/log';
+import { clockStartingAt, systemClock } from '#platform/time/clock';
+import { ConfigError } from './config.ts';
+import { readOfficeConfig, readOfficeSurroundings, type OfficeConfig } from './office-config.ts';
+import { askPortal } from './office/channel.ts';
+import { OfficeRefusal, type TypedAt } from './office/command.ts';
+import { helpFor } from './office/help.ts';
+import { openSurroundings } from './open-surroundings.ts';
+import { outcomeOf, readCommand, runCommand, type Outcome } from './office/run-command.ts';
+
+/** `npm run office -- <command> … [--json]` */
+async function main(args: readonly string[]): Promise<void> {
+  keepFilesPrivate();
+  const words = args.filter((word) => word !== '--json');
+  if (words.includes('--help')) return void process.stdout.write(`${helpFor(words[0])}\n`);
+  if (args.length === 0) process.stderr.write(`${helpFor()}\n\n`);
+  const at = typedHere();
+  const outcome = await outcomeOf(async () => {
+    readCommand(words);
+    return withConsent(words, (each) => carryOut(each, at, readOfficeConfig(process.env)));
+  });
+  if (outcome.code !== 0) {
+    process.stderr.write(`${outcome.sentence}\n`);
+  } else {
+    const isJson = words.length < args.length;
+    process.stdout.write(`${isJson ? JSON.stringify({ data: outcome.data }) : outcome.text}\n`);
+  }
+  process.exitCode = outcome.code;
+}
+
+const LONGEST_END_MS = 10_000;
+const CANCELLED = 1;
+
+/** Who typed the command, and where; Ctrl+C cancels it. */
+function typedHere(): TypedAt {
+  const cancel = new AbortController();
+  const stop = () => {
+    cancel.abort();
+    // What does not look at the signal, such as a database that never answers, ends all the same.
+    setTimeout(() => process.exit(CANCELLED), LONGEST_END_MS).unref();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  return {
+    // npm runs its scripts in the repository and says where it was called.
+    folder: process.env['INIT_CWD'] ?? process.cwd(),
+    user: userInfo().username,
+    signal: cancel.signal,
+    tell: (line) => void (process.stderr.isTTY && process.stderr.write(`${line}\n`)),
+  };
+}
+
+/** Asks at the terminal for the yes that is missing. Without a terminal the refusal stands. */
+async function withConsent(
+  words: readonly string[],
+  run: (words: readonly string[]) => Promise<Outcome>,
+): Promise<Outcome> {
+  const outcome = await run(words);
+  if (outcome.code !== 1 || outcome.question === undefined || !process.stdin.isTTY) return outcome;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  // Ctrl+C at a question, and the end of the input, are a no.
+  const over = new Promise<string>((no) =>
+    terminal.on('SIGINT', () => no('')).on('close', () => no('')),
+  );
+  const said = await Promise.race([terminal.question(`${outcome.question} [y/N] `), over]);
+  terminal.close();
+  if (/^y(es)?$/i.test(said.trim())) return run([...words, '--yes']);
+  return { code: 1, sentence: 'Nothing was done.' };
+}
+
+/** By the running portal where it alone may open the database; else in the database itself. */
+async function carryOut(
+  words: readonly string[],
+  at: TypedAt,
+  config: OfficeConfig,
+): Promise<Outcome> {
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl) return inDatabase(openPostgres(databaseUrl, 1), words, at, config);
+  const answered = await askPortal(dataDir, words, at);
+  if (answered) return answered;
+  await access(join(dataDir, IN_DATA_FOLDER.database)).catch(() => {
+    throw new OfficeRefusal(
+      `There is no portal's database in ${resolve(dataDir)}: set DATA_DIR or DATABASE_URL as for the portal.`,
+    );
+  });
+  return inDatabase(await openPglite(dataDir), words, at, config);
+}
+
+async function inDatabase(
+  database: Database,
+  words: readonly string[],
+  at: TypedAt,
+  { portalNow, dataDir }: OfficeConfig,
+): Promise<Outcome> {
+  try {
+    if (!(await isMigrated(database.kysely))) {
+      throw new OfficeRefusal(
+        'The database is older than this release: start the portal once, then try again.',
+      );
+    }
+    const clock = portalNow ? clockStartingAt(portalNow) : systemClock;
+    const settings = await readOfficeSurroundings(process.env);
+    const around = await openSurroundings(
+      { ...settings, dataDir },
+      { database, clock, log: createLog(settings.logLevel) },
+    );
+    try {
+      const transact = createTransact(database.kysely, clock);
+      return await runCommand(words, { ...around, transact, jobs: { enqueue } }, at);
+    } finally {
+      await around.typst.close();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+/** What stopped the command, in one sentence. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof FolderLocked) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') {
+    return 'The database at DATABASE_URL cannot be reached.';
+  }
+  return `The office's command failed: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createLog } from '#platform/log';
+import { askPortal, serveOffice } from './channel.ts';
+import type { TypedAt } from './command.ts';
+import type { Outcome } from './run-command.ts';
+
+const AT: TypedAt = { folder: '/home/staff', user: 'jane' };
+
+async function aFolder(name = 'data') {
+  const root = await mkdtemp(join(tmpdir(), 'counterfoil-office-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  const folder = join(root, name);
+  await mkdir(folder);
+  return folder;
+}
+const echo = (words: readonly string[], { folder, user }: TypedAt = AT): Promise<Outcome> =>
+  Promise.resolve({ code: 0, data: { words, at: { folder, user } }, text: 'Done.' });
+
+async function serve(folder: string, run = echo) {
+  const end = await serveOffice(folder, run, createLog('silent'));
+  onTestFinished(end);
+  return end;
+}
+
+test.each([
+  ['a data folder', 'data'],
+  ['a data folder whose name is longer than the address of a socket', 'd'.repeat(200)],
+])('the portal of %s carries out commands, for its own user alone', async (_what, name) => {
+  const folder = await aFolder(name);
+  expect(await askPortal(folder, ['hello'])).toBeNull();
+  const end = await serve(folder);
+  expect((await stat(join(folder, 'office.sock'))).mode & 0o777).toBe(0o600);
+  const words = ['maintenance', 'on', '--message', 'Zurück um 9 “Uhr”'];
+  expect(await askPortal(folder, words, AT)).toEqual({
+    code: 0,
+    data: { words, at: AT },
+    text: 'Done.',
+  });
+  await end();
+  expect(await readdir(folder)).toEqual([]);
+  expect(await askPortal(folder, ['hello'])).toBeNull();
+});
+
+test('a start takes the place of a killed portal', async () => {
+  const folder = await aFolder();
+  await writeFile(join(folder, 'office.sock'), '');
+  expect(await askPortal(folder, ['hello'])).toBeNull();
+  await serve(folder);
+  expect(await askPortal(folder, ['hello'])).toMatchObject({ code: 0 });
+});
+
+test('a command that fails is a refusal, and the portal goes on', async () => {
+  const folder = await aFolder();
+  await serve(folder, (words) =>
+    words[0] === 'fail' ? Promise.reject(new Error('no disk')) : echo(words),
+  );
+  expect(await askPortal(folder, ['fail'])).toMatchObject({ code: 1 });
+  expect(await askPortal(folder, ['hello'])).toMatchObject({ code: 0 });
+});
+
+test('news of a long command arrives while it works', async () => {
+  const folder = await aFolder();
+  await serve(folder, async (words, at) => {
+    at?.tell?.('1 of 2 files');
+    at?.tell?.('2 of 2 files\nand a line');
+    return echo(words, at);
+  });
+  const news: string[] = [];
+  const at = { ...AT, tell: (line: string) => void news.push(line) };
+  expect(await askPortal(folder, ['export'], at)).toMatchObject({ code: 0 });
+  expect(news).toEqual(['1 of 2 files', '2 of 2 files\nand a line']);
+});
+
+/** Works until it is cancelled. */
+const endless: typeof echo = (_words, at) =>
+  new Promise((done) => {
+    at?.tell?.('begun');
+    at?.signal?.addEventListener('abort', () => done({ code: 1, sentence: 'Cancelled.' }));
+  });
+
+test('a cancelled command ends in the portal, and says so', async () => {
+  const folder = await aFolder();
+  await serve(folder, endless);
+  const cancel = new AbortController();
+  const at = { ...AT, signal: cancel.signal, tell: () => cancel.abort() };
+  expect(await askPortal(folder, ['export'], at)).toEqual({ code: 1, sentence: 'Cancelled.' });
+});
+
+test('a command whose command line was killed ends in the portal', async () => {
+  const folder = await aFolder();
+  const ended = Promise.withResolvers<Outcome>();
+  const end = await serve(folder, async (words, at) => {
+    const outcome = await endless(words, at);
+    ended.resolve(outcome);
+    return outcome;
+  });
+  const socket = connect({ path: join(folder, 'office.sock') });
+  socket.write(`${JSON.stringify({ words: ['export'], folder: '/' })}\n`);
+  await once(socket, 'data');
+  socket.destroy();
+  expect(await ended.promise).toMatchObject({ code: 1 });
+  await end();
+});
+
+test.each([
+  ['no JSON', 'maintenance on'],
+  ['no words', '{"maintenance":"on","folder":"/"}'],
+  ['no folder', '{"words":["hello"]}'],
+  ['far too much', JSON.stringify({ words: ['x'.repeat(70_000)], folder: '/' })],
+])('%s gets no answer', async (_what, text) => {
+  const folder = await aFolder();
+  await serve(folder);
+  const socket = connect({ path: join(folder, 'office.sock') });
+  socket.on('error', () => {});
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  socket.end(text);
+  await once(socket, 'close');
+  expect(answer).toBe('');
+  expect(await askPortal(folder, ['hello'])).toMatchObject({ code: 0 });
+});

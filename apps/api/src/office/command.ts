@@ -1,0 +1,56 @@
+import type { Transact } from '#platform/db/transact';
+import type { Jobs } from '#platform/jobs/jobs';
+import type { Surroundings } from '../surroundings.ts';
+
+/** What the commands run on: the portal's own, or those of `npm run office` without a portal. */
+export interface OfficeDeps extends Pick<
+  Surroundings,
+  'clock' | 'log' | 'secrets' | 'brands' | 'blobs' | 'coldBlobs' | 'typst'
+> {
+  readonly transact: Transact;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+}
+
+/** Where a command was typed. The portal that carries it out has another folder. */
+export interface TypedAt {
+  /** Relative names of files begin here: `resolve(at.folder, name)`. */
+  readonly folder: string;
+  /** The machine's user, for the audit log. */
+  readonly user?: string;
+  /** Aborted when the command is cancelled. */
+  readonly signal?: AbortSignal;
+  /** Tells how far a long command has come, while it works. */
+  readonly tell?: (line: string) => void;
+}
+
+/** The command cannot be done; the message is the sentence for the office. */
+export class OfficeRefusal extends Error {}
+
+/** The command cannot be undone and needs a yes; the message is the question. */
+export class NeedsYes extends Error {}
+
+/** The words make no command; the message is the sentence for the office. */
+export class WrongUsage extends Error {}
+
+/** Asks before what cannot be undone, unless the command had `--yes`. It writes nothing before. */
+export function askFirst(yes: boolean, question: string): void {
+  if (!yes) throw new NeedsYes(question);
+}
+
+/** What a command answers: data for `--json`, and lines to read. */
+export interface Done {
+  readonly data: object;
+  readonly text: string;
+}
+
+/** One command of the office. */
+export interface Command {
+  /** How to write it, after its name. */
+  readonly usage: string;
+  /**
+   * Checks the words after its name.
+   * @returns what to do, once there is a portal or its database
+   * @throws WrongUsage
+   */
+  read(words: readonly string[]): (deps: OfficeDeps, at: TypedAt) => Promise<Done>;
+}

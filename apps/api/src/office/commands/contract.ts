@@ -1,0 +1,48 @@
+import { readFile, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { requiredText } from '@counterfoil/contract/fields';
+import { FILE_TOO_LARGE, MAX_FILE_BYTES } from '@counterfoil/domain/document/refuse-file';
+import * as z from 'zod/mini';
+import { addContract } from '#modules/contracts/public';
+import { contentSniffer } from '#platform/uploads/content-sniffer';
+import { OfficeRefusal, WrongUsage, type Command } from '../command.ts';
+import { findClient } from '../find-client.ts';
+import { named, readWords, required } from '../read-words.ts';
+
+const LONGEST_TITLE = 200;
+
+/** `contract <client> <file.pdf> --title T`: a contract that the client has to agree to. */
+export const contract: Command = {
+  usage: '<client> <file.pdf> --title T',
+  read: (words) => {
+    const { plain, options } = readWords(words, { texts: ['title'] });
+    const { client, 'file.pdf': file } = named(plain, 'client', 'file.pdf');
+    const title = titleOf(required(options.title, 'title'));
+    return async (deps, at) => {
+      const found = await findClient(deps, client);
+      const pdf = await readPdf(resolve(at.folder, file));
+      const added = await addContract(deps, found.id, { title, pdf });
+      return {
+        data: { client_id: found.id, contract_id: added.id, title, version: added.version },
+        text: `${found.company_name} is asked to agree to "${title}", version ${added.version}.`,
+      };
+    };
+  },
+};
+
+function titleOf(text: string): string {
+  const read = z.safeParse(requiredText(LONGEST_TITLE), text);
+  if (read.success) return read.data;
+  throw new WrongUsage(`--title: ${read.error.issues[0]?.message}.`);
+}
+
+async function readPdf(path: string): Promise<Uint8Array> {
+  const there = await stat(path).catch(() => null);
+  if (!there?.isFile()) throw new OfficeRefusal(`There is no file ${path}.`);
+  if (there.size > MAX_FILE_BYTES) throw new OfficeRefusal(`${path}: ${FILE_TOO_LARGE}.`);
+  const bytes = await readFile(path);
+  const sniffer = contentSniffer();
+  sniffer.add(bytes);
+  if ((await sniffer.content()) !== 'pdf') throw new OfficeRefusal(`${path} is not a PDF.`);
+  return bytes;
+}

@@ -1,0 +1,224 @@
+import { setUpDirectDebit } from '@counterfoil/contract/payments/routes';
+import { DEBIT_ACCOUNT } from '@counterfoil/testkit/debit-book';
+import { createCreditNote } from '@counterfoil/contract/invoices/credit-note-routes';
+import { listCustomers } from '@counterfoil/contract/customers/routes';
+import { BlobError } from '@counterfoil/providers/blobs/port';
+import { jobsDone } from '@counterfoil/testkit/all-rows';
+import { alsoHolding, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { blobsOf } from '@counterfoil/testkit/envelopes';
+import { fullClient } from '@counterfoil/testkit/full-client';
+import { aFolder, dataOf, officeAt, STAFF, storedRows } from '@counterfoil/testkit/office';
+import { aSentInvoice, WORKED_EXAMPLE } from '@counterfoil/testkit/records';
+import { rowsIn, setRows } from '@counterfoil/testkit/rows';
+import { aDocument } from '@counterfoil/testkit/upload';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { runCommand } from '../run-command.ts';
+import { clientTables } from '../data/client-tables.ts';
+
+const erase = (client: SignedInClient, ...words: string[]) =>
+  officeAt(client)('erase', client.clientId, ...words);
+
+/** The tables that still have rows of the client, with how many. */
+async function remains({ api, clientId }: SignedInClient): Promise<Record<string, number>> {
+  const tables = await api.portal.office.transact.acrossClients(clientTables);
+  const left: Record<string, number> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ id: number }>`
+      select 1 as id from ${sql.table(name)} where client_id = ${clientId}`.execute(
+      api.database.kysely,
+    );
+    if (rows.length > 0) left[name] = rows.length;
+  }
+  return left;
+}
+
+const jobs = async ({ api, clientId }: SignedInClient) => {
+  const { rows } = await sql`
+    select 1 from pgboss.job where data ->> 'client_id' = ${clientId}`.execute(api.database.kysely);
+  return rows.length;
+};
+
+test('the client of these tests has rows in every table but those listed', async () => {
+  const client = await fullClient();
+  const tables = await client.api.portal.office.transact.acrossClients(clientTables);
+  const left = await remains(client);
+  expect(tables.map(({ name }) => name).filter((name) => !left[name])).toEqual(['company_lookups']);
+});
+
+test('erases all rows, files, jobs and the login of a client, and touches nothing else', async () => {
+  const [client, other] = [await fullClient(), await fullClient()];
+  for (const each of [client, other]) await jobsDone(each);
+  const ids = [client.clientId, other.clientId];
+  const files = await blobsOf(client);
+  const before = await storedRows(client.api, ids);
+  const data = await dataOf(erase(client, '--yes'));
+  expect(data).toMatchObject({ client_id: client.clientId, files: files.length, logins: 1 });
+
+  expect(Object.keys(await remains(client))).toEqual(['audit_log']);
+  expect(await jobs(client)).toBe(0);
+  for (const { id } of files) {
+    for (const store of [client.api.blobs, client.api.coldBlobs]) {
+      await expect(store.get(id)).rejects.toThrow(BlobError);
+    }
+  }
+
+  const after = await storedRows(client.api, ids);
+  const theirs = [client.clientId, client.userId, client.email];
+  const isOthers = (row: string) => !theirs.some((word) => row.includes(word));
+  expect([...before.difference(after)].filter(isOthers)).toEqual([]);
+  const added = [...after.difference(before)];
+  expect(added).toEqual([expect.stringContaining('client_erased')]);
+  expect((await client.raw(listCustomers)).status).toBe(401);
+  expect((await other.call(listCustomers)).status).toBe(200);
+  for (const { id, store } of await blobsOf(other)) {
+    const at = store === 'cold' ? other.api.coldBlobs : other.api.blobs;
+    expect(await at.exists(id)).toBe(true);
+  }
+});
+
+test('what stays is the log, without personal data', async () => {
+  const client = await fullClient({ company_name: 'Unmistakable Joinery Ltd' });
+  await dataOf(erase(client, '--yes'));
+  const log = await rowsIn(client, 'audit_log');
+  expect(log.at(-1)).toMatchObject({
+    action: 'client_erased',
+    subject_id: client.clientId,
+    office_user: STAFF,
+    detail: { rows: expect.any(Number), files: expect.any(Number), logins: 1 },
+  });
+  const everything = [...(await storedRows(client.api, [client.clientId]))].join('\n');
+  for (const word of ['Unmistakable', client.email, 'AB123456C', 'books@example.test']) {
+    expect(everything).not.toContain(word);
+  }
+});
+
+test('a login that holds another client stays, and so does that client', async () => {
+  const holder = await signedInClient();
+  const second = await alsoHolding(holder);
+  await aDocument(holder);
+  // The login that only this client had goes.
+  expect(await dataOf(erase(second, '--yes'))).toMatchObject({ logins: 1 });
+  expect((await second.raw(listCustomers)).status).toBe(404);
+  expect((await holder.call(listCustomers)).status).toBe(200);
+  expect(await blobsOf(holder)).toHaveLength(1);
+});
+
+test('asks first, and says when the data was last exported', async () => {
+  const client = await signedInClient();
+  const before = await storedRows(client.api, [client.clientId]);
+  expect(await erase(client)).toMatchObject({
+    code: 1,
+    question: expect.stringMatching(/^Erase all data of Test Joinery Ltd \(\d+\)\? It has never/),
+  });
+  expect(await storedRows(client.api, [client.clientId])).toEqual(before);
+  const at = { folder: await aFolder() };
+  await dataOf(officeAt(client, at)('export', client.clientId, '--out', 'all.zip'));
+  expect(await erase(client)).toMatchObject({
+    question: expect.stringContaining('It was last exported on 21/11/2026.'),
+  });
+});
+
+test('names every mandate that may go on at the provider, before and after, also when it was broken off', async () => {
+  const client = await signedInClient();
+  const { debits, portal, database } = client.api;
+  const setUp = async (account_name: string) => {
+    await setRows(client, 'clients', { client_status: 'on_stop' });
+    const direct_debit = { ...DEBIT_ACCOUNT, account_name, account_holder_confirmed: true };
+    return client.raw(setUpDirectDebit, { body: { direct_debit } });
+  };
+  for (const name of ['Ended', 'Replaced', 'Current']) expect((await setUp(name)).status).toBe(201);
+  debits.fail(client.clientId, 'createMandate', 'lost');
+  expect((await setUp('Lost')).status).toBe(504);
+  const [ended, replaced, current] = debits.mandatesOf(client.clientId);
+  await database.kysely
+    .updateTable('direct_debits')
+    .set({ status: 'cancelled' })
+    .where('mandate_id', '=', ended?.id ?? '')
+    .execute();
+  const lost = (await rowsIn(client, 'direct_debits')).find(({ state }) => state === 'asked');
+  const named =
+    'These Direct Debit mandates go on at the provider until they are cancelled there: ' +
+    `${replaced?.id} (${replaced?.reference}), ${current?.id} (${current?.reference}), ` +
+    `perhaps one of the attempt ${lost?.id}, whose answer was lost.`;
+  expect(await erase(client)).toMatchObject({ question: expect.stringContaining(named) });
+
+  await aDocument(client);
+  const blobs = { ...portal.office.blobs, delete: () => Promise.reject(new Error('away')) };
+  const broken = runCommand(['erase', client.clientId, '--yes'], { ...portal.office, blobs });
+  await expect(broken).rejects.toThrow('away');
+  expect(await erase(client, '--yes')).toMatchObject({
+    text: expect.stringContaining(named),
+    data: {
+      mandates: [
+        { mandate_id: replaced?.id, reference: replaced?.reference, status: 'pending_submission' },
+        { mandate_id: current?.id, reference: current?.reference, status: 'pending_submission' },
+        { direct_debit_id: lost?.id, mandate_id: null, reference: null, status: null },
+      ],
+    },
+  });
+  expect(await rowsIn(client, 'direct_debits')).toEqual([]);
+});
+
+test('an erasure that was broken off is completed by the next, and one that is complete says so', async () => {
+  const client = await fullClient();
+  const cancel = new AbortController();
+  let told = 0;
+  const at = {
+    folder: '/',
+    signal: cancel.signal,
+    tell: () => void (++told > 5 && cancel.abort()),
+  };
+  const broken = await officeAt(client, at)('erase', client.clientId, '--yes');
+  expect(broken).toEqual({
+    code: 1,
+    sentence: 'This was cancelled half way. Give the command again to erase the rest.',
+  });
+  // From the first moment nobody gets in.
+  expect((await client.raw(listCustomers)).status).toBe(401);
+  expect(Object.keys(await remains(client)).length).toBeGreaterThan(1);
+  expect(await dataOf(erase(client, '--yes'))).toMatchObject({ client_id: client.clientId });
+  expect(Object.keys(await remains(client))).toEqual(['audit_log']);
+  expect(await dataOf(erase(client, '--yes'))).toMatchObject({
+    client_id: client.clientId,
+    erased_at: expect.any(String),
+  });
+});
+
+test('files that a store refuses to delete stay named, and the next erasure removes them', async () => {
+  const client = await signedInClient();
+  await aDocument(client);
+  const { office } = client.api.portal;
+  const full = { ...office.blobs, delete: () => Promise.reject(new Error('the store is away')) };
+  const deps = { ...office, blobs: full };
+  await expect(runCommand(['erase', client.clientId, '--yes'], deps)).rejects.toThrow('is away');
+  expect(await blobsOf(client)).toMatchObject([{ state: 'dropped' }]);
+  expect(await dataOf(erase(client, '--yes'))).toMatchObject({ files: 1 });
+});
+
+test('a credit note goes before its invoice, however many rows are between them', async () => {
+  const client = await signedInClient();
+  const invoice = await aSentInvoice(client);
+  await sql`
+    insert into invoices (id, client_id, customer_id, type, state, customer_name, customer_name_key,
+                          search_key, created_at, updated_at)
+    select gen_random_uuid(), client_id, customer_id, 'invoice', 'draft', 'A', 'a', '', created_at, updated_at
+    from invoices cross join generate_series(1, 600) where id = ${invoice.id}`.execute(
+    client.api.database.kysely,
+  );
+  const params = { customer_id: invoice.customer_id, invoice_id: invoice.id };
+  const credit_note = { date: '2026-11-21', ...WORKED_EXAMPLE };
+  expect((await client.raw(createCreditNote, { params, body: { credit_note } })).status).toBe(201);
+  await dataOf(erase(client, '--yes'));
+  expect(Object.keys(await remains(client))).toEqual(['audit_log']);
+});
+
+test.each([
+  [['erase'], 2, /^<client> is missing\.$/],
+  [['erase', 'a', '--force'], 2, /^Unknown option '--force'/],
+  [['erase', '9'.repeat(14), '--yes'], 1, /^There is no client 9+\.$/],
+  [['erase', '', '--yes'], 1, /^There is no client/],
+])('%j ends with %i', async (words, code, sentence) => {
+  const said = await officeAt(await signedInClient())(...words);
+  expect(said).toEqual({ code, sentence: expect.stringMatching(sentence) });
+});

@@ -1,0 +1,58 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { jobsDone } from '@counterfoil/testkit/all-rows';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { packageOf } from '@counterfoil/testkit/envelopes';
+import { fullClient } from '@counterfoil/testkit/full-client';
+import { aFolder, aVatReport, dataOf, officeAt, storedRows } from '@counterfoil/testkit/office';
+import { aDocument, aPdf, currentEnvelopeId } from '@counterfoil/testkit/upload';
+import { beforeAll, expect, test } from 'vitest';
+
+let other: SignedInClient;
+beforeAll(async () => {
+  other = await fullClient();
+  await jobsDone(other);
+});
+
+test('no command for one client changes a row of another, or of nobody', async () => {
+  const client = await signedInClient();
+  await aDocument(client);
+  const envelope = await currentEnvelopeId(client);
+  const folder = await aFolder();
+  await writeFile(join(folder, 'a.pdf'), aPdf());
+  const office = officeAt(client, { folder });
+  const { clientId: id } = client;
+  const ids = [id, other.clientId];
+  const before = await storedRows(client.api, ids);
+  const commands = [
+    ['share', id, 'a.pdf', '--title', 'A'],
+    ['seal', id, '--yes'],
+    ['package', id, '--envelope', envelope, '--out', 'p.zip'],
+    ['set', id, '--left', '--paper', 'on', '--shoebox', 'on', '--tier', 'Plus'],
+    ['messages', '--client', id],
+    ['audit', '--client', id],
+    ['export', id, '--out', 'e.zip'],
+  ];
+  await aVatReport(client);
+  for (const words of commands) await dataOf(office(...words));
+  await packageOf(client, envelope);
+  const after = await storedRows(client.api, ids);
+  const changed = [...before.symmetricDifference(after)];
+  expect(changed.length).toBeGreaterThan(10);
+  expect(changed.filter((row) => !row.includes(id))).toEqual([]);
+});
+
+test('an envelope of another client is nobody’s, for seal and for package', async () => {
+  const client = await signedInClient();
+  const foreign = await currentEnvelopeId(other);
+  const before = await storedRows(client.api, [client.clientId, other.clientId]);
+  const office = officeAt(client, { folder: await aFolder() });
+  const refused = { code: 1, sentence: 'This could not be found.' };
+  for (const words of [
+    ['seal', client.clientId, '--envelope', foreign, '--yes'],
+    ['package', client.clientId, '--envelope', foreign, '--out', 'a.zip'],
+  ]) {
+    expect(await office(...words)).toEqual(refused);
+  }
+  expect(await storedRows(client.api, [client.clientId, other.clientId])).toEqual(before);
+});

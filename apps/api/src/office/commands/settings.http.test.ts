@@ -1,0 +1,163 @@
+import { listEnvelopes } from '@counterfoil/contract/envelopes/routes';
+import { aDocument } from '@counterfoil/testkit/upload';
+import { anOwnPortal } from '@counterfoil/testkit/own-portal';
+import { getProfile } from '@counterfoil/contract/account/routes';
+import { sendMessage } from '@counterfoil/contract/messages/routes';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { dataOf, officeAt, STAFF } from '@counterfoil/testkit/office';
+import { rowsIn, setRows } from '@counterfoil/testkit/rows';
+import { runCommand } from '../run-command.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+let client: SignedInClient;
+let office: ReturnType<typeof officeAt>;
+beforeEach(async () => {
+  client = await signedInClient();
+  office = officeAt(client);
+});
+
+const profile = async () => {
+  const { contacts } = (await client.call(getProfile)).body.data;
+  return contacts[0];
+};
+const acts = async (action: string) =>
+  (await rowsIn(client, 'audit_log')).filter((row) => row.action === action);
+
+describe('set', () => {
+  test.each([
+    [['--left'], { client_status: 'left' }],
+    [['--on-stop'], { client_status: 'on_stop' }],
+    [['--paper', 'on'], { paper: true }],
+    [['--shoebox', 'on'], { shoebox_client: true }],
+    [['--tier', 'Plus'], { storage_tier: { name: 'Plus', human_limit: '1 GB' } }],
+    [
+      ['--on-stop', '--paper=on', '--tier=Plus'],
+      { client_status: 'on_stop', paper: true, storage_tier: { name: 'Plus' } },
+    ],
+  ])('%j shows in the client’s profile at once', async (words, shown) => {
+    expect(await office('set', client.email, ...words)).toMatchObject({ code: 0 });
+    expect(await profile()).toMatchObject(shown);
+    expect(await acts('client_set')).toMatchObject([
+      { subject_id: client.clientId, office_user: STAFF, user_id: null },
+    ]);
+    expect(await office('set', client.email, ...words)).toMatchObject({ code: 0 });
+    expect(await acts('client_set')).toHaveLength(1);
+  });
+
+  test('takes back what it has set', async () => {
+    await office('set', client.email, '--left', '--paper', 'on', '--shoebox', 'on');
+    const back = ['--active', '--paper', 'off', '--shoebox', 'off'];
+    expect(await dataOf(office('set', client.email, ...back))).toEqual({
+      client_id: client.clientId,
+      client_status: null,
+      paper: false,
+      shoebox: false,
+      storage_tier: 'Standard',
+    });
+    expect(await profile()).toMatchObject({ paper: false, shoebox_client: false });
+  });
+
+  test.each([
+    [[], /^Say what to set: --left, --active, --on-stop, --paper, --shoebox or --tier\.$/],
+    [['--left', '--active'], /^--left and --active exclude each other\.$/],
+    [['--paper', 'yes'], /^--paper must be one of on, off; it is "yes"\.$/],
+    [['--tier', 'Gold'], /^--tier must be one of Standard, Plus; it is "Gold"\.$/],
+    [['--shoebox'], /^Option '--shoebox <value>' argument missing\.$/],
+  ])('%j is wrong usage', async (words, sentence) => {
+    const said = await office('set', client.email, ...words);
+    expect(said).toEqual({ code: 2, sentence: expect.stringMatching(sentence) });
+  });
+});
+
+describe('messages', () => {
+  const write = (subject: string, from = client) => {
+    const message = { department: 'vat' as const, subject, message: 'When?\nThanks' };
+    return from.call(sendMessage, { body: { message } });
+  };
+
+  test('of a client are read the newest first, and the log says by whom', async () => {
+    const other = await signedInClient({ company_name: 'Other Ltd' });
+    await write('First');
+    await write('Second');
+    await write('Theirs', other);
+    // From before control characters were refused.
+    await setRows(client, 'contact_messages', { sender_name: 'Ada\u001b[2J' });
+    const said = await office('messages', '--client', client.email);
+    expect(said).toMatchObject({
+      data: [
+        { subject: 'Second', client_id: client.clientId, sender_email: client.email },
+        { subject: 'First', department: 'vat', message: 'When?\nThanks' },
+      ],
+      // A client's words do not move the terminal's cursor.
+      text: expect.not.stringContaining('\u001b'),
+    });
+    expect(await acts('messages_read')).toMatchObject([{ office_user: STAFF }]);
+    expect((await rowsIn(other, 'audit_log')).map(({ action }) => action)).not.toContain(
+      'messages_read',
+    );
+    // Other tests write too: without a client, whose comes first is not known here.
+    expect(await office('messages', '--limit', '1')).toMatchObject({ data: { length: 1 } });
+  });
+
+  test.each(['0', '1001', '-1', 'all', '1.5'])('--limit %s is wrong usage', async (limit) => {
+    const sentence = '--limit must be a whole number from 1 to 1000.';
+    for (const command of ['messages', 'audit']) {
+      expect(await office(command, `--limit=${limit}`)).toEqual({ code: 2, sentence });
+    }
+  });
+});
+
+test('audit shows who did what to a client, the newest first', async () => {
+  const other = await signedInClient();
+  await office('set', client.email, '--left');
+  await office('set', other.email, '--left');
+  await office('set', client.email, '--active');
+  const said = await office('audit', '--client', client.email);
+  expect(said).toMatchObject({
+    data: [
+      { action: 'client_set', client_id: client.clientId, detail: { client_status: null } },
+      { office_user: STAFF, detail: { client_status: 'left' }, changes: ['client_status'] },
+      { action: 'client_opened', office_user: null },
+    ],
+    text: expect.stringMatching(/^When +Action +Who/),
+  });
+  expect(await office('audit', '--limit=1')).toMatchObject({ data: { length: 1 } });
+});
+
+test('a client who becomes a shoebox client keeps the months with documents, behind the tax years', async () => {
+  const { id } = await aDocument(client);
+  const dates = async () =>
+    (await client.call(listEnvelopes)).body.data.map(({ date, documents_count }) => [
+      date,
+      documents_count,
+    ]);
+  const months = await dates();
+  await office('set', client.email, '--shoebox', 'on');
+  expect(await dates()).toEqual([
+    ['2026-04-06', 0],
+    ['2025-04-06', 0],
+    ['2026-11-01', 1],
+  ]);
+  // The next document goes into the tax year.
+  await aDocument(client);
+  expect((await dates())[0]).toEqual(['2026-04-06', 1]);
+  const sealed = await dataOf(office('seal', client.email, '--yes'));
+  expect(sealed).toMatchObject({ envelope: 'Tax year 26/27', documents: 1 });
+  await office('set', client.email, '--shoebox', 'off');
+  expect(await dates()).toEqual([...months, ['2026-04-06', 1]]);
+  expect((await rowsIn(client, 'documents', id))[0]).toMatchObject({ archived_at: null });
+});
+
+test('audit without a client has the acts of all and of the whole portal', async () => {
+  const own = await anOwnPortal();
+  await own.client();
+  const at = { folder: '/', user: STAFF };
+  await runCommand(['set', 'ada@own.test', '--left'], own.deps, at);
+  await runCommand(['maintenance', 'on'], own.deps, at);
+  expect(await runCommand(['audit', '--limit=2'], own.deps, at)).toMatchObject({
+    data: [
+      { action: 'maintenance_on', client_id: null, office_user: STAFF },
+      { action: 'client_set', office_user: STAFF },
+    ],
+  });
+});

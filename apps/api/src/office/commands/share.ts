@@ -1,0 +1,53 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { DOCUMENT_TYPES } from '@counterfoil/domain/document/document-types';
+import { shareFile } from '#modules/documents/public';
+import { OfficeRefusal, type Command } from '../command.ts';
+import { findClient } from '../find-client.ts';
+import { atMost, choice, named, readWords, required } from '../read-words.ts';
+
+const LONGEST_TITLE = 200;
+
+/** `share <client> <file> --title T [--type T]`: a document under the client's shared documents. */
+export const share: Command = {
+  usage: '<client> <file> --title T [--type T]',
+  read: (words) => {
+    const { plain, options } = readWords(words, { texts: ['title', 'type'] });
+    const { client, file } = named(plain, 'client', 'file');
+    const title = atMost(LONGEST_TITLE, required(options.title, 'title'), 'title');
+    const documentType = choice(options.type ?? 'other', 'type', DOCUMENT_TYPES);
+    return async (deps, at) => {
+      const found = await findClient(deps, client);
+      const path = resolve(at.folder, file);
+      const document_id = await shareFile(deps, found.id, {
+        title,
+        documentType,
+        fileName: basename(path),
+        byteSize: await sizeOf(path),
+        content: bytesOf(path),
+      });
+      return {
+        data: { client_id: found.id, document_id, title },
+        text: `${found.company_name} can now see "${title}" under shared documents.`,
+      };
+    };
+  },
+};
+
+async function sizeOf(path: string): Promise<number> {
+  const there = await stat(path).catch(() => null);
+  if (!there?.isFile()) throw new OfficeRefusal(`There is no file ${path}.`);
+  return there.size;
+}
+
+/** Opened when it is read: a refusal before must leave no open file, whose error nobody would hear. */
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(path) as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : null;
+    if (code === null || !('syscall' in Object(error))) throw error;
+    throw new OfficeRefusal(`${path} cannot be read: ${code}.`);
+  }
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { audit } from '#platform/audit';
+import { among } from '#platform/db/rows';
+import type { Tx } from '#platform/db/tx';
+import { OfficeRefusal, type OfficeDeps, type TypedAt } from '../command.ts';
+import { clientTables, emptiableOfClients, type ClientTable } from './client-tables.ts';
+import { openMandates, type OpenMandate } from './open-mandates.ts';
+
+export interface Erased {
+  readonly client_id: string;
+  readonly rows: number;
+  readonly files: number;
+  readonly logins: number;
+  /** What goes on at the provider of direct debits. */
+  readonly mandates: readonly OpenMandate[];
+}
+
+/** What says who did what, without saying who anybody is: it stays. */
+const KEPT = 'audit_log';
+/** Their rows go with the files. */
+const LAST = 'blobs';
+/** They stay to the end, so that an erasure that was broken off still names the mandates. */
+const DEBITS = 'direct_debits';
+const BATCH = 500;
+
+/**
+ * Erases a client. First nobody can sign in any more; then the rows go, a few hundred at a time, then
+ * the files of both stores, and last the client's own row, by which a repetition finds an erasure
+ * that was broken off.
+ */
+export async function eraseClient(
+  deps: OfficeDeps,
+  clientId: string,
+  at: TypedAt,
+): Promise<Erased> {
+  const { transact, clock } = deps;
+  const tables = await transact.acrossClients(clientTables);
+  const logins = await transact.acrossClients((tx) => endAccess(tx, clientId));
+  const order = tables.toReversed().filter(({ name }) => name !== KEPT && name !== LAST);
+  let rows = 0;
+  for (const table of order.filter(({ name }) => name !== DEBITS)) {
+    at.tell?.(`Erasing ${table.name}`);
+    rows += await eraseRows(deps, clientId, table, at);
+  }
+  const files = await eraseFiles(deps, clientId, at);
+  return transact.acrossClients(async (tx) => {
+    const mandates = await openMandates(tx, clientId);
+    // With what a request that had begun before wrote meanwhile.
+    let all = rows;
+    for (const table of order) all += await eraseSome(tx, clientId, table);
+    await endJobs(tx, clientId);
+    await tx.deleteFrom('clients').where('id', '=', clientId).execute();
+    const who = { action: 'client_erased', userId: null, clientId };
+    await audit(tx, clock, who, { id: clientId, detail: { rows: all, files, logins } });
+    return { client_id: clientId, rows: all, files, logins, mandates };
+  });
+}
+
+/** Nobody may reach the client from now on; a login that holds no other client goes. @returns how many go */
+async function endAccess(tx: Tx, clientId: string): Promise<number> {
+  const held = await tx
+    .deleteFrom('memberships')
+    .where('client_id', '=', clientId)
+    .returning('user_id')
+    .execute();
+  const gone = await tx
+    .deleteFrom('users')
+    .where(among(held.map(({ user_id }) => user_id)))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('memberships')
+            .select('memberships.user_id')
+            .whereRef('memberships.user_id', '=', 'users.id'),
+        ),
+      ),
+    )
+    .returning('email')
+    .execute();
+  const emails = gone.map(({ email }) => email);
+  if (emails.length > 0) {
+    await tx.deleteFrom('password_requests').where('email', 'in', emails).execute();
+  }
+  // The client's own row is the last to go; until then it says nothing.
+  const nothing = Object.fromEntries((await emptiableOfClients(tx)).map((name) => [name, null]));
+  await tx
+    .updateTable('clients')
+    .set({ ...nothing, company_name: 'Erased client' })
+    .where('id', '=', clientId)
+    .execute();
+  await endJobs(tx, clientId);
+  return gone.length;
+}
+
+/** The queue's own tables are there once a portal has run. */
+async function endJobs(tx: Tx, clientId: string): Promise<void> {
+  const { rows } = await sql<{ found: string | null }>`
+    select to_regclass('pgboss.job')::text as found`.execute(tx);
+  if (!rows[0]?.found) return;
+  await sql`delete from pgboss.job where data ->> 'client_id' = ${clientId}`.execute(tx);
+}
+
+async function eraseRows(
+  { transact }: OfficeDeps,
+  clientId: string,
+  table: ClientTable,
+  at: TypedAt,
+): Promise<number> {
+  for (let rows = 0; ;) {
+    goOn(at);
+    const some = await transact.acrossClients((tx) => eraseSome(tx, clientId, table, BATCH));
+    rows += some;
+    if (some < BATCH) return rows;
+  }
+}
+
+/** Deletes some rows, or all. A credit note goes before its invoice. */
+async function eraseSome(
+  tx: Tx,
+  clientId: string,
+  { name, parents }: ClientTable,
+  most: number | null = null,
+): Promise<number> {
+  const children = parents.map((parent) => sql`${sql.ref(parent)} is null`);
+  const order = children.length > 0 ? sql`order by ${sql.join(children)}` : sql``;
+  const limit = most === null ? sql`` : sql`limit ${sql.lit(most)}`;
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(name)} where ctid = any(array(
+      select ctid from ${sql.table(name)} where client_id = ${clientId} ${order} ${limit}))`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/** The bytes first: a file never exists without a row. */
+async function eraseFiles(
+  { transact, blobs, coldBlobs }: OfficeDeps,
+  clientId: string,
+  at: TypedAt,
+): Promise<number> {
+  for (let files = 0; ;) {
+    goOn(at);
+    at.tell?.(`${files} files erased`);
+    // Nobody can keep what is dropped.
+    const some = await transact.acrossClients(async (tx) => {
+      const found = tx
+        .selectFrom('blobs')
+        .select('id')
+        .where('client_id', '=', clientId)
+        .limit(BATCH);
+      const dropped = tx.updateTable('blobs').set({ state: 'dropped' }).where('id', 'in', found);
+      return dropped.returning('id').execute();
+    });
+    for (const { id } of some) {
+      await blobs.delete(id);
+      await coldBlobs.delete(id);
+    }
+    const ids = some.map(({ id }) => id);
+    await transact.acrossClients((tx) => tx.deleteFrom('blobs').where(among(ids)).execute());
+    files += some.length;
+    if (some.length < BATCH) return files;
+  }
+}
+
+function goOn({ signal }: TypedAt): void {
+  if (!signal?.aborted) return;
+  throw new OfficeRefusal('This was cancelled half way. Give the command again to erase the rest.');
+}

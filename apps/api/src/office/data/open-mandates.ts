@@ -1,0 +1,34 @@
+import { hasMandateEnded } from '@counterfoil/domain/direct-debit/mandate';
+import type { Tx } from '#platform/db/tx';
+
+/** A direct debit from which the provider may still collect. */
+export interface OpenMandate {
+  readonly direct_debit_id: string;
+  /** The provider's; null when its answer was lost, so that the mandate may exist or not. */
+  readonly mandate_id: string | null;
+  readonly reference: string | null;
+  readonly status: string | null;
+}
+
+/** The client's mandates that have not ended, as far as the portal knows: replaced ones too. */
+export async function openMandates(tx: Tx, clientId: string): Promise<OpenMandate[]> {
+  const debits = await tx
+    .selectFrom('direct_debits')
+    .select(['id as direct_debit_id', 'mandate_id', 'reference', 'status'])
+    .where('client_id', '=', clientId)
+    .where('state', 'in', ['asked', 'taken'])
+    .orderBy('id')
+    .execute();
+  return debits.filter(({ status }) => status === null || !hasMandateEnded(status));
+}
+
+/** What the office has to do about them: nothing of the portal cancels them any more. */
+export function sayOpenMandates(mandates: readonly OpenMandate[]): string {
+  if (mandates.length === 0) return '';
+  const each = mandates.map(({ direct_debit_id, mandate_id, reference }) =>
+    mandate_id
+      ? [mandate_id, reference && `(${reference})`].filter(Boolean).join(' ')
+      : `perhaps one of the attempt ${direct_debit_id}, whose answer was lost`,
+  );
+  return ` These Direct Debit mandates go on at the provider until they are cancelled there: ${each.join(', ')}.`;
+}

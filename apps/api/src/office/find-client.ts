@@ -1,0 +1,49 @@
+import type { Row } from '#platform/db/rows';
+import type { Tx } from '#platform/db/tx';
+import { OfficeRefusal, type OfficeDeps } from './command.ts';
+
+export type FoundClient = Pick<Row<'clients'>, 'id' | 'brand' | 'company_name' | 'client_number'>;
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The client that `<client>` means: by id, client number, or the e-mail of a login or primary contact. */
+export async function findClient(
+  { transact }: Pick<OfficeDeps, 'transact'>,
+  word: string,
+): Promise<FoundClient> {
+  const found = await transact.acrossClients((tx) => candidates(tx, word.trim()));
+  const [first, ...others] = found;
+  if (!first) throw new OfficeRefusal(`There is no client ${word}.`);
+  if (others.length === 0) return first;
+  const each = found.map(({ client_number, company_name }) => `${client_number} ${company_name}`);
+  throw new OfficeRefusal(
+    `${word} has several clients: ${each.join(', ')}. Say the client number.`,
+  );
+}
+
+const candidates = (tx: Tx, word: string): Promise<FoundClient[]> =>
+  tx
+    .selectFrom('clients')
+    .select(['id', 'brand', 'company_name', 'client_number'])
+    .where((where) => {
+      if (UUID.test(word)) return where('id', '=', word.toLowerCase());
+      // Longer ones are no numbers that a client may have.
+      if (/^\d{1,15}$/.test(word)) return where('client_number', '=', Number(word));
+      return where('id', 'in', idsByEmail(tx, word.toLowerCase()));
+    })
+    .orderBy('client_number')
+    .execute();
+
+const idsByEmail = (tx: Tx, email: string) =>
+  tx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .where('users.email', '=', email)
+    .select('memberships.client_id')
+    .union(
+      tx
+        .selectFrom('contacts')
+        .where('is_primary', '=', true)
+        .where((where) => where(where.fn<string>('lower', ['email']), '=', email))
+        .select('client_id'),
+    );

@@ -1,0 +1,310 @@
+import { getClient, updateClient } from '@counterfoil/contract/account/client';
+import { getIdentity, updateContact } from '@counterfoil/contract/account/contact-routes';
+import { writingNothing } from '@counterfoil/testkit/all-rows';
+import { refusal } from '@counterfoil/testkit/answers';
+import { eventually } from '@counterfoil/testkit/eventually';
+import {
+  LICENCE,
+  NOTHING,
+  PASSPORT,
+  SARAH,
+  signingUp,
+  type SigningUp,
+} from '@counterfoil/testkit/identities';
+import { pngOf } from '@counterfoil/testkit/files/png';
+import { rowsIn, setRows } from '@counterfoil/testkit/rows';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { deleteIdentityFiles, forgetOldIdentities, identityFilesOf } from '#modules/account/public';
+import { sweepBlobs } from '#platform/blobs/blob-rows';
+import type { OfficeDeps } from './command.ts';
+import { runCommand } from './run-command.ts';
+
+let up: SigningUp;
+let deps: OfficeDeps;
+beforeEach(async () => {
+  up = await signingUp();
+  deps = up.client.api.portal.office;
+});
+
+const command = (...words: string[]) =>
+  runCommand(['identity', up.client.clientId, ...words], deps);
+const PDF = '%PDF-1.7\n%%EOF\n';
+const prove = () => up.send({}, [{ field: 'additional_file', name: 'bill.pdf', content: PDF }]);
+const audited = async () => {
+  const { api, clientId } = up.client;
+  const rows = await api.database.kysely
+    .selectFrom('audit_log')
+    .select(['action', 'subject_id', 'user_id', 'detail', 'changes'])
+    .where('client_id', '=', clientId)
+    .where('action', 'like', 'identity_%')
+    .orderBy('id')
+    .execute();
+  return rows;
+};
+const actions = async () => (await audited()).map(({ action }) => action);
+const given = async () =>
+  (await up.client.call(getIdentity, { params: { id: up.contactId } })).body.data;
+
+async function aFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'counterfoil-identity-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+test('the office reads what was given, and the audit log says so without a value', async () => {
+  await up.give(LICENCE);
+  const done = await command();
+  expect(done).toMatchObject({
+    code: 0,
+    data: {
+      state: 'given',
+      ...LICENCE,
+      warnings: [],
+      files: [{ kind: 'file', name: 'photo.png', media_type: 'image/jpeg' }],
+    },
+  });
+  expect(done).toMatchObject({ text: expect.stringContaining('MORGA657054SM9IJ') });
+  const rows = await audited();
+  expect(rows).toMatchObject([
+    { action: 'identity_given', subject_id: up.contactId },
+    { action: 'identity_opened', subject_id: up.contactId, user_id: null, detail: { files: 0 } },
+  ]);
+  expect(JSON.stringify(rows)).not.toContain('MORGA');
+});
+
+test('--out writes the opened files for the office’s user alone, over no other file, and is audited', async () => {
+  await up.give(PASSPORT, [
+    { field: 'file', name: 'a.png', content: pngOf(60, 40) },
+    { field: 'additional_file', name: 'b.pdf', content: PDF },
+  ]);
+  await prove();
+  const folder = join(await aFolder(), 'new');
+  const done = await command('--out', folder);
+  const names = ['identity-2.pdf', 'identity.jpg', 'proof-of-address.pdf'];
+  expect((await readdir(folder)).toSorted()).toEqual(names);
+  expect(done).toMatchObject({
+    code: 0,
+    data: { written: expect.arrayContaining([join(folder, 'identity.jpg')]) },
+  });
+  for (const name of names) expect((await stat(join(folder, name))).mode & 0o777, name).toBe(0o600);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  expect(String(await readFile(join(folder, 'proof-of-address.pdf')))).toBe(PDF);
+  expect(await audited()).toContainEqual(
+    expect.objectContaining({ action: 'identity_opened', detail: { files: 3 } }),
+  );
+  await writeFile(join(folder, 'identity-2.pdf'), 'mine');
+  expect(await command('--out', folder)).toMatchObject({
+    code: 1,
+    sentence: expect.stringMatching(/exists already\.$/),
+  });
+  expect(String(await readFile(join(folder, 'identity-2.pdf')))).toBe('mine');
+});
+
+test('a file that was changed in the store is not written', async () => {
+  await up.give(LICENCE);
+  const [blob] = await rowsIn(up.client, 'blobs');
+  await up.client.api.blobs.put(blob?.id ?? '', Buffer.alloc(500, 'x'));
+  const folder = await aFolder();
+  await expect(command('--out', folder)).rejects.toThrow(/authenticate|key/);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test.each([
+  [['--verified', '--ask'], 2, /^Say one of/],
+  [['--refused'], 2, /argument/],
+  [['--refused', ' '], 2, /needs a text/],
+  [['--refused', 'x'.repeat(501)], 2, /500 characters/],
+  [['--verified'], 1, /^This client has given no identity yet\.$/],
+  [[], 1, /^This client has given no identity yet\.$/],
+])('%j is refused', async (words, code, sentence) => {
+  expect(await command(...words)).toMatchObject({
+    code,
+    sentence: expect.stringMatching(sentence),
+  });
+});
+
+test('a passport is not verified without a proof of address; nothing is verified after a refusal', async () => {
+  await up.give(PASSPORT);
+  expect(await command('--verified')).toMatchObject({
+    code: 1,
+    sentence: 'The proof of address is still missing.',
+  });
+  await prove();
+  expect(await command('--verified')).toMatchObject({ code: 0, data: { state: 'verified' } });
+  expect(await given()).toMatchObject({ state: 'verified', kept_until: '2026-12-21' });
+  expect(await command('--refused', 'Not you')).toMatchObject({
+    code: 0,
+    data: { state: 'refused' },
+  });
+  expect(await command('--verified')).toMatchObject({ code: 1 });
+  expect(await command('--refused', 'Again')).toMatchObject({ code: 1 });
+});
+
+test('a refusal opens the step again, tells the client why by mail, and a new identity ends it', async () => {
+  const { outbox } = up.client.api;
+  await up.give(PASSPORT);
+  await prove();
+  expect(await command('--refused', 'The photo is cut off.')).toMatchObject({ code: 0 });
+  expect(await up.step()).toEqual({ client_step: 'set_identity', sign_up_screen: 'set-identity' });
+  expect(await given()).toMatchObject({
+    state: 'refused',
+    reason: 'The photo is cut off.',
+    title: 'Mrs',
+  });
+  const [mail] = await rowsIn(up.client, 'mails');
+  expect(mail).toMatchObject({ kind: 'identity_refused', recipients: SARAH.email });
+  const sent = await eventually(
+    () => outbox.to(SARAH.email).find(({ message_id }) => message_id === mail?.message_id),
+    (found) => found !== undefined,
+  );
+  expect(sent?.text).toContain('The photo is cut off.');
+  expect(sent?.text).toContain('/sign-up/set-identity');
+  expect(await actions()).toContain('identity_refused');
+  const again = await up.give(LICENCE);
+  expect(again.body.data).toMatchObject({
+    identity_type: 'driving_license',
+    client_step: 'completed',
+    additional_file: null,
+  });
+  expect(await given()).toMatchObject({ state: 'given', reason: null, file: 'photo.png' });
+});
+
+test('after a refusal a client gives the identity alone: VAT answers are refused, contact details lead nowhere', async () => {
+  await setRows(up.client, 'contacts', { birthday_sealed: null });
+  await up.give(NOTHING);
+  await setRows(up.client, 'clients', { vat_registered: true, vat_number: '101747696' });
+  await command('--refused', 'Please call us.');
+  const answers = { client: { vat_registered: false } };
+  const answer = await writingNothing(up.client, () =>
+    up.client.call(updateClient, { body: answers }),
+  );
+  expect(answer).toMatchObject(refusal(422, expect.stringMatching(/VAT details already/)));
+  expect((await up.client.call(getClient)).body.data.vat_number).toBe('101747696');
+  // The sign-up requires a birthday and a UTR, the account neither.
+  const changed = await up.client.call(updateContact, {
+    params: { id: up.contactId },
+    body: { contact: { city: 'Hull' } },
+  });
+  expect(changed).toMatchObject({ status: 200, body: { data: { city: 'Hull' } } });
+  expect(await up.step()).toEqual({ client_step: 'set_identity', sign_up_screen: 'set-identity' });
+});
+
+test('--ask sends a link to the review', async () => {
+  await up.give(NOTHING);
+  expect(await command('--ask')).toMatchObject({ code: 0 });
+  const [mail] = await rowsIn(up.client, 'mails');
+  expect(mail).toMatchObject({ kind: 'identity_review', recipients: SARAH.email });
+  expect(await actions()).toContain('identity_review_asked');
+});
+
+async function at<T>(instant: string, work: () => Promise<T>): Promise<T> {
+  const { clock } = up.client.api;
+  const now = clock.now().toString();
+  clock.set(instant);
+  try {
+    return await work();
+  } finally {
+    clock.set(now);
+  }
+}
+const left = async () => ({
+  files: (await rowsIn(up.client, 'identity_files')).length,
+  blobs: (await rowsIn(up.client, 'blobs')).map(({ state }) => state),
+  details: (await rowsIn(up.client, 'identities')).map(
+    ({ details_sealed }) => details_sealed !== null,
+  ),
+});
+const forget = (instant: string) => at(instant, () => forgetOldIdentities(deps));
+const KEPT = { files: 1, blobs: ['kept'], details: [true] };
+const GONE = { files: 0, blobs: ['dropped'], details: [false] };
+
+test('what is deleted cannot be verified any more, only asked for again', async () => {
+  await up.give(NOTHING);
+  await forget('2027-05-20T09:00:00Z');
+  expect(await command('--verified')).toMatchObject({
+    code: 1,
+    sentence: expect.stringMatching(/^What this client sent is deleted/),
+  });
+  expect(await command('--refused', 'We looked too late.')).toMatchObject({ code: 0 });
+});
+
+// It was given on 21 November 2026 at 9:00.
+test.each<[string, readonly string[], string, string]>([
+  ['30 days after it was verified', ['--verified'], '2026-12-21T08:59:59Z', '2026-12-21T09:00:00Z'],
+  [
+    '30 days after it was refused',
+    ['--refused', 'x'],
+    '2026-12-21T08:59:59Z',
+    '2026-12-21T09:00:00Z',
+  ],
+  [
+    '180 days after it was given, when nobody decides',
+    [],
+    '2027-05-20T08:59:59Z',
+    '2027-05-20T09:00:00Z',
+  ],
+])('the files and numbers are deleted %s', async (_what, words, before, after) => {
+  await up.give(LICENCE);
+  if (words.length > 0) expect(await command(...words)).toMatchObject({ code: 0 });
+  await forget(before);
+  expect(await left()).toEqual(KEPT);
+  const [blob] = await rowsIn(up.client, 'blobs');
+  await forget(after);
+  expect(await left()).toEqual(GONE);
+  const { blobs, clock } = up.client.api;
+  await sweepBlobs(deps.transact, blobs, clock);
+  expect(await blobs.exists(blob?.id ?? '')).toBe(false);
+  expect(await given()).toMatchObject({
+    driving_license_number: null,
+    file: null,
+    kept_until: null,
+  });
+  expect((await actions()).filter((action) => action === 'identity_deleted')).toHaveLength(1);
+  await forget(after);
+  expect((await actions()).filter((action) => action === 'identity_deleted')).toHaveLength(1);
+});
+
+test('a newer proof of address has a time of its own', async () => {
+  await up.give(PASSPORT);
+  await prove();
+  await command('--verified');
+  expect((await at('2026-12-01T09:00:00Z', prove)).status).toBe(200);
+  await forget('2026-12-21T09:00:00Z');
+  const files = await rowsIn(up.client, 'identity_files');
+  expect(files.map(({ kind }) => kind)).toEqual(['proof_of_address']);
+  await forget('2026-12-31T08:59:59Z');
+  expect(await rowsIn(up.client, 'identity_files')).toHaveLength(1);
+  await forget('2026-12-31T09:00:00Z');
+  expect(await rowsIn(up.client, 'identity_files')).toEqual([]);
+});
+
+test('several nodes at once delete it once, and a proof of address goes with it', async () => {
+  await up.give(PASSPORT);
+  await prove();
+  await command('--verified');
+  await at('2026-12-21T09:00:00Z', () =>
+    Promise.all([forgetOldIdentities(deps), forgetOldIdentities(deps), forgetOldIdentities(deps)]),
+  );
+  expect(await left()).toEqual({ files: 0, blobs: ['dropped', 'dropped'], details: [false] });
+  expect((await actions()).filter((action) => action === 'identity_deleted')).toHaveLength(1);
+});
+
+test('who erases or exports a client finds all files, and none of another client', async () => {
+  const other = await signingUp();
+  await other.give(LICENCE);
+  await up.give(PASSPORT);
+  await prove();
+  const { clientId } = up.client;
+  const files = await identityFilesOf(deps, clientId);
+  expect(files.map(({ kind, name }) => [kind, name])).toEqual([
+    ['file', 'photo.png'],
+    ['proof_of_address', 'bill.pdf'],
+  ]);
+  await deps.transact.acrossClients((tx) => deleteIdentityFiles(tx, clientId));
+  expect(await identityFilesOf(deps, clientId)).toEqual([]);
+  expect(await left()).toMatchObject({ files: 0, blobs: ['dropped', 'dropped'], details: [false] });
+  expect(await identityFilesOf(deps, other.client.clientId)).toHaveLength(1);
+});

@@ -1,0 +1,69 @@
+import { userInfo } from 'node:os';
+import { FieldRefusal, RefusalError } from '#platform/refusals';
+import type { Done, OfficeDeps, TypedAt } from './command.ts';
+import { NeedsYes, OfficeRefusal, WrongUsage } from './command.ts';
+import { COMMANDS } from './commands.ts';
+import { inOfficeOf } from './in-office-of.ts';
+
+/** How a command ended: 1 refused, 2 wrong usage. */
+export type Outcome = ({ readonly code: 0 } & Done) | Refused;
+
+interface Refused {
+  readonly code: 1 | 2;
+  readonly sentence: string;
+  /** Where a yes is all that is missing: what to ask. The same words with `--yes` do it. */
+  readonly question?: string;
+}
+
+/** Finds the command. Throws WrongUsage when the words make none. */
+export function readCommand([name, ...words]: readonly string[]) {
+  const command = COMMANDS.get(name);
+  if (command) return command.read(words);
+  throw new WrongUsage(
+    `Say what to do: ${[...COMMANDS.keys()].join(', ')}. See npm run office -- --help.`,
+  );
+}
+
+/** Runs a command; whatever happens is its outcome. */
+export async function runCommand(
+  words: readonly string[],
+  deps: OfficeDeps,
+  at: TypedAt = { folder: process.cwd() },
+): Promise<Outcome> {
+  const { user = userInfo().username } = at;
+  const transact = inOfficeOf(deps.transact, user);
+  return outcomeOf(async () => {
+    const work = readCommand(words);
+    return { code: 0, ...(await work({ ...deps, transact }, at)) };
+  });
+}
+
+/** What was thrown as an outcome, if it is for the office to read. */
+export async function outcomeOf(work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work();
+  } catch (error) {
+    const refused = refusedBy(error);
+    if (refused) return refused;
+    throw error;
+  }
+}
+
+/** A command that the use cases of the portal refuse is refused in the same words. */
+function refusedBy(error: unknown): Refused | null {
+  if (error instanceof WrongUsage) return { code: 2, sentence: error.message };
+  if (error instanceof NeedsYes) {
+    const question = error.message;
+    return { code: 1, sentence: `${question} Say --yes to go ahead.`, question };
+  }
+  if (error instanceof FieldRefusal) return { code: 1, sentence: sentenceOf(error) };
+  if (error instanceof OfficeRefusal || error instanceof RefusalError) {
+    return { code: 1, sentence: error.message };
+  }
+  return null;
+}
+
+const sentenceOf = ({ errors }: FieldRefusal) =>
+  errors
+    .map(({ field, message }) => (field === null ? message : `${field}: ${message}`))
+    .join('; ');

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { openBlobFolder } from '@counterfoil/providers/blobs/folder/index';
+import { openS3Blobs } from '@counterfoil/providers/blobs/s3/index';
+import { readBrands } from '#platform/brands';
+import { IN_DATA_FOLDER } from '#platform/data-folder';
+import { createSecrets } from '#platform/secrets';
+import { createTypst } from '#platform/typst/typst';
+import type { Config } from './config.ts';
+import type { OfficeSurroundings } from './office-config.ts';
+import type { Surroundings } from './surroundings.ts';
+
+type Given = Pick<Surroundings, 'database' | 'clock' | 'log'>;
+
+/** What the portal and a command of the office without it run on alike. */
+export async function openSurroundings(
+  config: Omit<OfficeSurroundings, 'logLevel'> & Pick<Config, 'dataDir'>,
+  { database, clock, log }: Given,
+) {
+  const isAlone = database.kind === 'pglite';
+  return {
+    database,
+    clock,
+    log,
+    secrets: createSecrets(config.secretsKeys.keys, config.secretsKeys.sealingKeyId),
+    brands: await readBrands(config.portalUrl),
+    blobs: await openBlobs(config, 'blobs', isAlone),
+    coldBlobs: await openBlobs(config, 'coldBlobs', isAlone),
+    typst: createTypst({ clock }),
+  };
+}
+
+/** In an S3-compatible store when one is set, else in a folder. */
+async function openBlobs(
+  config: Pick<Config, 'blobs' | 'coldBlobs' | 'dataDir'>,
+  store: 'blobs' | 'coldBlobs',
+  isAlone: boolean,
+) {
+  const s3 = config[store];
+  return s3
+    ? openS3Blobs(s3)
+    : openBlobFolder(join(config.dataDir, IN_DATA_FOLDER[store]), isAlone);
+}

@@ -1,0 +1,40 @@
+import type { Doer } from '@counterfoil/contract/history/schemas';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from './db/tx.ts';
+
+/** A row of the audit log as its client may see it. */
+export interface ActRow {
+  readonly id: string;
+  readonly subject_id: string | null;
+  readonly at: string;
+  readonly action: string;
+  readonly device: string | null;
+  readonly changes: string[];
+  readonly by_kind: Doer['kind'];
+  readonly by_name: string | null;
+}
+
+interface Asked {
+  readonly actions: readonly string[];
+  /** The id of an act: only older ones. */
+  readonly before?: string | null;
+  readonly most: number;
+}
+
+/** The newest acts on some of the client's records. */
+export const actsOn = (tx: Tx, subjects: readonly string[], asked: Asked) =>
+  read(tx, sql`acts_on(${[...subjects]}::uuid[], ${argumentsOf(asked)})`);
+
+/** The newest acts on the account and all of its records. */
+export const actsOfClient = (tx: Tx, asked: Asked) =>
+  read(tx, sql`acts_of_client(${argumentsOf(asked)})`);
+
+/** The newest acts of one of the client's users on their own login. */
+export const actsOfUser = (tx: Tx, userId: string, asked: Asked) =>
+  read(tx, sql`acts_of_user(${userId}::uuid, ${argumentsOf(asked)})`);
+
+const argumentsOf = ({ actions, before = null, most }: Asked) =>
+  sql`${[...actions]}::text[], ${before}::uuid, ${most}`;
+
+const read = async (tx: Tx, from: RawBuilder<unknown>): Promise<readonly ActRow[]> =>
+  (await sql<ActRow>`select * from ${from}`.execute(tx)).rows;

@@ -1,0 +1,36 @@
+import type { BlobStore } from '@counterfoil/providers/blobs/port';
+import type { CompanyRegistry } from '@counterfoil/providers/company-registry/port';
+import type { DirectDebitProvider } from '@counterfoil/providers/direct-debit/port';
+import type { DocumentConverter } from '@counterfoil/providers/document-conversion/port';
+import type { MailSender } from '@counterfoil/providers/mail/port';
+import { type Passwords } from '#modules/sessions/public';
+import { type Brand } from '#platform/brands';
+import type { Database } from '#platform/db/open-database';
+import type { FormPace } from '#platform/http/form-pace';
+import type { Logger } from '#platform/log';
+import type { Secrets } from '#platform/secrets';
+import type { Clock } from '#platform/time/clock';
+import type { Typst } from '#platform/typst/typst';
+
+/** Everything outside the product that it runs on. */
+export interface Surroundings {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly secrets: Secrets;
+  readonly brands: readonly Brand[];
+  readonly blobs: BlobStore;
+  /** Holds archived documents; never the same place as `blobs`. */
+  readonly coldBlobs: BlobStore;
+  readonly mail: MailSender;
+  readonly companyRegistry: CompanyRegistry;
+  readonly directDebit: DirectDebitProvider;
+  readonly typst: Typst;
+  readonly converter: DocumentConverter;
+  readonly trustProxy: number;
+  readonly requestsPerMinute: number;
+  readonly slowestForm?: FormPace;
+  readonly passwords?: Passwords;
+  /** Whether the work of every minute and hour is left out: a test compares rows before and after. */
+  readonly isUnswept?: boolean;
+}

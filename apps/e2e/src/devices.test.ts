@@ -1,0 +1,69 @@
+import { listCustomers } from '@counterfoil/contract/customers/routes';
+import { expect, test } from 'vitest';
+import { signedIn } from './harness/api-client.ts';
+import { atBrowser, type Seat } from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
+import { mails } from './harness/inbox.ts';
+import { emailOf } from './harness/newcomers.ts';
+import { setStage } from './harness/stage.ts';
+import { fillCustomer, fillLogin, goTo, heading, row, see } from './steps.ts';
+
+const stage = setStage();
+const WHO = emailOf('devices');
+
+async function logInHere({ page, url }: Seat): Promise<void> {
+  await page.goto(url);
+  await see(heading(page, 'Log in'));
+  await fillLogin(page, WHO);
+  await see(heading(page, /^Envelope for/));
+}
+
+const mailsAboutDevices = async () =>
+  (await mails(stage().product, WHO)).filter(({ subject }) => subject.endsWith('new device'));
+
+test('a device signed out from another lands at login and loses nothing that was typed', async () => {
+  await atBrowser(stage(), async (desk) => {
+    desk.allow(/status of 401/);
+    await logInHere(desk);
+    const { page } = desk;
+    await goTo(page, 'Customers', 'Add new');
+    await see(heading(page, 'Add a customer'));
+    await fillCustomer(page, 'Typed Before Ltd', 'typed@before.test');
+
+    await atBrowser({ ...stage(), size: 'phone' }, async (phone) => {
+      await logInHere(phone);
+      const [mail] = await eventually(mailsAboutDevices, ({ length }) => length > 0);
+      expect(mail?.text).toContain('Chrome on Linux');
+      await goTo(phone.page, 'Account');
+      await phone.page.getByRole('link', { name: 'Devices', exact: true }).click();
+      await see(heading(phone.page, 'Devices'));
+      await phone.page.getByRole('button', { name: /^Sign out here \(Chrome on Linux/ }).click();
+      await see(phone.page.getByText('Chrome on Linux has been signed out'));
+    });
+
+    await page.getByRole('button', { name: 'Add customer' }).click();
+    await see(page.getByText('Your session has ended. What you typed is kept.'));
+    await fillLogin(page, WHO);
+    await see(heading(page, 'Add a customer'));
+    expect(await page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('York');
+    await page.getByRole('button', { name: 'Add customer' }).click();
+    await see(row(page, 'Typed Before Ltd'));
+  });
+  const client = await signedIn(stage().product.url, WHO);
+  expect(await client.get(listCustomers, { query: {} })).toMatchObject([
+    { name: 'Typed Before Ltd' },
+  ]);
+});
+
+test('a browser that is known gets no mail when it logs in again', async () => {
+  await atBrowser(stage(), async (seat) => {
+    await logInHere(seat);
+    const before = await eventually(mailsAboutDevices, ({ length }) => length > 1);
+    await seat.page.goto(`${seat.url}/logout`);
+    await logInHere(seat);
+    // Mails go out in order: the next new browser's is the next one.
+    await atBrowser(stage(), logInHere);
+    const after = await eventually(mailsAboutDevices, ({ length }) => length > before.length);
+    expect(after).toHaveLength(before.length + 1);
+  });
+});

@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { environmentOf, ROOT, type Settings } from './product.ts';
+
+export interface Said {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** `npm run office -- …` with the environment of a product, without npm's own lines. */
+export function office(settings: Settings, ...words: readonly string[]): Promise<Said> {
+  const args = [join(ROOT, 'tools/run.mjs'), 'office', ...words];
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      args,
+      { cwd: ROOT, env: environmentOf(settings) },
+      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
+  });
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+
+export interface Customer {
+  readonly id: string;
+  readonly given_name: string | null;
+  readonly [member: string]: unknown;
+}
+
+export interface BankAccount {
+  readonly id: string;
+  readonly account_holder_name: string;
+  readonly account_number_ending: string;
+  readonly bank_name: string;
+  readonly country_code: 'GB';
+  readonly currency: 'GBP';
+  readonly enabled: boolean;
+  readonly links: { readonly customer: string };
+}
+
+export interface Mandate {
+  readonly id: string;
+  readonly reference: string;
+  readonly scheme: 'bacs';
+  readonly metadata: object;
+  readonly next_possible_charge_date: string | null;
+  readonly payments_require_approval: false;
+  readonly links: { readonly customer_bank_account: string; readonly customer: string };
+  status: string;
+}
+
+export interface Payment {
+  readonly id: string;
+  readonly amount: number;
+  readonly currency: 'GBP';
+  readonly description: string | null;
+  readonly charge_date: string;
+  readonly links: { readonly mandate: string };
+  status: string;
+}
+
+/** Everything that GoCardless keeps. It is gone when the sandbox stops. */
+export interface Store {
+  readonly customers: Map<string, Customer>;
+  readonly accounts: Map<string, BankAccount>;
+  readonly mandates: Map<string, Mandate>;
+  readonly payments: Map<string, Payment>;
+  /** What each Idempotency-Key has created, by path and key. */
+  readonly created: Map<string, string>;
+  /** The sort code of each account, which no answer shows. */
+  readonly sortCodes: Map<string, string>;
+}
+
+export const openStore = (): Store => ({
+  customers: new Map(),
+  accounts: new Map(),
+  mandates: new Map(),
+  payments: new Map(),
+  created: new Map(),
+  sortCodes: new Map(),
+});
+
+/** Such as MD000A1B2C3D4E. */
+export const newId = (prefix: string): string =>
+  `${prefix}00${randomBytes(6).toString('hex').toUpperCase()}`;
+
+const BANKS: Readonly<Record<string, string>> = {
+  '07': 'NATIONWIDE BUILDING SOCIETY',
+  '08': 'THE CO-OPERATIVE BANK PLC',
+  '09': 'SANTANDER UK PLC',
+  '20': 'BARCLAYS BANK PLC',
+  '30': 'LLOYDS BANK PLC',
+  '40': 'HSBC UK BANK PLC',
+  '60': 'NATIONAL WESTMINSTER BANK PLC',
+  '77': 'LLOYDS BANK PLC',
+};
+
+export const bankNameOf = (sortCode: string): string =>
+  BANKS[sortCode.slice(0, 2)] ?? 'SANDBOX BANK PLC';
+
+/** Some working days later, without bank holidays. */
+export function workingDaysAfter(now: Temporal.Instant, days: number): string {
+  let date = now.toZonedDateTimeISO('Europe/London').toPlainDate();
+  for (let left = days; left > 0;) {
+    date = date.add({ days: 1 });
+    if (date.dayOfWeek <= 5) left--;
+  }
+  return date.toString();
+}

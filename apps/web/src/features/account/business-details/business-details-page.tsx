@@ -1,0 +1,51 @@
+import { isRegisteredCompany } from '@counterfoil/domain/client/business-type';
+import { refuseDetail } from '@counterfoil/domain/client/refuse-detail';
+import type { ReactElement } from 'react';
+import { currentBrand } from '#lib/brand.ts';
+import { useClient, useClientRefusal, useContact } from '#lib/session/profile.ts';
+import { lookProps } from '#ui/controls/button.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { PageSection } from '#ui/page/page-section.tsx';
+import styles from './business-details.module.css';
+import { CompanySection } from './company-section.tsx';
+import { DetailsForm } from './details-form.tsx';
+import { VatSummary } from './vat-summary.tsx';
+
+/** The client's business: its company, its tax details and its VAT. */
+export function BusinessDetailsPage(): ReactElement {
+  const { businessType } = useClient();
+  const { company_name, client_number } = useContact();
+  const refused = useClientRefusal('change_details');
+  const isCompany = isRegisteredCompany(businessType);
+  const isEditable = refuseDetail('tax_reference', businessType) === null;
+  return (
+    <>
+      <PageHeader
+        title="Business details"
+        status={refused ?? `${company_name}, client number ${client_number}`}
+      >
+        {!isCompany && <GetInTouch kind="primary" />}
+      </PageHeader>
+      {isCompany && <CompanySection refused={refused} />}
+      {!isCompany && (
+        <PageSection title="Name and address">
+          <p className={styles.note}>
+            Has the name or the address of your business changed? Please get in touch, and we change
+            it for you.
+          </p>
+        </PageSection>
+      )}
+      <VatSummary />
+      {isEditable && <DetailsForm disabled={refused !== null} />}
+    </>
+  );
+}
+
+/** Leads to the brand's help centre. */
+function GetInTouch({ kind }: { kind: 'primary' }): ReactElement {
+  return (
+    <a href={currentBrand().help_url} target="_blank" rel="noreferrer" {...lookProps({ kind })}>
+      <span>Get in touch</span>
+    </a>
+  );
+}

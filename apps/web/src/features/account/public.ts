@@ -1,0 +1,1 @@
+export { clientQuery, useOpenedClient } from './client-query.ts';

@@ -1,0 +1,64 @@
+import { DEVICE_OFFLINE, MAINTENANCE_SOON } from '@counterfoil/domain/application/status';
+import type { Banner } from '@counterfoil/domain/banners/banners-for';
+
+interface Words {
+  /** Its colours; a text says the same without them. */
+  readonly tone: 'danger' | 'warn' | 'info';
+  readonly text: string;
+  /** What the reader can do: the words and the address of a link. */
+  readonly action?: {
+    readonly children: string;
+    readonly to: string;
+    readonly hash?: string;
+  };
+  readonly isDismissible?: true;
+}
+
+/** What a banner says. */
+export function bannerWords(banner: Banner): Words {
+  switch (banner.kind) {
+    case 'offline':
+      return { tone: 'warn', text: DEVICE_OFFLINE };
+    case 'maintenance':
+      return { tone: 'warn', text: banner.message ?? MAINTENANCE_SOON };
+    case 'direct_debit':
+      return {
+        tone: 'danger',
+        text: 'Your latest direct debit has failed. Please give us new bank details.',
+        action: { children: 'Give bank details', to: '/sign-up/direct-debit-setup' },
+      };
+    case 'consent_expired':
+      return {
+        tone: 'danger',
+        text: `Your open banking connection with ${banner.bank} has expired.`,
+      };
+    case 'consent_expiring':
+      return {
+        tone: 'warn',
+        text: `Your open banking connection with ${banner.bank} is about to expire.`,
+      };
+    case 'proof_of_address':
+      return {
+        tone: 'warn',
+        text: 'Please send us proof of your address to finish your sign-up.',
+        action: { children: 'Send it', to: '/sign-up/proof-of-address' },
+      };
+    case 'tax_reference':
+      return {
+        tone: 'info',
+        text: 'Please tell us your tax reference (UTR) once it arrives by post.',
+        // The field is closed while the box is ticked that says there is none.
+        action: {
+          children: 'Enter it',
+          to: '/account/primary-contact',
+          hash: 'tax_reference_none',
+        },
+      };
+    case 'promo':
+      return {
+        tone: 'info',
+        text: 'Soon you can connect your bank with open banking, and skip the paper statements.',
+        isDismissible: true,
+      };
+  }
+}

@@ -1,0 +1,107 @@
+import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { addRow, setRows } from '@counterfoil/testkit/rows';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { onPhone } from '#testing/dom.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { heading, press } from '#testing/page.ts';
+
+const PROMO = /^Soon you can connect your bank/;
+
+const addConsent = (client: SignedInClient, provider_name: string, ends: string | null) =>
+  addRow(client, 'open_banking_consents', {
+    provider_name,
+    consent_expires_at: ends,
+    created_at: '2026-11-01T09:00:00Z',
+  });
+const linked = (client: SignedInClient) => addConsent(client, 'Valid Bank', '2027-02-01T12:00:00Z');
+
+/** Opens a page; the texts of its banners. */
+async function bannersOf(client: SignedInClient): Promise<(string | undefined)[]> {
+  await openApp('/invoices/paid', client, 'Paid history');
+  const all = document.querySelector('[aria-live=polite]');
+  return [...(all?.children ?? [])].map((each) => each.querySelector('p')?.textContent);
+}
+
+test('a client with a linked bank, and nothing to put right, sees no banner', async () => {
+  const client = await signedInClient();
+  await linked(client);
+  expect(await bannersOf(client)).toEqual([]);
+});
+
+test('a client on stop reads that the direct debit has failed, and can give new bank details', async () => {
+  const client = await signedInClient({ client_status: 'on_stop' });
+  await linked(client);
+  expect(await bannersOf(client)).toEqual([
+    'Your latest direct debit has failed. Please give us new bank details.',
+  ]);
+  const link = screen.getByRole('link', { name: 'Give bank details' });
+  expect(link.getAttribute('href')).toBe('/sign-up/direct-debit-setup');
+});
+
+test('a client without a tax reference is asked for it until we have it', async () => {
+  const client = await signedInClient();
+  await linked(client);
+  await setRows(client, 'contacts', { tax_reference_none: true });
+  expect(await bannersOf(client)).toEqual([
+    'Please tell us your tax reference (UTR) once it arrives by post.',
+  ]);
+  const link = screen.getByRole('link', { name: 'Enter it' });
+  expect(link.getAttribute('href')).toBe('/account/primary-contact#tax_reference_none');
+});
+
+test('nobody is asked for a tax reference that we have', async () => {
+  const client = await signedInClient();
+  await linked(client);
+  const tax_reference_sealed = client.api.secrets.seal('1234567890');
+  await setRows(client, 'contacts', { tax_reference_none: true, tax_reference_sealed });
+  expect(await bannersOf(client)).toEqual([]);
+});
+
+// Midnight of 2 December in London: the eleventh day after 21 November is too far.
+test.each([
+  [null, 'has expired'],
+  ['2026-11-20T23:59:00Z', 'has expired'],
+  ['2026-11-21T00:00:00Z', 'is about to expire'],
+  ['2026-12-01T23:59:00Z', 'is about to expire'],
+  ['2026-12-02T00:00:00Z', 'nothing'],
+])('on 21 November, a token that expires at %s shows: %s', async (ends, state) => {
+  const client = await signedInClient();
+  await addConsent(client, 'Old Bank', ends);
+  expect(await bannersOf(client)).toEqual(
+    state === 'nothing' ? [] : [`Your open banking connection with Old Bank ${state}.`],
+  );
+});
+
+test("another client's tokens are not theirs", async () => {
+  await addConsent(await signedInClient(), 'Foreign Bank', null);
+  expect(await bannersOf(await signedInClient())).toEqual([expect.stringMatching(PROMO)]);
+});
+
+test('without a token there is an offer, which this browser remembers as dismissed', async () => {
+  const client = await signedInClient();
+  expect(await bannersOf(client)).toEqual([expect.stringMatching(PROMO)]);
+  press('Dismiss');
+  await waitFor(() => expect(screen.queryByText(PROMO)).toBeNull());
+  document.body.replaceChildren();
+  expect(await bannersOf(client)).toEqual([]);
+});
+
+test('a client who has left is offered nothing', async () => {
+  const client = await signedInClient();
+  await leaveTheService(client);
+  expect(await bannersOf(client)).toEqual([]);
+});
+
+test('the banners are above the bar on every page, on the phone too', async () => {
+  onPhone();
+  const client = await signedInClient({ client_status: 'on_stop' });
+  await bannersOf(client);
+  for (const section of ['Customers', 'Account', 'Documents']) {
+    fireEvent.click(within(screen.getByRole('navigation', { name: 'Main' })).getByText(section));
+    await heading(/Customers|Invoice settings|Important documents shared with you/);
+    const banner = screen.getByText(/^Your latest direct debit has failed/);
+    const bar = screen.getByRole('banner');
+    expect(banner.compareDocumentPosition(bar)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
+});

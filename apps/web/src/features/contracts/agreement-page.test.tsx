@@ -1,0 +1,127 @@
+import { getClient } from '@counterfoil/contract/account/client';
+import { signedInClient } from '@counterfoil/testkit/clients';
+import { aContract } from '@counterfoil/testkit/contracts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { intercept, refuse } from '#testing/intercept.ts';
+import { watchDownloads } from '#testing/list-page.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { address, follow, press } from '#testing/page.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+type Contracts = readonly NonNullable<Parameters<typeof aContract>[1]>[];
+
+async function openAgreement(contracts: Contracts) {
+  const client = await signedInClient();
+  for (const contract of contracts) await aContract(client, contract);
+  await openApp('/account/contracts', client, 'Your Agreement');
+}
+
+const LETTER = { title: 'Letter of engagement', agreedBy: 'Ada Test' };
+const TERMS = { title: 'Terms of business' };
+
+const section = (name: string) => screen.getByRole('region', { name });
+const toggle = (name: string) => within(section(name)).getByRole('button', { name });
+const isOpen = (name: string) => toggle(name).getAttribute('aria-expanded') === 'true';
+
+/** The addresses of the PDFs that are fetched. In development React begins twice. */
+function watchPreviews(): Set<string> {
+  const asked = new Set<string>();
+  intercept((request, send) => {
+    if (request.url.includes('/preview')) asked.add(request.url);
+    return send(request);
+  });
+  return asked;
+}
+
+test('opens from the settings', async () => {
+  await openApp('/account/help', await signedInClient(), 'Help');
+  await follow('Your Agreement');
+  expect(address()).toBe('/account/contracts');
+});
+
+test('a single contract is open, and its PDF is fetched', async () => {
+  await openAgreement([LETTER]);
+  expect(isOpen('Letter of engagement')).toBe(true);
+  // jsdom cannot draw pages: a journey shows them.
+  expect(await within(section('Letter of engagement')).findByRole('alert')).toBeTruthy();
+});
+
+test('of several each opens and closes by itself, and no PDF is fetched before', async () => {
+  await openAgreement([LETTER, TERMS]);
+  const asked = watchPreviews();
+  expect([isOpen('Letter of engagement'), isOpen('Terms of business')]).toEqual([false, false]);
+  expect(asked.size).toBe(0);
+  fireEvent.click(toggle('Terms of business'));
+  expect(isOpen('Terms of business')).toBe(true);
+  expect(isOpen('Letter of engagement')).toBe(false);
+  await within(section('Terms of business')).findByRole('alert');
+  expect(asked.size).toBe(1);
+  fireEvent.click(toggle('Terms of business'));
+  expect(isOpen('Terms of business')).toBe(false);
+  expect(within(section('Terms of business')).queryByRole('alert')).toBeNull();
+});
+
+test('each contract says who agreed and when, or what is still open', async () => {
+  await openAgreement([LETTER, TERMS, { title: 'Privacy notice', signContract: false }]);
+  const said = (name: string) => section(name).textContent;
+  expect(said('Letter of engagement')).toContain('Agreed by Ada Test on 21/11/2026, 09:00.');
+  expect(said('Terms of business')).toContain('Not agreed yet');
+  expect(said('Privacy notice')).toContain(
+    'For your information: you do not need to agree to it. Added on ',
+  );
+});
+
+test('each contract is downloaded under its title, also while it is closed', async () => {
+  await openAgreement([LETTER, { ...TERMS, content: '%PDF-1.7 terms' }]);
+  const saved = watchDownloads(vi);
+  fireEvent.click(within(section('Terms of business')).getByRole('button', { name: 'Download' }));
+  expect(await screen.findByText('Contract has been downloaded')).toBeTruthy();
+  expect(saved.names).toEqual(['Terms of business.pdf']);
+  expect(saved.blobs[0]?.size).toBe('%PDF-1.7 terms'.length);
+});
+
+test('a PDF that cannot be shown says so, and is fetched again on request', async () => {
+  await openAgreement([{ ...LETTER, content: '%PDF-1.7\ntorn' }]);
+  const alert = await within(section('Letter of engagement')).findByRole('alert');
+  expect(alert.textContent).toContain('Failed to load PDF file.');
+  const asked = watchPreviews();
+  press('Try again');
+  await vi.waitFor(() => expect(asked.size).toBe(1));
+});
+
+test('a PDF that the server refuses says why', async () => {
+  await openAgreement([LETTER, TERMS]);
+  refuse('The store is busy.', 503, ({ url }) => url.includes('/preview'));
+  fireEvent.click(toggle('Letter of engagement'));
+  const alert = await within(section('Letter of engagement')).findByRole('alert');
+  expect(alert.textContent).toContain('Failed to load PDF file.The store is busy.');
+});
+
+test('a client without contracts reads what will be here', async () => {
+  await openAgreement([]);
+  expect(screen.getByText('The list is empty')).toBeTruthy();
+  expect(screen.getByText(/^The letter of engagement and the terms/)).toBeTruthy();
+});
+
+test('a contract that came after sign-up is agreed to here, and has its certificate then', async () => {
+  const client = await signedInClient();
+  await aContract(client, LETTER);
+  await aContract(client, LETTER);
+  await aContract(client, TERMS);
+  await openApp('/account/contracts', client, 'Your Agreement');
+  expect(screen.getByText(/^Version 2\. Agreed by Ada Test/)).toBeTruthy();
+  press('Agree');
+  expect(await screen.findByText('You must agree to the contract details')).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox', { name: /^I have read and agree to the contract/ }));
+  press('Agree');
+  expect(await screen.findByText('Thank you. Your agreement has been saved')).toBeTruthy();
+  await vi.waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
+  const saved = watchDownloads(vi);
+  // Agreements from before have none.
+  fireEvent.click(screen.getByRole('button', { name: 'Certificate' }));
+  expect(await screen.findByText('Certificate has been downloaded')).toBeTruthy();
+  expect(saved.names).toEqual(['Certificate of Terms of business.pdf']);
+  expect((await client.call(getClient)).body.data.contract_confirmed_at).not.toBeNull();
+});

@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { currentBrand } from '#lib/brand.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { toast } from '#ui/dialogs/toast-store.ts';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { AgreeForm } from './agree-form.tsx';
+import { ContractSection } from './contract-section.tsx';
+import { isOpen } from './open-contracts.ts';
+import { contractsQuery } from './queries.ts';
+
+const AGREED = 'Thank you. Your agreement has been saved';
+
+/** The client's contracts with the provider: each with its PDF, its download, and who agreed when. */
+export function AgreementPage(): ReactElement {
+  const { clientId } = useClient();
+  const { data: contracts } = useSuspenseQuery(contractsQuery(clientId));
+  const { name } = currentBrand();
+  return (
+    <>
+      <PageHeader
+        title="Your Agreement"
+        status={contracts.length > 0 && `What you have agreed with ${name}, to read and to keep.`}
+      />
+      {contracts.length === 0 && (
+        <EmptyState>
+          <p>
+            The letter of engagement and the terms between you and {name} appear here, to read and
+            to keep.
+          </p>
+        </EmptyState>
+      )}
+      {contracts.map((contract) => (
+        <ContractSection
+          key={contract.id}
+          contract={contract}
+          // Of several, the reader chooses.
+          isFirstOpen={contracts.length === 1}
+        />
+      ))}
+      {contracts.some(isOpen) && (
+        <AgreeForm contracts={contracts} label="Agree" onAgreed={() => toast.success(AGREED)} />
+      )}
+    </>
+  );
+}

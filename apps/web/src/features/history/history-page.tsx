@@ -1,0 +1,14 @@
+import type { ReactElement } from 'react';
+import { Card } from '#ui/page/card.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { Acts } from './acts.tsx';
+
+/** All that happened to the account and its records. */
+export const HistoryPage = (): ReactElement => (
+  <>
+    <PageHeader title="History" status="Who did what in your account, the newest first." />
+    <Card>
+      <Acts label="History of the account" />
+    </Card>
+  </>
+);

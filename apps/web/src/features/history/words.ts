@@ -1,0 +1,91 @@
+import type { RouteNamed } from '@counterfoil/contract/all-routes';
+import type { PORTAL_ACTIONS } from '@counterfoil/contract/history/routes';
+import type { Act } from '@counterfoil/contract/history/schemas';
+import { displayMoment } from '#lib/dates.ts';
+
+type Audited = { readonly audit: string };
+type AuditOf<R> = R extends Audited ? R['audit'] : never;
+type Action = AuditOf<RouteNamed[keyof RouteNamed]> | (typeof PORTAL_ACTIONS)[number];
+
+/** What was done. A new action without words does not compile. */
+const ACTIONS: Readonly<Record<Action, string>> = {
+  signed_in: 'Logged in',
+  signed_out: 'Logged out',
+  device_signed_out: 'A device signed out',
+  other_devices_signed_out: 'All other devices signed out',
+  password_proven: 'Password confirmed',
+  password_link_sent: 'Link to a new password sent',
+  password_reset: 'Password reset by link',
+  password_changed: 'Password changed',
+  client_opened: 'Account opened',
+  client_invited: 'Invitation sent',
+  invitation_accepted: 'Invitation and terms accepted',
+  client_updated: 'Business details changed',
+  company_profile_updated: 'Company details taken over from the register',
+  contact_created: 'Contact added',
+  contact_updated: 'Contact changed',
+  identity_given: 'Identity details given',
+  identity_opened: 'Identity details looked at by the accountants',
+  identity_verified: 'Identity confirmed',
+  identity_refused: 'Identity documents asked for again',
+  identity_review_asked: 'Identity details to be checked',
+  identity_deleted: 'Identity documents deleted',
+  contract_issued: 'Agreement added',
+  contract_agreed: 'Agreed to the contract',
+  customer_created: 'Customer added',
+  customer_updated: 'Customer changed',
+  customer_deleted: 'Customer deleted',
+  invoice_created: 'Invoice created',
+  invoice_updated: 'Draft changed',
+  invoice_deleted: 'Draft deleted',
+  invoice_duplicated: 'Invoice duplicated',
+  invoice_sent: 'Invoice sent',
+  invoice_resent: 'Sent again',
+  invoice_reminded: 'Reminder sent',
+  invoice_paid: 'Payment recorded',
+  credit_note_created: 'Credit note created',
+  credit_note_sent: 'Credit note sent',
+  message_sent: 'Message sent to the accountants',
+  statement_sent: 'Statement sent',
+  invoice_settings_updated: 'Invoice settings changed',
+  direct_debit_set_up: 'Direct Debit set up',
+  direct_debit_ended: 'Direct Debit ended',
+  direct_debit_failed: 'Direct Debit failed',
+  document_uploaded: 'Document uploaded',
+  document_updated: 'Document changed',
+  document_deleted: 'Document deleted',
+  document_shared: 'Document shared',
+  envelope_sealed: 'Envelope sealed',
+  envelope_archived: 'Envelope archived',
+};
+
+/** "Customer changed"; for an action that this page does not know yet, its name with spaces. */
+export const actionInWords = (action: string): string =>
+  (ACTIONS as Readonly<Record<string, string>>)[action] ?? sentence(action);
+
+const FIELDS: Readonly<Record<string, string>> = {
+  customer_id: 'customer',
+  invoice_bank_account: 'bank account',
+  is_trading_address_default: 'use of the trading address',
+  payment_terms: 'payment terms',
+  vat_certificate: 'VAT certificate',
+  vat_rate: 'VAT rate',
+  vat_registered: 'registration for VAT',
+  vat_return_frequency: 'frequency of VAT returns',
+  vat_scheme: 'VAT scheme',
+  vat_number: 'VAT number',
+};
+
+/** ["post_code", "vat_number"] -> "Changed: post code, VAT number". */
+export const changesInWords = (changes: readonly string[]): string =>
+  `Changed: ${changes.map((field) => FIELDS[field] ?? words(field)).join(', ')}`;
+
+/** "You, 21/11/2026, 09:00 · Firefox on Windows" */
+export function doerInWords({ by, at, device }: Pick<Act, 'by' | 'at' | 'device'>): string {
+  const who = by.name ?? (by.kind === 'automatic' ? 'Automatically' : 'Your accountants');
+  const what = `${who}, ${displayMoment(at)}`;
+  return by.kind === 'person' && device ? `${what} · ${device}` : what;
+}
+
+const words = (name: string) => name.replaceAll('_', ' ');
+const sentence = (name: string) => words(name).replace(/^./, (first) => first.toUpperCase());

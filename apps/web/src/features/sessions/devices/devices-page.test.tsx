@@ -1,0 +1,65 @@
+import { listDevices } from '@counterfoil/contract/sessions/device-routes';
+import { attemptSignIn, withPassword } from '@counterfoil/testkit/accounts';
+import { signedInClient } from '@counterfoil/testkit/clients';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openApp } from '#testing/open-app.tsx';
+import { address, answer, follow, press, texts } from '#testing/page.ts';
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5) Version/18.5 Mobile Safari/604.1';
+const DESK = 'Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+/** Opens the page of a user who is signed in on these devices too. */
+async function openDevices(...others: readonly string[]) {
+  const client = await signedInClient();
+  const account = await withPassword(client);
+  for (const userAgent of others) {
+    await attemptSignIn(client.api, account, { headers: { 'user-agent': userAgent } });
+  }
+  await openApp('/account/devices', client, 'Devices');
+  return { left: async () => (await client.call(listDevices)).body.data.map(({ name }) => name) };
+}
+const rows = () => texts('listitem', screen.getByRole('region', { name: 'Logged in now' }));
+const THIS = 'An unknown device This deviceLogged in 21/11/2026, 09:00 · in use now';
+
+test('says where one is logged in, since when, and which device this is', async () => {
+  await openDevices(PHONE);
+  expect(rows()).toEqual([
+    THIS,
+    'Safari on iPhone Logged in 21/11/2026, 09:00 · last seen 21/11/2026, 09:00' +
+      'Sign out here (Safari on iPhone, logged in 21/11/2026, 09:00)',
+  ]);
+});
+
+test('signs one device out, says so, and keeps the focus on the page', async () => {
+  const { left } = await openDevices(PHONE, DESK);
+  press('Sign out here (Safari on iPhone, logged in 21/11/2026, 09:00)');
+  expect(await screen.findByText('Safari on iPhone has been signed out')).toBeTruthy();
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(await left()).toEqual(['An unknown device', 'Firefox on Windows']);
+  expect(document.activeElement?.textContent).toBe('Devices');
+});
+
+test('asks, then signs all others out', async () => {
+  const { left } = await openDevices(PHONE, DESK);
+  press('Sign out everywhere else');
+  const question = await screen.findByRole('alertdialog', { name: 'Sign out everywhere else?' });
+  expect(within(question).getByText(/^2 other devices are signed out at once/)).toBeTruthy();
+  await answer('Sign out everywhere else');
+  expect(await screen.findByText('All other devices have been signed out')).toBeTruthy();
+  await waitFor(() => expect(rows()).toEqual([THIS]));
+  expect(await left()).toHaveLength(1);
+});
+
+test('without another device there is nothing to sign out, and the button says so', async () => {
+  await openDevices();
+  const button = screen.getByRole('button', { name: 'Sign out everywhere else' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(button.title).toBe('You are logged in on this device only.');
+});
+
+test('the page is an entry of the settings', async () => {
+  await openApp('/account/invoice', await signedInClient(), 'Invoice settings');
+  await follow('Devices');
+  expect(address()).toBe('/account/devices');
+});

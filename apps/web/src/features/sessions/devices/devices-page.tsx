@@ -1,0 +1,104 @@
+import type { Device } from '@counterfoil/contract/sessions/device-routes';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { displayMoment } from '#lib/dates.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Question } from '#ui/dialogs/question.tsx';
+import { toast } from '#ui/dialogs/toast-store.ts';
+import { useDialog } from '#ui/dialogs/use-dialog.ts';
+import { Badge } from '#ui/page/badge.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import styles from './devices-page.module.css';
+import { devicesQuery, useSignOutDevice, useSignOutOthers } from './devices-queries.ts';
+
+const LEAD = 'Where you are logged in. Sign out what you do not use, or do not know.';
+
+/** The user's open sessions, each with a way to end it. */
+export function DevicesPage(): ReactElement {
+  const { data: devices } = useSuspenseQuery(devicesQuery);
+  const { mutateAsync: signOutOthers } = useSignOutOthers();
+  const ending = useSignOutDevice(({ name }) => {
+    toast.success(`${name} has been signed out`);
+    // The pressed button goes with its row.
+    document.querySelector('h1')?.focus();
+  });
+  const { show, dialog } = useDialog();
+  const others = devices.filter(({ this_device }) => !this_device).length;
+  const askAboutOthers = () =>
+    show((onClose) => (
+      <Question
+        title="Sign out everywhere else?"
+        confirmLabel="Sign out everywhere else"
+        danger
+        act={signOutOthers}
+        done="All other devices have been signed out"
+        onClose={onClose}
+      >
+        <p>
+          {others === 1 ? 'One other device is' : `${others} other devices are`} signed out at once.
+          You stay logged in here.
+        </p>
+      </Question>
+    ));
+  return (
+    <>
+      <PageHeader title="Devices" status={LEAD}>
+        <Button
+          refused={others === 0 ? 'You are logged in on this device only.' : null}
+          onClick={askAboutOthers}
+        >
+          Sign out everywhere else
+        </Button>
+      </PageHeader>
+      <Card title="Logged in now">
+        <ul className={styles.list}>
+          {devices.map((device) => (
+            <DeviceRow
+              key={device.id}
+              device={device}
+              busy={ending.isPending && ending.variables.id === device.id}
+              onSignOut={() => ending.mutate(device)}
+            />
+          ))}
+        </ul>
+      </Card>
+      <p className={`fine ${styles.note}`}>
+        Somebody you do not know was here? Sign that device out, then change your password.
+      </p>
+      {dialog}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly device: Device;
+  readonly busy: boolean;
+  readonly onSignOut: () => void;
+}
+
+function DeviceRow({ device, busy, onSignOut }: RowProps): ReactElement {
+  const { name, this_device, signed_in_at, last_seen_at } = device;
+  const since = displayMoment(signed_in_at);
+  return (
+    <li className={styles.device}>
+      <div>
+        <p className={styles.name}>
+          {name} {this_device && <Badge tone="good">This device</Badge>}
+        </p>
+        <p className="fine">
+          Logged in {since} ·{' '}
+          {this_device ? 'in use now' : `last seen ${displayMoment(last_seen_at)}`}
+        </p>
+      </div>
+      {!this_device && (
+        <Button busy={busy} onClick={onSignOut}>
+          Sign out here{' '}
+          <span className="hidden-text">
+            ({name}, logged in {since})
+          </span>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+import { resetPassword } from '@counterfoil/contract/sessions/password-routes';
+import { callWithHeaders } from '#lib/api/call.ts';
+import { sessionStore } from '#lib/session/session-store.ts';
+import { keepSession } from '#lib/session/sign-in.ts';
+
+interface Chosen {
+  readonly password: string;
+  readonly password_confirmation: string;
+}
+
+/** Replaces the password of the link's user, and keeps their session. Throws a Problem when refused. */
+export async function resetByLink(reset_password_token: string, body: Chosen): Promise<void> {
+  const { headers } = await callWithHeaders(resetPassword, {
+    query: { reset_password_token },
+    body,
+  });
+  // Somebody else may be signed in here: nothing of theirs stays.
+  sessionStore.clear('left');
+  keepSession(headers);
+}

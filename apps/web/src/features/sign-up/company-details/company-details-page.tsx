@@ -1,0 +1,138 @@
+import type { Client } from '@counterfoil/contract/account/client';
+import { useEffect, useMemo, type ReactElement } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useOpenedClient } from '#features/account/public.ts';
+import { useKeptTyping } from '#lib/form/kept-typing.ts';
+import { loadInto } from '#lib/form/newer-version.ts';
+import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
+import { FormBanner } from '#ui/fields/form-banner.tsx';
+import { FormActions } from '#ui/fields/form-grid.tsx';
+import { Form } from '#ui/fields/form.tsx';
+import { RadioField } from '#ui/fields/radio-field.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { GoOnBanner } from '../go-on-banner.tsx';
+import { useSaveAndGoOn } from '../use-save-and-go-on.ts';
+import { CertificateField } from './certificate-field.tsx';
+import styles from './company-details.module.css';
+import { useSaveVat } from './use-save-vat.ts';
+import { VatFieldset } from './vat-fieldset.tsx';
+import { rateFor, vatResolver, vatValues, type VatControl, type VatValues } from './vat-values.ts';
+
+const YES_OR_NO = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
+
+/** How the client accounts for VAT. */
+export function CompanyDetailsPage(): ReactElement {
+  const { opened, adopt, loadNewer } = useOpenedClient();
+  const save = useSaveVat(opened);
+  const resolver = useMemo(() => vatResolver(opened.file !== null), [opened.file]);
+  const form = useForm<VatValues, unknown, VatValues>({
+    resolver,
+    defaultValues: vatValues(opened),
+    mode: 'onTouched',
+  });
+  const { control } = form;
+  useRateOfScheme(form);
+  const { way, isBusy, submit, trySave } = useSaveAndGoOn(form, {
+    save: save.mutateAsync,
+    settle: (saved) => {
+      adopt(saved);
+      form.reset(vatValues(saved), { keepFieldsRef: true });
+    },
+    to: 'additional-contact-details',
+  });
+  const kept = useKeptTyping(form, 'vat-details', { version: opened.lock_version });
+  const unsaved = useUnsavedChanges(form, trySave, kept);
+  const onLoadNewer = loadInto(form, async () => vatValues(await loadNewer()), 'vat_registered');
+  // Judged again, the field would say that it is empty, not why the file was refused.
+  const choose = (file: File | null, refused: string | null) => {
+    form.clearErrors('file');
+    form.setValue('file', file, { shouldDirty: true });
+    if (refused !== null) form.setError('file', { type: 'refused', message: refused });
+  };
+  return (
+    <>
+      <PageHeader
+        title="VAT details"
+        status="How your business accounts for VAT, as shown on your VAT certificate if you have one."
+        back="/sign-up/review-contract"
+        backLabel="Your contract"
+      />
+      <Form submit={submit}>
+        <Questions control={control} client={opened} onChoose={choose} />
+        <FormActions
+          message={
+            <GoOnBanner way={way}>
+              <FormBanner control={control} onLoadNewer={onLoadNewer} />
+            </GoOnBanner>
+          }
+        >
+          <Button type="submit" kind="primary" busy={isBusy}>
+            Save and continue
+          </Button>
+        </FormActions>
+      </Form>
+      <UnsavedChangesDialog {...unsaved} about="your VAT details" />
+    </>
+  );
+}
+
+interface QuestionsProps {
+  readonly control: VatControl;
+  readonly client: Client;
+  readonly onChoose: (file: File | null, refused: string | null) => void;
+}
+
+/** Each question appears when the answer before it needs it. */
+function Questions({ control, client, onChoose }: QuestionsProps): ReactElement {
+  const [isRegistered, hasCertificate] = useWatch({
+    control,
+    name: ['vat_registered', 'is_vat_certificate_available'],
+  });
+  return (
+    <div className={styles.questions}>
+      <RadioField
+        control={control}
+        name="vat_registered"
+        label="Is your business registered for VAT?"
+        options={YES_OR_NO}
+        required
+      />
+      {isRegistered === 'true' && (
+        <>
+          <RadioField
+            control={control}
+            name="is_vat_certificate_available"
+            label="Do you have your VAT certificate at hand?"
+            options={YES_OR_NO}
+            required
+          />
+          {hasCertificate === 'true' && (
+            <CertificateField control={control} stored={client.file} onChoose={onChoose} />
+          )}
+          <VatFieldset control={control} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Another scheme may have no such rate. */
+function useRateOfScheme(form: UseFormReturn<VatValues, unknown, VatValues>): void {
+  useEffect(
+    () =>
+      form.subscribe({
+        name: 'vat_scheme',
+        formState: { values: true },
+        callback: ({ values }) => {
+          const rate = rateFor(values.vat_scheme, values.vat_rate);
+          if (rate !== values.vat_rate) form.setValue('vat_rate', rate, { shouldDirty: true });
+        },
+      }),
+    [form],
+  );
+}

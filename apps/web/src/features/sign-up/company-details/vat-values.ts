@@ -1,0 +1,86 @@
+import type { Client } from '@counterfoil/contract/account/client';
+import { REQUIRED } from '@counterfoil/domain/text';
+import { DEFAULT_VAT_RATE } from '@counterfoil/domain/vat/default-vat';
+import { UK_RATES } from '@counterfoil/domain/vat/rates';
+import { vatErrors, type VatAnswers } from '@counterfoil/domain/vat/vat-details';
+import type { Control, FieldErrors, Resolver } from 'react-hook-form';
+
+/** A question with two answers; '': not answered. */
+type YesOrNo = '' | 'true' | 'false';
+
+/** What the form holds. */
+export interface VatValues {
+  vat_registered: YesOrNo;
+  is_vat_certificate_available: YesOrNo;
+  /** A certificate that has been chosen now. */
+  file: File | null;
+  vat_scheme: string;
+  cash_accounting: boolean;
+  vat_return_frequency: string;
+  vat_number: string;
+  vat_rate: string;
+}
+export type VatControl = Control<VatValues, unknown, VatValues>;
+
+const yesOrNo = (answer: boolean | null): YesOrNo => (answer === null ? '' : `${answer}`);
+const isYes = (answer: YesOrNo): boolean | null => (answer === '' ? null : answer === 'true');
+
+/** What was saved, for the form; what was never asked is not answered. */
+export function vatValues(client: Client): VatValues {
+  const isAnswered = client.vat_details_at !== null;
+  return {
+    vat_registered: isAnswered ? yesOrNo(client.vat_registered) : '',
+    is_vat_certificate_available: yesOrNo(client.is_vat_certificate_available),
+    file: null,
+    vat_scheme: client.vat_scheme ?? '',
+    cash_accounting: client.cash_accounting ?? false,
+    vat_return_frequency: client.vat_return_frequency ?? '',
+    vat_number: client.vat_number ?? '',
+    vat_rate: client.vat_rate ?? DEFAULT_VAT_RATE,
+  };
+}
+
+/** The answers to send; who is not registered has no others. */
+export function answersOf(values: VatValues): VatAnswers {
+  const { vat_scheme, vat_return_frequency, vat_number, vat_rate, cash_accounting } = values;
+  const vat_registered = isYes(values.vat_registered);
+  const is_vat_certificate_available = isYes(values.is_vat_certificate_available);
+  if (vat_registered) {
+    const rest = { vat_scheme, vat_return_frequency, vat_number, vat_rate, cash_accounting };
+    return { vat_registered, is_vat_certificate_available, ...rest };
+  }
+  return {
+    vat_registered,
+    is_vat_certificate_available: null,
+    vat_scheme: null,
+    cash_accounting: null,
+    vat_return_frequency: null,
+    vat_number: null,
+    vat_rate: null,
+  };
+}
+
+/** The server's own rules; only the form asks for each answer beside a certificate, and whether there is one. */
+export const vatResolver =
+  (hasStored: boolean): Resolver<VatValues, unknown, VatValues> =>
+  (values) => {
+    const answers = answersOf(values);
+    const hasCertificate = hasStored || values.file !== null;
+    const found = vatErrors(answers, hasCertificate);
+    const isUnsaid = answers.vat_registered && answers.is_vat_certificate_available === null;
+    const all = isUnsaid
+      ? [...found, { field: 'is_vat_certificate_available' as const, message: REQUIRED }]
+      : found;
+    if (all.length === 0) return { values, errors: {} };
+    const errors = Object.fromEntries(
+      all.map(({ field, message }) => [field, { type: 'rule', message }]),
+    );
+    return { values: {}, errors: errors as FieldErrors<VatValues> };
+  };
+
+/** The rate after a scheme has been chosen: only the flat rate scheme has rates of its own. */
+export function rateFor(scheme: string, rate: string): string {
+  const isOfAll = UK_RATES.includes(rate);
+  if (scheme === 'flat_rate') return isOfAll ? '' : rate;
+  return isOfAll ? rate : DEFAULT_VAT_RATE;
+}

@@ -1,0 +1,80 @@
+import { pngOf } from '@counterfoil/testkit/files/png';
+import { LICENCE, NOTHING, PASSPORT, signingUp } from '@counterfoil/testkit/identities';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openApp } from '#testing/open-app.tsx';
+import { address, heading } from '#testing/page.ts';
+
+const facts = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('dl > div')].map((fact) => [
+      fact.querySelector('dt')?.textContent,
+      fact.querySelector('dd')?.textContent,
+    ]),
+  );
+
+test('the review shows what was given, numbers masked and of the files only their names', async () => {
+  const up = await signingUp();
+  await up.give(LICENCE, [
+    { field: 'file', name: 'front.png', content: pngOf(60, 40) },
+    { field: 'additional_file', name: 'back.png', content: pngOf(60, 40) },
+  ]);
+  await openApp('/sign-up/thats-it', up.client);
+  fireEvent.click(await screen.findByRole('link', { name: /identity/i }));
+  await heading('Confirm your identity');
+  expect(address()).toBe('/sign-up/confirm-identity');
+  expect(facts()).toEqual({
+    Name: 'Mrs Sarah Meredyth Morgan',
+    'Date of birth': '05/07/1964',
+    'Proof of identity': 'Driving licence',
+    'Driving licence number': '••••M9IJ',
+    File: 'front.png',
+    'Second file': 'back.png',
+  });
+  expect(document.querySelectorAll('main img')).toHaveLength(0);
+  expect(screen.getByText(/we delete them on 20\/05\/2027 at the latest/)).toBeTruthy();
+  expect(screen.queryByText(/^Step \d+ of 11$/)).toBeNull();
+  fireEvent.click(screen.getByRole('link', { name: 'Done' }));
+  await heading('Business details');
+  expect(address()).toBe('/account');
+});
+
+test('a passport has its own facts, its warnings, and the way to the proof that is missing', async () => {
+  const up = await signingUp('set_identity', {
+    contact: {
+      first_name: 'Sarah',
+      last_name: 'Morgan',
+      email: 'sarah@example.test',
+      phone: '020 7946 0999',
+      birthday: '1964-07-06',
+    },
+  });
+  await up.give(PASSPORT);
+  await openApp('/sign-up/confirm-identity', up.client, 'Confirm your identity');
+  expect(facts()).toMatchObject({
+    'Passport type': 'UK',
+    'Passport number': '••••6473',
+    'Expiry date': '30/06/2031',
+  });
+  expect(screen.getByText('Step 10 of 11')).toBeTruthy();
+  expect(
+    screen.getByText('The date of birth in this passport does not match the one you gave us.'),
+  ).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Send proof of address' }));
+  await heading('Proof of address');
+});
+
+test('who has neither document sees that', async () => {
+  const up = await signingUp();
+  await up.give(NOTHING);
+  await openApp('/sign-up/confirm-identity', up.client, 'Confirm your identity');
+  expect(facts()).toMatchObject({ 'Proof of identity': 'No passport or driving licence' });
+  expect(screen.getByText(/^This is what you gave us\. If something is wrong/)).toBeTruthy();
+});
+
+test('who was never asked for an identity reads that no document is needed', async () => {
+  const { client } = await signingUp('completed');
+  await openApp('/sign-up/confirm-identity', client, 'Confirm your identity');
+  expect(screen.getByText('We do not need any documents from you.')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Your document' })).toBeNull();
+});

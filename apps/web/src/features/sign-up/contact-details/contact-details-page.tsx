@@ -1,0 +1,120 @@
+import { updateContact } from '@counterfoil/contract/account/contact-routes';
+import { ninoText } from '@counterfoil/domain/identifiers/nino';
+import { utrText } from '@counterfoil/domain/identifiers/utr';
+import { STEP_AFTER_CONTACT_DETAILS } from '@counterfoil/domain/sign-up/next-step';
+import { useEffect, useMemo, type ReactElement } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useAct } from '#lib/api/use-action.ts';
+import { useKeptTyping } from '#lib/form/kept-typing.ts';
+import { loadInto, useOpenedVersion } from '#lib/form/newer-version.ts';
+import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
+import { useContact } from '#lib/session/profile.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import { DateField } from '#ui/fields/date-field.tsx';
+import { Form } from '#ui/fields/form.tsx';
+import { FormBanner } from '#ui/fields/form-banner.tsx';
+import { FormActions, FormGrid, FullRow } from '#ui/fields/form-grid.tsx';
+import { CodeField } from '#ui/fields/text-field.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { useScreenSettings } from '#ui/screen-settings.tsx';
+import { contactQuery } from '../contact-query.ts';
+import { GoOnBanner } from '../go-on-banner.tsx';
+import { useSaveAndGoOn } from '../use-save-and-go-on.ts';
+import { detailsResolver, detailsValues, type Details } from './details-values.ts';
+
+/** Date of birth, National Insurance number and UTR of whoever signs up. */
+export function ContactDetailsPage(): ReactElement {
+  const { client_id, id } = useContact();
+  const { today } = useScreenSettings();
+  const { opened, adopt, loadNewer } = useOpenedVersion(contactQuery(client_id, id));
+  const resolver = useMemo(() => detailsResolver(today), [today]);
+  const form = useForm({ resolver, defaultValues: detailsValues(opened), mode: 'onTouched' });
+  const { control } = form;
+  const hasNone = useWatch({ control, name: 'tax_reference_none' }) ?? false;
+  useEffect(() => {
+    // Ticked, the box ends what was wrong with the number; otherwise it is wrong again.
+    if (form.getFieldState('tax_reference').error) void form.trigger('tax_reference');
+  }, [form, hasNone]);
+  const { mutateAsync } = useAct(
+    (send, details: Details) =>
+      send(updateContact, {
+        params: { id },
+        body: {
+          ...details,
+          client_attributes: { id: client_id, client_step: STEP_AFTER_CONTACT_DETAILS },
+          lock_version: opened.lock_version,
+        },
+      }),
+    // Personal data must not stay in memory longer than its form.
+    { keep: () => contactQuery(client_id, id), gcTime: 0, onForm: true },
+  );
+  const { way, isBusy, submit, trySave } = useSaveAndGoOn(form, {
+    save: mutateAsync,
+    settle: (saved) => {
+      adopt(saved);
+      form.reset(detailsValues(saved), { keepFieldsRef: true });
+    },
+  });
+  const onLoadNewer = loadInto(form, async () => detailsValues(await loadNewer()), 'birthday');
+  const kept = useKeptTyping(form, 'sign-up-contact-details', { version: opened.lock_version });
+  const unsaved = useUnsavedChanges(form, trySave, kept);
+  return (
+    <>
+      <PageHeader
+        title="About you"
+        status="We need these to register you with HMRC and to file for you."
+        back="/sign-up/additional-company-details"
+        backLabel="VAT details"
+      />
+      <Form submit={submit}>
+        <FormGrid>
+          <DateField
+            control={control}
+            name="birthday"
+            label="Date of birth"
+            required
+            autoComplete="bday"
+          />
+          <CodeField
+            control={control}
+            name="national_insurance_number"
+            label="National Insurance number"
+            hint="On your payslip or P60, such as AB 12 34 56 C."
+            group={ninoText}
+          />
+          <CodeField
+            control={control}
+            name="tax_reference"
+            label="UTR"
+            hint="Your Unique Taxpayer Reference: ten digits, on letters from HMRC."
+            required={!hasNone}
+            disabled={hasNone}
+            inputMode="numeric"
+            group={utrText}
+          />
+          <FullRow>
+            <CheckboxField
+              control={control}
+              name="tax_reference_none"
+              label="I haven't received a UTR yet"
+            />
+          </FullRow>
+        </FormGrid>
+        <FormActions
+          message={
+            <GoOnBanner way={way}>
+              <FormBanner control={control} onLoadNewer={onLoadNewer} />
+            </GoOnBanner>
+          }
+        >
+          <Button type="submit" kind="primary" busy={isBusy}>
+            Save and continue
+          </Button>
+        </FormActions>
+        <UnsavedChangesDialog {...unsaved} about="your contact details" />
+      </Form>
+    </>
+  );
+}

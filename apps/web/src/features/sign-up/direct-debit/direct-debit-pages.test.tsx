@@ -1,0 +1,269 @@
+import { getProfile } from '@counterfoil/contract/account/routes';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { DEBIT_ACCOUNT } from '@counterfoil/testkit/debit-book';
+import { setRows } from '@counterfoil/testkit/rows';
+import { guaranteeText } from '@counterfoil/domain/direct-debit/guarantee';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { hold, intercept, loseAnswers, refuse } from '#testing/intercept.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { address, answer, expectSaid, field, fill, follow, heading, press } from '#testing/page.ts';
+
+const SETUP = 'Set up your Direct Debit';
+const SUMMARY = 'Your Direct Debit is set up';
+const NAME = 'Name\\(s\\) of account holder\\(s\\)';
+const CONFIRMED = 'I am the account holder';
+
+const atStep = (columns: Parameters<typeof signedInClient>[0] = {}) =>
+  signedInClient({ client_step: 'direct_debit_setup', ...columns });
+const open = (client: SignedInClient, title: string | RegExp = SETUP) =>
+  openApp('/sign-up', client, title);
+const tick = () => fireEvent.click(screen.getByLabelText(new RegExp(`^${CONFIRMED}`)));
+const fillIn = (account_number = DEBIT_ACCOUNT.account_number) => {
+  fill({ [NAME]: 'Ada Test', 'Sort code': '20-00-00', 'Account number': account_number });
+  tick();
+};
+const submit = () => press('Set up Direct Debit');
+const mandates = ({ api, clientId }: SignedInClient) => api.debits.mandatesOf(clientId);
+const valueOf = (label: string) => (field(label) as HTMLInputElement).value;
+
+describe('the direct debit of the sign-up', () => {
+  test('is the fourth step: the form, who can cancel, and the Guarantee in full', async () => {
+    await open(await atStep());
+    expect(address()).toBe('/sign-up/direct-debit-setup');
+    expect(screen.getByText('Step 4 of 11')).toBeTruthy();
+    expect(
+      screen.getByRole('heading', {
+        name: 'Instruction to your bank or building society to pay by Direct Debit',
+      }),
+    ).toBeTruthy();
+    for (const sentence of guaranteeText('Brightpence')) {
+      expect(screen.getByText(sentence)).toBeTruthy();
+    }
+    expect(screen.getByText(/can cancel at any time/)).toBeTruthy();
+    expect(screen.getByText(/^If more than one person must sign, write to/).textContent).toMatch(
+      /write to \S+@\S+: we will send you a form\.$/,
+    );
+    expect(screen.getByText(/10 working days before each\s+collection/)).toBeTruthy();
+  });
+
+  test('goes on to the summary, which a client reads and leaves for the VAT details', async () => {
+    const client = await atStep();
+    await open(client);
+    fillIn();
+    submit();
+    await heading(SUMMARY);
+    expect(address()).toBe('/sign-up/direct-debit-summary');
+    expect(screen.getByText('Step 5 of 11')).toBeTruthy();
+    const [mandate] = mandates(client);
+    for (const said of [
+      mandate?.reference ?? '',
+      'BARCLAYS BANK PLC',
+      'Ending in 11',
+      '04/12/2026',
+      '10 working days',
+    ]) {
+      expect(screen.getByText(said)).toBeTruthy();
+    }
+    expect(screen.getByText(/^This Guarantee is offered by all banks/)).toBeTruthy();
+    await follow('Continue', 'VAT details');
+    expect(address()).toBe('/sign-up/additional-company-details');
+  });
+
+  test.each([
+    ['a paper client', { paper: true }],
+    ['a client with an external id', { external_accounting_id: 'X-1' }],
+  ])('leads %s to the end', async (_, columns) => {
+    const client = await atStep();
+    await setRows(client, 'clients', columns);
+    await open(client);
+    fillIn();
+    submit();
+    await heading("That's it");
+    expect(mandates(client)).toHaveLength(1);
+    expect((await client.call(getProfile)).body.data.contacts[0]?.client_step).toBe('completed');
+  });
+
+  test.each([
+    ['usable bank details', { usable_bank_details: true }],
+    ['an accounting system of their own', { external_accounting_client: true }],
+  ])('is skipped by a client with %s, at whatever address', async (_, columns) => {
+    const client = await atStep();
+    await setRows(client, 'clients', columns);
+    await open(client, 'VAT details');
+    for (const screenName of ['setup', 'summary']) {
+      await openApp(`/sign-up/direct-debit-${screenName}`, client);
+      await waitFor(() => expect(address()).toBe('/sign-up/additional-company-details'));
+    }
+  });
+
+  test('is resumed on the summary with what was saved', async () => {
+    const client = await atStep();
+    await open(client);
+    fillIn();
+    submit();
+    await heading(SUMMARY);
+    await openApp('/sign-up/direct-debit-summary', client, SUMMARY);
+    expect(screen.getAllByText('Ending in 11')).not.toEqual([]);
+  });
+});
+
+test.each(['failed', 'cancelled', 'expired'])(
+  'a mandate that is now %s is like none: nothing says that it is set up',
+  async (status) => {
+    const client = await atStep();
+    await open(client);
+    fillIn();
+    submit();
+    await heading(SUMMARY);
+    await setRows(client, 'direct_debits', { status });
+    document.body.replaceChildren();
+    await openApp('/sign-up/direct-debit-summary', client, 'VAT details');
+    expect(address()).toBe('/sign-up/additional-company-details');
+    expect(screen.queryByText(SUMMARY)).toBeNull();
+  },
+);
+
+describe('the way on', () => {
+  const ofProfile = ({ url, method }: Request) => method === 'GET' && /\/profile/.test(url);
+  const button = () => screen.getByRole('button', { name: 'Set up Direct Debit' });
+
+  test('is part of the saving: the form stays as it is until the summary is there', async () => {
+    const client = await atStep();
+    await open(client);
+    fillIn();
+    const release = hold(ofProfile);
+    submit();
+    await waitFor(() => expect(mandates(client)).toHaveLength(1));
+    // The answer has come when the profile is asked for.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 300);
+    });
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+    expect(valueOf('Account number')).toBe('55779911');
+    release();
+    await heading(SUMMARY);
+  });
+
+  test('that failed is said as such, and is tried again alone', async () => {
+    const client = await atStep();
+    await open(client);
+    fillIn();
+    const restore = refuse('Please wait.', 429, ofProfile);
+    submit();
+    await screen.findByText('Your details are saved, but we could not load the next step.');
+    expect(button().getAttribute('aria-disabled')).toBeNull();
+    restore();
+    const sent: string[] = [];
+    intercept((request, send) => {
+      if (request.method === 'POST') sent.push(request.url);
+      return send(request);
+    });
+    press('Try again');
+    await heading(SUMMARY);
+    expect(sent).toEqual([]);
+    expect(mandates(client)).toHaveLength(1);
+  });
+
+  test('that failed is also tried again by the form, which sends nothing twice', async () => {
+    const client = await atStep();
+    await open(client);
+    fillIn();
+    const restore = refuse('Please wait.', 429, ofProfile);
+    submit();
+    await screen.findByText('Your details are saved, but we could not load the next step.');
+    restore();
+    const lost = loseAnswers(({ method }) => method === 'POST');
+    submit();
+    await heading(SUMMARY);
+    lost();
+    expect(mandates(client)).toHaveLength(1);
+  });
+
+  test('leads to the summary also when Update answers the question about leaving', async () => {
+    const client = await atStep();
+    await open(client);
+    fillIn();
+    fireEvent.click(screen.getByRole('link', { name: 'Your contract' }));
+    await answer('Update', "You've made changes!");
+    await heading(SUMMARY);
+    expect(address()).toBe('/sign-up/direct-debit-summary');
+    expect(mandates(client)).toHaveLength(1);
+  });
+});
+
+describe('what is wrong', () => {
+  test('is said at each field at once, and nothing is sent', async () => {
+    const client = await atStep();
+    await open(client);
+    submit();
+    for (const label of [NAME, 'Sort code', 'Account number']) await expectSaid(label, 'Required');
+    await screen.findByText(
+      'You must confirm that you are the account holder and can authorise Direct Debits alone',
+    );
+    fill({ 'Sort code': '20-00-0', 'Account number': '5577991' });
+    submit();
+    await expectSaid('Sort code', 'Must contain 6 characters');
+    await expectSaid('Account number', 'Must contain 8 characters');
+    expect(client.api.debits.asked(client.clientId, 'findBank')).toBe(0);
+  });
+
+  test('with the account is said at its number, and the typing stays', async () => {
+    const client = await atStep();
+    await open(client);
+    fillIn('55779912');
+    submit();
+    await expectSaid('Account number', 'Does not fit the sort code: please check both numbers');
+    expect([valueOf(NAME), valueOf('Sort code'), valueOf('Account number')]).toEqual([
+      'Ada Test',
+      '20-00-00',
+      '55779912',
+    ]);
+  });
+
+  test('with the provider is a sentence, the typing stays, and the next try works', async () => {
+    const client = await atStep();
+    client.api.debits.fail(client.clientId, 'createMandate', 'unavailable');
+    await open(client);
+    fillIn();
+    submit();
+    await screen.findByText(
+      'Our Direct Debit provider cannot be reached at the moment. Please try again in a few minutes.',
+    );
+    expect(valueOf('Account number')).toBe('55779911');
+    client.api.debits.fail(client.clientId, 'createMandate');
+    submit();
+    await heading(SUMMARY);
+    expect(mandates(client)).toHaveLength(1);
+  });
+
+  test('with the network loses no answer: the same try again gets it', async () => {
+    const client = await atStep();
+    await open(client);
+    const restore = loseAnswers(
+      ({ url, method }) => method === 'POST' && url.endsWith('/direct_debit'),
+    );
+    fillIn();
+    submit();
+    await screen.findByText(/We could not reach the server/);
+    restore();
+    submit();
+    await heading(SUMMARY);
+    expect(mandates(client)).toHaveLength(1);
+  });
+});
+
+test('a client on stop follows the banner, gives new details, and the banner is gone', async () => {
+  const client = await signedInClient({ client_status: 'on_stop' });
+  await openApp('/account', client, 'Business details');
+  await follow('Give bank details', 'New bank details');
+  expect(screen.queryByText('Step 4 of 11')).toBeNull();
+  fillIn();
+  submit();
+  await heading(SUMMARY);
+  await waitFor(() => expect(screen.queryByText(/has failed/)).toBeNull());
+  await follow('Go to account', 'Business details');
+  expect(address()).toBe('/account');
+  expect(screen.queryByText(/^Your latest direct debit has failed/)).toBeNull();
+  expect(mandates(client)).toHaveLength(1);
+});

@@ -1,0 +1,44 @@
+import { NOTICE_WORKING_DAYS } from '@counterfoil/domain/direct-debit/notice';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { displayDate } from '#lib/dates.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { LinkButton } from '#ui/controls/link-button.tsx';
+import { Fact } from '#ui/page/fact.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { directDebitQuery } from './direct-debit-queries.ts';
+import styles from './direct-debit.module.css';
+import { Guarantee } from './guarantee.tsx';
+
+/** The direct debit that has been set up, before the sign-up goes on. */
+export function DirectDebitSummaryPage(): ReactElement {
+  const { clientId, isSignedUp } = useClient();
+  const { data } = useSuspenseQuery(directDebitQuery(clientId));
+  const { reference, bank_name, account_number_ending, first_collection_date } = data;
+  return (
+    <>
+      <PageHeader
+        title="Your Direct Debit is set up"
+        status="We have emailed you these details. Please keep them."
+      />
+      <dl className={styles.facts}>
+        <Fact name="Reference">{reference}</Fact>
+        <Fact name="Bank or building society">{bank_name}</Fact>
+        <Fact name="Account number">
+          {account_number_ending && `Ending in ${account_number_ending}`}
+        </Fact>
+        <Fact name="First possible collection">
+          {first_collection_date && displayDate(first_collection_date)}
+        </Fact>
+        <Fact name="Notice before each collection">{NOTICE_WORKING_DAYS} working days</Fact>
+      </dl>
+      <LinkButton
+        kind="primary"
+        to={isSignedUp ? '/account' : '/sign-up/additional-company-details'}
+      >
+        {isSignedUp ? 'Go to account' : 'Continue'}
+      </LinkButton>
+      <Guarantee />
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+export { withoutInSignUp } from '@counterfoil/domain/banners/in-sign-up';
+export { LeftNotice } from './left-notice.tsx';
+export { screenAt } from './screen-at.ts';
+export { SignUpFrame } from './sign-up-frame.tsx';

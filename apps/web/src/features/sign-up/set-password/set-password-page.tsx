@@ -1,0 +1,60 @@
+import { useState, type ReactElement } from 'react';
+import { Loading } from '#ui/page/loading.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import type { InvitationLink } from '../invitation-link.ts';
+import { focusTitle } from '../focus-title.ts';
+import { NotComplete } from '../not-complete.tsx';
+import { SignUpFrame } from '../sign-up-frame.tsx';
+import { OtherLogin, WayOn } from '../signed-in-notes.tsx';
+import { useVisitor } from '../use-visitor.ts';
+import styles from '../sign-up.module.css';
+import { AfterPassword } from './after-password.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+/** The first password of somebody invited. The token and the contact are in the address. */
+export function SetPasswordPage({ search }: { search: InvitationLink }): ReactElement {
+  const [isAccepted, setAccepted] = useState(false);
+  const onAccepted = () => {
+    setAccepted(true);
+    focusTitle();
+  };
+  return (
+    <SignUpFrame screen="set-password">
+      <PageHeader title="Choose a password" />
+      {isAccepted ? (
+        <AfterPassword contactId={search.contact_id} />
+      ) : (
+        <Choice link={search} onAccepted={onAccepted} />
+      )}
+    </SignUpFrame>
+  );
+}
+
+interface Props {
+  readonly link: InvitationLink;
+  readonly onAccepted: () => void;
+}
+
+function Choice({ link, onAccepted }: Props): ReactElement {
+  const visitor = useVisitor(link);
+  const { invitation_token, contact_id } = link;
+  switch (visitor.kind) {
+    case 'loading':
+      return <Loading />;
+    case 'own':
+      return (
+        <div className={styles.stack}>
+          <p>You have a password. You can change it in your account, once it is set up.</p>
+          <WayOn visitor={visitor} />
+        </div>
+      );
+    case 'other':
+      return <OtherLogin visitor={visitor} />;
+    case 'nobody':
+      return invitation_token === undefined ? (
+        <NotComplete />
+      ) : (
+        <PasswordForm {...{ invitation_token, contact_id, onAccepted }} />
+      );
+  }
+}

@@ -1,0 +1,267 @@
+import { attemptSignIn } from '@counterfoil/testkit/accounts';
+import { signedInClient } from '@counterfoil/testkit/clients';
+import {
+  accept,
+  anAcceptedClient,
+  anInvitation,
+  type Invitation,
+} from '@counterfoil/testkit/invitations';
+import { givePassword, NEW_PASSWORD } from '@counterfoil/testkit/password-links';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { sessionStore } from '#lib/session/session-store.ts';
+import { intercept, refuse } from '#testing/intercept.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { address, expectSaid, field, fill, follow, heading, press, saidOf } from '#testing/page.ts';
+
+const TITLE = 'Choose a password';
+const linkOf = ({ query }: Pick<Invitation, 'query'>, screen_ = 'set-password') =>
+  `/sign-up/${screen_}?${new URLSearchParams(query).toString()}`;
+
+async function open(invited: Pick<Invitation, 'query'>) {
+  await openApp(linkOf(invited), null, TITLE);
+}
+const terms = () => screen.getByRole('checkbox', { name: 'I accept the terms and conditions' });
+function choose(password = NEW_PASSWORD, again = password, hasAccepted = true) {
+  fill({ Password: password, 'Confirm password': again });
+  if (hasAccepted) fireEvent.click(terms());
+  press('Save and continue');
+}
+const signIn = async ({ api, email }: Invitation) =>
+  (await attemptSignIn(api, { email, password: NEW_PASSWORD })).status;
+
+/** Keeps the profile back until the returned function is called. From then on time stands still. */
+function untilProfile() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  intercept(async (request, send) => {
+    const answer = await send(request);
+    if (request.url.includes('/users/profile')) await promise;
+    return answer;
+  });
+  return async ({ userId, clientId }: Invitation) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    resolve();
+    // The page remembers the client when it has the profile, and begins to wait.
+    const remembered = () => window.localStorage.getItem(`counterfoil.client.${userId}`);
+    // `waitFor` would let the time pass; the query tells its readers after no time at all.
+    for (let turn = 0; remembered() !== clientId && turn < 100_000; turn++) {
+      await act(() => new Promise((go) => setImmediate(go)));
+      await pass(0);
+    }
+  };
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test('a password leads to the contract, 1 s after the profile', async () => {
+  const invited = await anInvitation();
+  await open(invited);
+  expect(screen.getByText('Step 2 of 11')).toBeTruthy();
+  const arrived = untilProfile();
+  choose();
+  await screen.findByText('Your password is saved. One moment, please.');
+  expect(document.activeElement).toBe(await heading(TITLE));
+  expect(sessionStore.read()?.uid).toBe(invited.email);
+  await arrived(invited);
+  await pass(998);
+  // What had come to its end by then is on the page now.
+  await pass(1);
+  expect(address()).toMatch(/^\/sign-up\/set-password/);
+  await pass(2);
+  vi.useRealTimers();
+  await waitFor(() => expect(address()).toBe('/sign-up/review-contract'));
+  expect(await signIn(invited)).toBe(200);
+});
+
+test('a client with an external id waits 5 s more, reads why, and is in the account', async () => {
+  const invited = await anInvitation({ external_accounting_id: 'XA-1' });
+  await open(invited);
+  const arrived = untilProfile();
+  choose();
+  await screen.findByText('Your password is saved. One moment, please.');
+  await arrived(invited);
+  await pass(1_001);
+  const said = /^Your account is set up already\. We are getting it ready/;
+  expect(screen.getByText(said).getAttribute('role')).toBe('status');
+  await pass(4_990);
+  await pass(1);
+  expect(address()).toMatch(/^\/sign-up\/set-password/);
+  await pass(20);
+  vi.useRealTimers();
+  await heading(/^Envelope/);
+  expect(address()).toMatch(/^\/envelope/);
+});
+
+test('whoever leaves the page meanwhile is not fetched back', async () => {
+  const invited = await anInvitation({ external_accounting_id: 'XA-1' });
+  await open(invited);
+  const arrived = untilProfile();
+  choose();
+  await screen.findByText('Your password is saved. One moment, please.');
+  await arrived(invited);
+  await pass(2_000);
+  fireEvent.click(screen.getByRole('link', { name: 'Log out' }));
+  await vi.waitFor(() => expect(address()).toBe('/login'), { timeout: 60_000 });
+  await pass(10_000);
+  expect(address()).toBe('/login');
+});
+
+test('a profile that cannot be loaded is asked for again', async () => {
+  const invited = await anInvitation();
+  await open(invited);
+  const allow = refuse('No.', 403, ({ url }) => url.includes('/users/profile'));
+  choose();
+  await screen.findByText('Your password is saved, but your account could not be loaded.');
+  allow();
+  press('Try again');
+  await waitFor(() => expect(address()).toBe('/sign-up/review-contract'), { timeout: 60_000 });
+});
+
+test.each([
+  ['', '', false, ['Required', 'Required', 'Required']],
+  ['grey', 'heron', true, ['Must contain at least 12 characters', 'Passwords must match', null]],
+  ['GreyHeron4141', 'GreyHeron4141', true, ['Must contain at least one special character', null]],
+  ['grey-heron-41', 'grey-heron-41', true, ['Must contain at least one uppercase character']],
+  ['Grey-Heron-forty', 'Grey-Heron-forty', true, ['Must contain at least one number']],
+  [NEW_PASSWORD, NEW_PASSWORD, false, [null, null, 'Required']],
+])(
+  '%j, %j and the terms %j are refused on the page',
+  async (password, again, hasAccepted, said) => {
+    const invited = await anInvitation();
+    await open(invited);
+    const asked = vi.fn<() => void>();
+    intercept((request, send) => {
+      asked();
+      return send(request);
+    });
+    choose(password, again, hasAccepted);
+    const labels = ['Password', 'Confirm password', 'I accept the terms and conditions'];
+    for (const [nth, sentence] of said.entries()) {
+      const label = labels[nth] ?? '';
+      if (sentence) await expectSaid(label, sentence);
+      else expect(saidOf(label)).toEqual([undefined]);
+    }
+    const first = labels[said.findIndex((sentence) => sentence !== null)] ?? '';
+    await waitFor(() => expect(document.activeElement).toBe(field(first)));
+    expect(asked).not.toHaveBeenCalled();
+  },
+);
+
+test('the rules are ticked off while the password is typed', async () => {
+  await open(await anInvitation());
+  const met = () =>
+    within(screen.getByRole('list', { name: 'The new password needs' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent.split(': ')[1]);
+  expect(met()).toEqual(Array(4).fill('still needed'));
+  fill({ Password: 'Grey4' });
+  expect(met()).toEqual(['still needed', 'done', 'done', 'still needed']);
+});
+
+test('a common password is refused below its field, and what was typed stays', async () => {
+  const invited = await anInvitation();
+  await open(invited);
+  choose('Password123!');
+  await waitFor(() => expect(saidOf('Password').join()).toMatch(/easy to guess/));
+  expect(field('Password')).toHaveProperty('value', 'Password123!');
+  expect(terms()).toHaveProperty('checked', true);
+  fill({ Password: NEW_PASSWORD, 'Confirm password': NEW_PASSWORD });
+  press('Save and continue');
+  await screen.findByText(/^Your password is saved/);
+});
+
+test('the terms and conditions are a page of the brand, beside the form', async () => {
+  await open(await anInvitation());
+  const link = screen.getByRole('link', { name: 'Read the terms and conditions' });
+  expect(link.getAttribute('href')).toBe('https://www.brightpence.example/terms');
+  expect(link.getAttribute('target')).toBe('_blank');
+});
+
+test('whoever has a password already reads so, and logs in from there', async () => {
+  const invited = await anInvitation();
+  expect((await accept(invited.api, invited.query)).status).toBe(200);
+  await open(invited);
+  choose('Other-Heron-42');
+  const banner = (
+    await screen.findByText('You have already set a password for this account. Please log in.')
+  ).closest<HTMLElement>('[role=alert]');
+  await waitFor(() => expect(document.activeElement).toBe(banner));
+  fireEvent.click(within(banner ?? document.body).getByRole('link', { name: 'Log in' }));
+  await heading('Log in');
+  fill({ Email: invited.email, Password: NEW_PASSWORD });
+  press('Log in');
+  // Back to the invitation, which leads on.
+  await heading('Welcome to Brightpence');
+  const on = await screen.findByRole('link', { name: 'Continue' });
+  expect(on.getAttribute('href')).toBe(`/sign-up?clientId=${invited.clientId}`);
+});
+
+test.each([
+  ['forged', () => Promise.resolve({ invitation_token: 'x', contact_id: '' }), /is not valid/],
+  [
+    'replaced',
+    async () => {
+      const { query, email } = await anInvitation();
+      await anInvitation({ email });
+      return query;
+    },
+    /^A newer invitation has replaced this one.*Write to help@brightpence\.example/,
+  ],
+])('an invitation that is %s says what to do', async (_what, query, sentence) => {
+  await openApp(
+    `/sign-up/set-password?${new URLSearchParams(await query()).toString()}`,
+    null,
+    TITLE,
+  );
+  choose();
+  const banner = (await screen.findByText(sentence)).closest('[role=alert]');
+  await waitFor(() => expect(document.activeElement).toBe(banner));
+  expect(within(banner as HTMLElement).queryByRole('link')).toBeNull();
+  expect(sessionStore.read()).toBeNull();
+});
+
+test('an address without its token says that it is not complete', async () => {
+  await openApp('/sign-up/set-password', null, TITLE);
+  expect(screen.getByText(/Part of the link is missing/)).toBeTruthy();
+  expect(screen.queryByLabelText(/^Password/)).toBeNull();
+  await follow('Log in');
+});
+
+test('whoever is signed up for it, and comes back, goes on', async () => {
+  const client = await anAcceptedClient();
+  await openApp('/sign-up/set-password', client, TITLE);
+  await screen.findByText(/^You have a password\./);
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/sign-up');
+});
+
+test('somebody else’s login is said, and logging out shows the form', async () => {
+  const other = await signedInClient();
+  await givePassword(other);
+  const invited = await anInvitation();
+  await openApp(linkOf(invited), other, TITLE);
+  await screen.findByText(new RegExp(`You are logged in as ${other.email}`));
+  press('Log out and start');
+  await waitFor(() => expect(field('Password')).toBeTruthy());
+  expect(document.activeElement).toBe(await heading(TITLE));
+  expect(sessionStore.read()).toBeNull();
+  choose();
+  await screen.findByText(/^Your password is saved/);
+  expect(sessionStore.read()?.uid).toBe(invited.email);
+});
+
+test('says what to log in with, and that both passwords are required', async () => {
+  await open(await anInvitation());
+  const said = 'You log in with the email address that this invitation was sent to.';
+  expect(screen.getByText(said)).toBeTruthy();
+  for (const label of ['Password', 'Confirm password']) {
+    expect(field(label).getAttribute('aria-required')).toBe('true');
+  }
+});
+
+test('tells password managers what each field is', async () => {
+  await open(await anInvitation());
+  for (const label of ['Password', 'Confirm password']) {
+    expect(field(label).getAttribute('autocomplete')).toBe('new-password');
+  }
+  expect(screen.getAllByRole('button', { name: 'Show password' })).toHaveLength(2);
+});

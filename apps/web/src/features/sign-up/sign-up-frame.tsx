@@ -1,0 +1,76 @@
+import {
+  screenNumber,
+  SIGN_UP_SCREENS,
+  type SignUpScreen,
+} from '@counterfoil/domain/sign-up/screens';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { currentBrand } from '#lib/brand.ts';
+import { useIsDark } from '#lib/theme.ts';
+import { sessionStore } from '#lib/session/session-store.ts';
+import { Progress } from '#ui/page/progress.tsx';
+import styles from './sign-up.module.css';
+
+interface Props {
+  readonly screen: SignUpScreen;
+  /** Its sign-up is over: bank details are given again, or the identity is looked at. */
+  readonly isOver?: boolean;
+  /** Whose sign-up it is, and the way to the user's other clients. */
+  readonly client?: ReactNode;
+  readonly banners?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of the sign-up's screens: whose it is, how far it has come, and a way out. */
+export function SignUpFrame(props: Props): ReactElement {
+  const { screen, isOver = false, client, banners, children } = props;
+  const { name, logo } = currentBrand();
+  const isDark = useIsDark();
+  const step = screenNumber(screen);
+  const steps = SIGN_UP_SCREENS.length;
+  return (
+    <>
+      <a href="#main" className={styles.skip}>
+        Skip to the page
+      </a>
+      {banners}
+      <div className={styles.frame}>
+        <header className={`top-bar ${styles.bar}`}>
+          <img src={isDark ? logo.bar_dark : logo.bar} alt={name} height={34} />
+          {client && <div className={styles.client}>{client}</div>}
+          {sessionStore.read() && <Link to="/logout">Log out</Link>}
+        </header>
+        <main id="main" className={styles.main} tabIndex={-1}>
+          {!isOver && (
+            <div className={styles.progress}>
+              <Progress
+                label="Sign-up"
+                text={`Step ${step} of ${steps}`}
+                value={step}
+                max={steps}
+              />
+            </div>
+          )}
+          {children}
+        </main>
+        <Foot />
+      </div>
+    </>
+  );
+}
+
+/** Whom to ask, and what happens with the answers. */
+function Foot(): ReactElement {
+  const { legal_line, support_email, privacy_url } = currentBrand();
+  return (
+    <footer className={styles.legal}>
+      <p className={styles.ways}>
+        <a href={`mailto:${support_email}`}>{support_email}</a>
+        <a href={privacy_url} target="_blank" rel="noreferrer" title="Opens in a new tab">
+          Privacy policy
+        </a>
+      </p>
+      <p>{legal_line}</p>
+    </footer>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactElement } from 'react';
+import { currentBrand } from '#lib/brand.ts';
+import { LinkButton } from '#ui/controls/link-button.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { PageSection } from '#ui/page/page-section.tsx';
+import type { InvitationLink } from '../invitation-link.ts';
+import { NotComplete } from '../not-complete.tsx';
+import { SignUpFrame } from '../sign-up-frame.tsx';
+import { OtherLogin, WayOn } from '../signed-in-notes.tsx';
+import styles from '../sign-up.module.css';
+import { useVisitor, type Visitor } from '../use-visitor.ts';
+
+const STEPS = [
+  'See what you will need',
+  'Choose a password',
+  'Read your contract and agree to it',
+  'Set up your direct debit',
+  'See when the first payment can be taken',
+  'Tell us about your VAT',
+  'Give your date of birth and your tax numbers',
+  'Show us who you are',
+  'Show us where you live, if you used a passport',
+  'Check what you gave us',
+  "That's it: your account is open",
+];
+
+const AT_HAND = [
+  'The sort code and account number of your business account',
+  'Your VAT certificate, if you are registered for VAT',
+  'Your National Insurance number, and your UTR if you have one',
+  'Your driving licence; or your passport, and a bill or a bank statement with your address',
+];
+
+/** The first page of the sign-up, opened by the link of an invitation. */
+export function WelcomePage({ search }: { search: InvitationLink }): ReactElement {
+  const { name } = currentBrand();
+  const visitor = useVisitor(search);
+  return (
+    <SignUpFrame screen="welcome">
+      <PageHeader
+        title={`Welcome to ${name}`}
+        status="Eleven short steps set up your account. It takes about 15 minutes, and you can stop at any step and go on later, on any device."
+      >
+        <Start link={search} visitor={visitor} />
+      </PageHeader>
+      <Note link={search} visitor={visitor} />
+      <PageSection title="What will happen">
+        <ol className={styles.steps}>
+          {STEPS.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <p className={styles.note}>We leave out the steps that you do not need.</p>
+      </PageSection>
+      <PageSection title="What to have at hand">
+        <ul className={styles.list}>
+          {AT_HAND.map((thing) => (
+            <li key={thing}>{thing}</li>
+          ))}
+        </ul>
+      </PageSection>
+    </SignUpFrame>
+  );
+}
+
+interface OpenedBy {
+  readonly link: InvitationLink;
+  readonly visitor: Visitor;
+}
+
+function Start({ link, visitor }: OpenedBy): ReactElement | null {
+  if (visitor.kind === 'own') return <WayOn visitor={visitor} />;
+  if (visitor.kind !== 'nobody' || link.invitation_token === undefined) return null;
+  return (
+    <LinkButton kind="primary" to="/sign-up/set-password" search={link}>
+      Start
+    </LinkButton>
+  );
+}
+
+/** What is in the way of a start. */
+function Note({ link, visitor }: OpenedBy): ReactElement | null {
+  if (visitor.kind === 'other') return <OtherLogin visitor={visitor} />;
+  const lacksToken = visitor.kind === 'nobody' && link.invitation_token === undefined;
+  return lacksToken ? <NotComplete /> : null;
+}

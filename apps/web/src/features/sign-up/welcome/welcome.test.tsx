@@ -1,0 +1,127 @@
+import { signedInClient } from '@counterfoil/testkit/clients';
+import { anAcceptedClient, anInvitation, type Invitation } from '@counterfoil/testkit/invitations';
+import { setRows } from '@counterfoil/testkit/rows';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { sessionStore } from '#lib/session/session-store.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { address, follow, heading, press, texts } from '#testing/page.ts';
+
+const TITLE = 'Welcome to Brightpence';
+const linkOf = ({ query }: Pick<Invitation, 'query'>) =>
+  `/sign-up/welcome?${new URLSearchParams(query).toString()}`;
+
+test('says what will happen in eleven steps, how long it takes, and what to have at hand', async () => {
+  const invited = await anInvitation();
+  await openApp(linkOf(invited), null, TITLE);
+  expect(screen.getByText('Step 1 of 11')).toBeTruthy();
+  expect(screen.getByText(/It takes about 15 minutes/)).toBeTruthy();
+  const steps = within(screen.getByRole('region', { name: 'What will happen' }));
+  expect(steps.getAllByRole('listitem')).toHaveLength(11);
+  expect(steps.getByText('Check what you gave us')).toBeTruthy();
+  const needed = texts('listitem', screen.getByRole('region', { name: 'What to have at hand' }));
+  expect(needed.join()).toMatch(
+    /sort code.*of your business account.*VAT certificate.*National Insurance.*passport/,
+  );
+});
+
+test('Start leads to the password, with the whole link', async () => {
+  const invited = await anInvitation();
+  await openApp(linkOf(invited), null, TITLE);
+  await follow('Start', 'Choose a password');
+  const { searchParams, pathname } = new URL(window.location.href);
+  expect(pathname).toBe('/sign-up/set-password');
+  expect(Object.fromEntries(searchParams)).toEqual(invited.query);
+  expect(screen.getByText('Step 2 of 11')).toBeTruthy();
+});
+
+test('the progress is an element with the step out of eleven', async () => {
+  await openApp('/sign-up/welcome', null, TITLE);
+  const bar = screen.getByRole('progressbar', { name: 'Sign-up' });
+  expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['1', '11']);
+});
+
+test('without its token it says so, and leads to the login', async () => {
+  await openApp('/sign-up/welcome', null, TITLE);
+  expect(screen.getByText(/Part of the link is missing/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Start' })).toBeNull();
+  await follow('Log in');
+});
+
+test.each([
+  ['in the sign-up goes on with it', 'review_contract', 'Continue'],
+  ['whose sign-up is over goes to the account', 'completed', 'Go to account'],
+] as const)('its own person %s', async (_what, client_step, label) => {
+  const client = await anAcceptedClient();
+  await setRows(client, 'clients', { client_step });
+  await openApp('/sign-up/welcome', client, TITLE);
+  const link = await screen.findByRole('link', { name: label });
+  fireEvent.click(link);
+  await waitFor(() =>
+    expect(address()).toBe(client_step === 'completed' ? '/account' : '/sign-up/review-contract'),
+  );
+});
+
+test('somebody else may go on with their account, or log out and start', async () => {
+  const other = await signedInClient();
+  const invited = await anInvitation();
+  await openApp(linkOf(invited), other, TITLE);
+  await screen.findByText(new RegExp(`You are logged in as ${other.email}`));
+  expect(screen.getByRole('link', { name: 'Go to my account' }).getAttribute('href')).toBe(
+    '/account',
+  );
+  press('Log out and start');
+  await screen.findByRole('link', { name: 'Start' });
+  expect(sessionStore.read()).toBeNull();
+  expect(address()).toBe(linkOf(invited));
+  expect(document.activeElement).toBe(await heading(TITLE));
+});
+
+test.each([
+  ['welcome', TITLE],
+  ['set-password', 'Choose a password'],
+])('a link to %s that does not say whose it is lets whoever is in go on', async (page, title) => {
+  const client = await anAcceptedClient();
+  await openApp(`/sign-up/${page}?invitation_token=x`, client, title);
+  await screen.findByText(`You are already logged in as ${client.email}.`);
+  expect(screen.queryByText(/this invitation is for another login/)).toBeNull();
+  const ways = within(screen.getByRole('main')).getAllByText(/^(Continue|Log out and start)$/);
+  expect(ways.map(({ textContent }) => textContent)).toEqual(['Continue', 'Log out and start']);
+  fireEvent.click(screen.getByRole('link', { name: 'Continue' }));
+  await waitFor(() => expect(address()).toBe('/sign-up/review-contract'));
+});
+
+test('a session that has ended is nobody: the page stays, and starts', async () => {
+  const other = await signedInClient();
+  const invited = await anInvitation();
+  await other.api.database.kysely
+    .deleteFrom('sessions')
+    .where('user_id', '=', other.userId)
+    .execute();
+  await openApp(linkOf(invited), other, TITLE);
+  await screen.findByRole('link', { name: 'Start' });
+  expect(address()).toBe(linkOf(invited));
+});
+
+test('the login of a client in the sign-up leads to their step', async () => {
+  const client = await anAcceptedClient();
+  await openApp('/envelope', client);
+  await waitFor(() => expect(address()).toBe('/sign-up/review-contract'));
+});
+
+test.each([
+  ['review_contract', '/sign-up/review-contract'],
+  ['direct_debit_setup', '/sign-up/review-contract'],
+  ['completed', '/account/contracts'],
+] as const)('at %s, /contract-redirect leads to %s', async (client_step, place) => {
+  const client = await anAcceptedClient();
+  await setRows(client, 'clients', { client_step });
+  await openApp('/contract-redirect', client);
+  await waitFor(() => expect(address()).toBe(place));
+});
+
+test('signed out, /contract-redirect leads to the login, and back', async () => {
+  await openApp('/contract-redirect', null);
+  await heading('Log in');
+  expect(new URLSearchParams(window.location.search).get('from')).toBe('/contract-redirect');
+});

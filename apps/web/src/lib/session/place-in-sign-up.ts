@@ -1,0 +1,26 @@
+import { mayOpenScreen } from '@counterfoil/domain/sign-up/current-screen';
+import { SIGN_UP_SCREENS } from '@counterfoil/domain/sign-up/screens';
+import type { QueryClient } from '@tanstack/react-query';
+import { contactOf, type ClientFlags } from './client-flags.ts';
+import { profileQuery } from './profile.ts';
+
+interface Opening {
+  readonly context: { readonly queryClient: QueryClient };
+  readonly location: { readonly pathname: string };
+}
+
+/**
+ * Where a client is led who opens a page of the sign-up: null when they may see it. `/sign-up` itself is no screen.
+ */
+export function placeInSignUp(
+  { clientStep, signUpScreen, ...client }: ClientFlags,
+  { context: { queryClient }, location: { pathname } }: Opening,
+): string | null {
+  const asked = SIGN_UP_SCREENS.find((screen) => pathname === `/sign-up/${screen}`);
+  // No flag of every page: only these screens ask for it.
+  const profile = queryClient.getQueryData(profileQuery.queryKey);
+  const identity_type = (profile && contactOf(profile, client.clientId)?.identity_type) ?? null;
+  const place = { ...client, identity_type, client_step: clientStep, current: signUpScreen };
+  if (asked && mayOpenScreen(asked, place)) return null;
+  return signUpScreen === null ? '/envelope' : `/sign-up/${signUpScreen}`;
+}

@@ -1,0 +1,39 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { Banners } from '#features/application/public.ts';
+import { SupportButton } from '#features/messages/public.ts';
+import { LeftNotice, screenAt, SignUpFrame, withoutInSignUp } from '#features/sign-up/public.ts';
+import { clientName } from '#lib/session/client-flags.ts';
+import { useClient, useContact, useContacts } from '#lib/session/profile.ts';
+import { AroundClient } from './around-client.tsx';
+import { ClientSwitcher } from './client-switcher.tsx';
+
+/** The frame of the sign-up's screens. */
+export const SignUpShell = (): ReactElement => <AroundClient Frame={Frame} />;
+
+function Frame(): ReactElement {
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const { isClientLeft, isSignedUp, signUpScreen } = useClient();
+  const screen = screenAt(pathname);
+  // When the sign-up is over, bank details can be given again, and what was given be seen.
+  const isLater = signUpScreen === null && screen === 'confirm-identity';
+  const isOver = isSignedUp && (isLater || screen.startsWith('direct-debit'));
+  return (
+    <SignUpFrame
+      screen={screen}
+      isOver={isOver || isClientLeft}
+      client={<ClientOfScreen />}
+      banners={<Banners without={withoutInSignUp(screen)} />}
+    >
+      {isClientLeft ? <LeftNotice /> : <Outlet />}
+      <SupportButton />
+    </SignUpFrame>
+  );
+}
+
+/** Names the client; a user with several gets to the others, in the sign-up or in the portal. */
+function ClientOfScreen(): ReactElement {
+  const name = clientName(useContact());
+  if (useContacts().length > 1) return <ClientSwitcher start="/envelope" />;
+  return <span title={name}>{name}</span>;
+}

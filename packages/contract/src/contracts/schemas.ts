@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { instant } from '../fields.ts';
+
+/** What the client and the provider agreed: an engagement letter, terms of business. */
+export const clientContract = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** Counts the contracts of this title. */
+  version: z.int(),
+  /** Whether the client has to agree to it; otherwise it is only to be read. */
+  sign_contract: z.boolean(),
+  /** When the client agreed; null until then. */
+  contract_confirmed_at: z.nullable(instant),
+  /** Who agreed, with the name of that day. */
+  confirmed_by: z.nullable(z.string()),
+  /** Whether a certificate says who agreed, when and where. Agreements on paper have none. */
+  has_certificate: z.boolean(),
+  created_at: instant,
+});
+export type ClientContract = z.infer<typeof clientContract>;

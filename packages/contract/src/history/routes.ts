@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { clientRoute } from '../client-route.ts';
+import { uuid } from '../basic-fields.ts';
+import { one } from '../shapes.ts';
+import { act } from './schemas.ts';
+
+/** How many acts a request answers. */
+export const ACTS_AT_ONCE = 50;
+
+/** What the portal and the accountants do in a client's name, and what has no route of its own. */
+export const PORTAL_ACTIONS = [
+  'client_opened',
+  'client_invited',
+  'invitation_accepted',
+  'contract_issued',
+  'contract_agreed',
+  'direct_debit_ended',
+  'direct_debit_failed',
+  'document_shared',
+  'identity_opened',
+  'identity_verified',
+  'identity_refused',
+  'identity_review_asked',
+  'identity_deleted',
+] as const;
+
+export const listHistory = clientRoute('listHistory', 'GET /history', {
+  summary: `Who did what, when, on which device, and what changed: ${ACTS_AT_ONCE} acts, the newest first`,
+  query: z.object({
+    /** A record; without one, all of the account. */
+    subject_id: z.optional(uuid),
+    /** The last act of an earlier answer: only older ones. */
+    before: z.optional(uuid),
+  }),
+  reply: one(z.object({ acts: z.array(act), has_older: z.boolean() })),
+});

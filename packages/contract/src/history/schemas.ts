@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { uuid } from '../basic-fields.ts';
+import { instant } from '../fields.ts';
+
+const text = z.nullable(z.string());
+
+/** Who did it; a person has a name. */
+export const doer = z.object({
+  kind: z.enum(['person', 'accountants', 'automatic']),
+  name: text,
+});
+export type Doer = z.infer<typeof doer>;
+
+/** What an act was done to, null for the account itself; an envelope's name is its date. Its name is null once it is deleted. */
+const subject = z.object({
+  id: uuid,
+  kind: z.nullable(
+    z.enum([
+      'customer',
+      'invoice',
+      'CreditNote',
+      'document',
+      'envelope',
+      'statement',
+      'contact',
+      'contract',
+      'message',
+    ]),
+  ),
+  name: text,
+});
+
+export const act = z.object({
+  id: uuid,
+  at: instant,
+  /** Its name in the audit log: `customer_updated`. */
+  action: z.string(),
+  by: doer,
+  /** The browser and system of a person: "Firefox on Windows". */
+  device: text,
+  /** The names of the fields that changed, never their values. */
+  changes: z.array(z.string()),
+  subject: z.nullable(subject),
+});
+export type Act = z.infer<typeof act>;

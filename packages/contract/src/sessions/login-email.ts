@@ -1,0 +1,18 @@
+import { emailError } from '@counterfoil/domain/customer/email-list';
+import { INVALID_EMAIL, REQUIRED } from '@counterfoil/domain/text';
+import * as z from 'zod/mini';
+import { boundedText } from '../bounded.ts';
+
+/** The email of a login, in lower case, as logins are compared. */
+export const loginEmail = z.pipe(
+  boundedText(500, { error: REQUIRED, long: INVALID_EMAIL }),
+  z.transform((text, ctx): string => {
+    const email = text.trim();
+    const message = emailError(email);
+    if (message) ctx.issues.push({ code: 'custom', message, input: text });
+    return email.toLowerCase();
+  }),
+);
+
+/** A password that was set before. */
+export const knownPassword = boundedText(200, { error: REQUIRED }).check(z.minLength(1, REQUIRED));

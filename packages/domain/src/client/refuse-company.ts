@@ -1,0 +1,26 @@
+import type { Refusal } from '../refusal.ts';
+import type { BusinessType } from './business-type.ts';
+
+/** What the register says about a company's standing. */
+export interface CompanyStanding {
+  /** "active", "dissolved", ...; null when the register does not say. */
+  readonly company_status: string | null;
+  /** "ltd", "llp", "private-unlimited", ... */
+  readonly company_type: string | null;
+}
+
+/** No business goes on in these. */
+const ENDED = new Set(['dissolved', 'converted-closed', 'closed', 'removed']);
+
+/** Why a client of this type cannot be this company; null when they can. */
+export function refuseCompany(company: CompanyStanding, type: BusinessType): Refusal | null {
+  const refused = (reason: string): Refusal => ({ kind: 'state', reason });
+  if (ENDED.has(company.company_status ?? '')) {
+    return refused('This company no longer exists: Companies House has closed its record.');
+  }
+  if (company.company_type === null) return null;
+  const isLlp = company.company_type === 'llp';
+  if (type === 'llp' && !isLlp) return refused('This company is not an LLP, and your business is.');
+  if (type === 'ltd' && isLlp) return refused('This company is an LLP, and your business is not.');
+  return null;
+}

@@ -1,0 +1,17 @@
+import type { MailLimit, MailWait } from '../mail/limits.ts';
+
+/** How often a client may change emails of contacts: each change mails two addresses, which may be strangers'. */
+export const EMAIL_CHANGE_LIMITS = [
+  { mails: 3, hours: 1, per: 'hour' },
+  { mails: 10, hours: 24, per: 'day' },
+] as const satisfies readonly MailLimit[];
+
+/** How many of the newest changes the limits look at. */
+export const MOST_EMAIL_CHANGES = Math.max(...EMAIL_CHANGE_LIMITS.map(({ mails }) => mails));
+
+/** {3, hour}, "10:00" -> the error that replaces a fourth change. */
+export const emailChangedTooOften = (
+  { mails, per }: Pick<MailWait, 'mails' | 'per'>,
+  from: string,
+) =>
+  `The email of your contacts has been changed ${mails} times within ${per === 'hour' ? 'an hour' : 'a day'}. Please wait until ${from}.`;

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mrzCheckDigit, readMrzLine } from './mrz.ts';
+import {
+  canonicalPassport,
+  expiryError,
+  NOT_A_PASSPORT,
+  passportError,
+  passportMask,
+  passportWarnings,
+} from './passport.ts';
+
+const BRITISH = '9250764733GBR8809117F2007162<<<<<<<<<<<<<<08';
+const ICAO = 'L898902C36UTO7408122F1204159ZE184226B<<<<<10';
+
+test.each([
+  [BRITISH, { number: '925076473', nationality: 'GBR', birthday: '880911', expiry: '200716' }],
+  [ICAO, { number: 'L898902C3', nationality: 'UTO', birthday: '740812', expiry: '120415' }],
+])('%s is a machine-readable line', (line, read) => {
+  expect(readMrzLine(line)).toEqual(read);
+});
+
+test('a filler may stand for the check digit of an empty optional number', () => {
+  const line = BRITISH.slice(0, 42);
+  const composite = mrzCheckDigit(line.slice(0, 10) + line.slice(13, 20) + line.slice(21) + '<');
+  expect(readMrzLine(`${line}<${composite}`)).not.toBeNull();
+});
+
+test.each([
+  ['9', '3'],
+  ['D23145890734', '9'],
+  ['<<<', '0'],
+  ['520727', '3'],
+])('the check digit of %s is %s', (characters, digit) => {
+  expect(mrzCheckDigit(characters)).toBe(digit);
+});
+
+describe('a change of one character in', () => {
+  // All but the nationality and the sex, which no digit checks.
+  const checked = [...Array(44).keys()].filter((at) => (at < 10 || at > 12) && at !== 20);
+  test.each([BRITISH, ICAO])('%s is noticed', (line) => {
+    for (const at of checked) {
+      const here = line[at] ?? '';
+      const other = here === '<' ? '5' : String((Number.parseInt(here, 36) + 1) % 10);
+      if (other === here) continue;
+      expect(readMrzLine(line.slice(0, at) + other + line.slice(at + 1)), String(at)).toBeNull();
+    }
+  });
+});
+
+const UK = { region: 'uk', expiry: '2020-07-16' } as const;
+const ABROAD = { region: 'international', expiry: '2012-04-15' } as const;
+
+test.each([
+  [BRITISH, UK],
+  [` ${BRITISH.toLowerCase().replaceAll(/.{11}/g, '$& ')} `, UK],
+  ['925076473', UK],
+  ['925 076 473', UK],
+  [ICAO, ABROAD],
+  // What is not known does not contradict.
+  [ICAO, { region: null, expiry: null }],
+  [BRITISH, { region: 'international', expiry: '2020-07-16' }],
+] as const)('%j of %j is accepted', (code, rest) => {
+  expect(passportError({ code, ...rest })).toBeNull();
+});
+
+test.each([
+  ['', UK],
+  ['92507647', UK],
+  ['9250764733', UK],
+  ['92507647A', UK],
+  ['925076473', ABROAD],
+  [BRITISH.slice(0, 43), UK],
+  [`${BRITISH}<`, UK],
+  [BRITISH.replace('08', '09').slice(-44), UK],
+  // Another expiry, a foreigner, a British line with a number that is none.
+  [BRITISH, { region: 'uk', expiry: '2020-07-17' }],
+  [ICAO, { region: 'uk', expiry: '2012-04-15' }],
+  [ICAO, { region: 'international', expiry: '2012-04-16' }],
+] as const)('%j of %j is refused', (code, rest) => {
+  expect(passportError({ code, ...rest })).toBe(NOT_A_PASSPORT);
+  expect(NOT_A_PASSPORT).toBe('Invalid Passport Identification Number');
+});
+
+test('a passport is good on its last day, and says what to do from the next', () => {
+  expect(expiryError('2026-11-21', '2026-11-21')).toBeNull();
+  expect(expiryError('2026-11-20', '2026-11-21')).toBe(
+    'This passport expired on 20/11/2026. Please use a valid one, or choose another document above.',
+  );
+});
+
+test('a date of birth that does not fit is a warning', () => {
+  const born = (birthday: string | null) =>
+    passportWarnings(BRITISH, { first_name: null, last_name: null, birthday });
+  expect(born('1988-09-11')).toEqual([]);
+  expect(born(null)).toEqual([]);
+  expect(born('1988-11-09')).toEqual([
+    'The date of birth in this passport does not match the one you gave us.',
+  ]);
+  const number = passportWarnings('925076473', {
+    first_name: '',
+    last_name: '',
+    birthday: '1988-11-09',
+  });
+  expect(number).toEqual([]);
+});
+
+test('what is typed is shown in capitals, without what no line has', () => {
+  expect(passportMask('9250 7647 33gbr-88«09')).toBe('9250764733GBR8809');
+  expect(passportMask(`${BRITISH}99`)).toBe(BRITISH);
+});
+
+const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
+const day = fc
+  .date({
+    min: new Date('2027-01-01T00:00:00Z'),
+    max: new Date('2040-01-01T00:00:00Z'),
+    noInvalidDate: true,
+  })
+  .map((date) => date.toISOString().slice(0, 10));
+
+test('a line with right check digits and its own expiry is accepted, whatever blanks and cases it has', () => {
+  fc.assert(
+    fc.property(
+      digits(9),
+      digits(6),
+      day,
+      fc.stringMatching(/^[A-Z\d]{0,14}$/),
+      (number, born, expiry, optional) => {
+        const withDigit = (text: string) => text + mrzCheckDigit(text);
+        const [a, b] = [withDigit(number), withDigit(born)];
+        const c =
+          withDigit(expiry.replaceAll('-', '').slice(2)) + withDigit(optional.padEnd(14, '<'));
+        const line = `${a}GBR${b}M${c}${mrzCheckDigit(a + b + c)}`;
+        expect(passportError({ code: line, region: 'uk', expiry })).toBeNull();
+        const typed = line.toLowerCase().replaceAll(/.{5}/g, '$& ');
+        expect(canonicalPassport(typed)).toBe(line);
+        expect(passportError({ code: typed, region: 'uk', expiry })).toBeNull();
+      },
+    ),
+  );
+});

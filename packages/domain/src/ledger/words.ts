@@ -1,0 +1,10 @@
+import type { LedgerKind } from './entries.ts';
+
+/** What an entry is, on the screen and in exports. */
+export const LEDGER_WORDS: Readonly<Record<LedgerKind, string>> = {
+  invoice: 'Invoice',
+  credit_note: 'Credit note',
+  payment: 'Payment',
+  pay_by_bank: 'Pay by bank',
+  write_off: 'Written off as discount',
+};

@@ -1,0 +1,80 @@
+import { stepReached } from './next-step.ts';
+import { screenNumber, type SignUpScreen } from './screens.ts';
+import { isSignedUp, type ClientStep } from './steps.ts';
+
+/** Facts about a client and their primary contact, named as they are stored. */
+export interface SignUpProgress {
+  readonly client_step: ClientStep;
+  readonly external_accounting_client: boolean;
+  readonly usable_bank_details: boolean;
+  /** When the VAT details were saved; null: not yet. */
+  readonly vat_details_at: unknown;
+  /** The kind of identity that was given last, refused or not; null: none was. */
+  readonly identity_type: string | null;
+  /** The proof of address; null: not given. */
+  readonly additional_file: unknown;
+}
+
+/**
+ * Whether the office has refused an identity and so opened its step again. What came before that step belongs to the
+ * first time: the client may be trading by now.
+ */
+export const isReopened = ({
+  client_step,
+  identity_type,
+}: Pick<SignUpProgress, 'client_step' | 'identity_type'>): boolean =>
+  client_step === 'set_identity' && identity_type !== null;
+
+/** Where a client goes on with their sign-up; null when nothing is left to do. */
+export function currentScreen({
+  client_step,
+  external_accounting_client: isExternalAccountingClient,
+  usable_bank_details: hasUsableBankDetails,
+  vat_details_at,
+  identity_type,
+  additional_file,
+}: SignUpProgress): SignUpScreen | null {
+  switch (stepReached(client_step, { isExternalAccountingClient, hasUsableBankDetails })) {
+    case 'review_contract':
+      return 'review-contract';
+    case 'direct_debit_setup':
+      return 'direct-debit-setup';
+    case 'additional_company_details':
+      return vat_details_at === null ? 'additional-company-details' : 'additional-contact-details';
+    case 'set_identity':
+      return 'set-identity';
+    case 'welcome_call':
+      return null;
+    case 'completed':
+      // A passport does not show where its holder lives.
+      return identity_type === 'passport' && additional_file === null ? 'proof-of-address' : null;
+  }
+}
+
+const AFTER_SIGN_UP: readonly SignUpScreen[] = ['confirm-identity', 'thats-it'];
+
+/** Where a client is, and whether bank details are wanted of them or can be used. */
+export interface SignUpPlace extends Pick<SignUpProgress, 'client_step' | 'identity_type'> {
+  readonly current: SignUpScreen | null;
+  /** A collection has failed, or there is no direct debit that the client needs. */
+  readonly needsBankDetails: boolean;
+  readonly hasBankDetails: boolean;
+}
+
+/**
+ * Whether a client may open a screen: those up to the current one, so that going back works and no step can be skipped;
+ * when sign-up is over, the last ones, and those of the direct debit, where new bank details are given. When the
+ * identity's step was opened again, there is nothing to go back to.
+ */
+export function mayOpenScreen(
+  screen: SignUpScreen,
+  { client_step, identity_type, current, needsBankDetails, hasBankDetails }: SignUpPlace,
+): boolean {
+  if (isReopened({ client_step, identity_type })) return screen === current;
+  if (!isSignedUp(client_step)) {
+    return current !== null && screenNumber(screen) <= screenNumber(current);
+  }
+  if (screen === 'direct-debit-setup') return needsBankDetails;
+  if (screen === 'direct-debit-summary') return hasBankDetails;
+  return AFTER_SIGN_UP.includes(screen) || screen === current;
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { currentScreen, mayOpenScreen, type SignUpProgress } from './current-screen.ts';
+import { screenNumber, SIGN_UP_SCREENS } from './screens.ts';
+
+const at = (client_step: SignUpProgress['client_step'], rest: Partial<SignUpProgress> = {}) => ({
+  external_accounting_client: false,
+  usable_bank_details: false,
+  vat_details_at: null,
+  identity_type: null,
+  additional_file: null,
+  ...rest,
+  client_step,
+});
+
+const NO_DEBIT = { needsBankDetails: false, hasBankDetails: false };
+
+test('there are eleven screens', () => {
+  expect(SIGN_UP_SCREENS.map(screenNumber)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+});
+
+test.each([
+  [at('review_contract'), 'review-contract'],
+  [at('direct_debit_setup'), 'direct-debit-setup'],
+  // Who needs no direct debit is not asked for one.
+  [at('direct_debit_setup', { usable_bank_details: true }), 'additional-company-details'],
+  [at('direct_debit_setup', { external_accounting_client: true }), 'additional-company-details'],
+  [at('additional_company_details'), 'additional-company-details'],
+  [
+    at('additional_company_details', { vat_details_at: '2026-11-21T10:00:00Z' }),
+    'additional-contact-details',
+  ],
+  [at('set_identity'), 'set-identity'],
+  [at('welcome_call'), null],
+  [at('completed'), null],
+  [at('completed', { identity_type: 'driving_license' }), null],
+  [at('completed', { identity_type: 'passport' }), 'proof-of-address'],
+  [at('completed', { identity_type: 'passport', additional_file: 'bill.pdf' }), null],
+])('%j goes on at %s', (progress, screen) => {
+  expect(currentScreen(progress)).toBe(screen);
+});
+
+test('a client may go back, but not ahead', () => {
+  const here = {
+    identity_type: null,
+    client_step: 'additional_company_details',
+    current: currentScreen(at('additional_company_details')),
+    ...NO_DEBIT,
+  } as const;
+  const open = SIGN_UP_SCREENS.filter((screen) => mayOpenScreen(screen, here));
+  expect(open).toEqual(SIGN_UP_SCREENS.slice(0, 6));
+});
+
+test('after sign-up only the last screens open, and the proof of address while it is missing', () => {
+  const openTo = (progress: SignUpProgress) =>
+    SIGN_UP_SCREENS.filter((screen) =>
+      mayOpenScreen(screen, {
+        ...progress,
+        current: currentScreen(progress),
+        ...NO_DEBIT,
+      }),
+    );
+  expect(openTo(at('completed'))).toEqual(['confirm-identity', 'thats-it']);
+  expect(openTo(at('welcome_call'))).toEqual(['confirm-identity', 'thats-it']);
+  expect(openTo(at('completed', { identity_type: 'passport' }))).toEqual([
+    'proof-of-address',
+    'confirm-identity',
+    'thats-it',
+  ]);
+});
+
+test.each(['passport', 'driving_license', 'no_passport_no_driving_license'])(
+  'after a refusal of %s the identity alone is open: nothing before it can be answered again',
+  (identity_type) => {
+    const progress = at('set_identity', { identity_type });
+    const place = {
+      ...progress,
+      current: currentScreen(progress),
+      needsBankDetails: true,
+      hasBankDetails: true,
+    };
+    const open = SIGN_UP_SCREENS.filter((screen) => mayOpenScreen(screen, place));
+    expect(open).toEqual(['set-identity']);
+  },
+);
+
+test.each([
+  [{ needsBankDetails: true, hasBankDetails: true }, [true, true]],
+  [{ needsBankDetails: true, hasBankDetails: false }, [true, false]],
+  [{ needsBankDetails: false, hasBankDetails: true }, [false, true]],
+  [NO_DEBIT, [false, false]],
+])('after sign-up, %j opens the screens of the direct debit: %j', (debit, open) => {
+  const place = { ...at('completed'), current: null, ...debit } as const;
+  const screens = ['direct-debit-setup', 'direct-debit-summary'] as const;
+  expect(screens.map((screen) => mayOpenScreen(screen, place))).toEqual(open);
+});

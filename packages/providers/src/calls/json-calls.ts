@@ -1,0 +1,128 @@
+import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
+import { CircuitOpen, createCircuit, type CircuitLimits } from './circuit.ts';
+import { ProviderError } from './port.ts';
+import { readAnswer } from './read-answer.ts';
+
+export interface JsonCallsSettings {
+  /** The provider's name in the log. */
+  readonly name: string;
+  /** The address that every path is appended to. */
+  readonly baseUrl: string;
+  /** Sent with every call. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The seconds to wait that a 429 names in its headers; by default in `Retry-After`. */
+  readonly retryAfterOf?: (headers: Headers) => number | null;
+  /** Whether the error of a refusal carries the provider's answer. */
+  readonly readsRefusals?: boolean;
+  readonly limits?: Partial<CallLimits>;
+}
+
+export interface CallLimits extends CircuitLimits {
+  /** The longest time of one attempt. */
+  readonly attemptMs: number;
+  /** The longest time of all attempts with the pauses between them. */
+  readonly wholeMs: number;
+  /** Attempts after the first, for calls that are safe to repeat. */
+  readonly retries: number;
+  /** The first pause, in the middle; each later one is about twice as long. */
+  readonly pauseMs: number;
+  readonly mostBytes: number;
+}
+
+const LIMITS: CallLimits = {
+  attemptMs: 10_000,
+  wholeMs: 25_000,
+  retries: 2,
+  pauseMs: 250,
+  failures: 5,
+  openMs: 15_000,
+  mostBytes: 1024 * 1024,
+};
+
+/** One call of a provider. */
+export interface ProviderCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With its query, below the base address. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** A read, or a write that acts once however often it arrives: only these are tried again. */
+  readonly isRepeatable: boolean;
+  /** Whose call it is, such as a client's id: failures of one asker alone open no circuit. */
+  readonly asker: string;
+}
+
+export interface JsonCalls {
+  /** The answer's JSON; null for a 404. Throws a `ProviderError`. */
+  send(call: ProviderCall): Promise<unknown>;
+}
+
+/** The provider itself is in trouble; after the others it is in order. */
+const isOutage = (error: unknown): boolean =>
+  error instanceof ProviderError && ['timeout', 'unavailable', 'unreadable'].includes(error.code);
+
+/**
+ * Calls a provider over HTTPS as every provider is called: with a time-out, retries with jitter for
+ * calls that may be repeated, and a circuit that opens while the provider fails, so that nobody waits
+ * for it in vain.
+ */
+export function createJsonCalls(settings: JsonCallsSettings): JsonCalls {
+  const limits = { ...LIMITS, ...settings.limits };
+  const circuit = createCircuit(limits, isOutage);
+  // Its pauses have jitter.
+  const again = retry(handleWhen(isOutage), {
+    maxAttempts: limits.retries,
+    backoff: new ExponentialBackoff({ initialDelay: limits.pauseMs, maxDelay: 4 * limits.pauseMs }),
+  });
+  const attempt = (call: ProviderCall, whole: AbortSignal) =>
+    attemptOnce(settings, limits, call, whole);
+  return {
+    send: async (call) => {
+      const whole = AbortSignal.timeout(limits.wholeMs);
+      try {
+        return await circuit.run(call.asker, () =>
+          call.isRepeatable
+            ? again.execute(() => attempt(call, whole), whole)
+            : attempt(call, whole),
+        );
+      } catch (error) {
+        if (!(error instanceof CircuitOpen)) throw error;
+        throw new ProviderError('unavailable', `${settings.name} has failed several times`, {
+          retryAfterSeconds: Math.ceil(error.forMs / 1000),
+          cause: error,
+        });
+      }
+    },
+  };
+}
+
+async function attemptOnce(
+  settings: JsonCallsSettings,
+  { attemptMs, mostBytes }: CallLimits,
+  { method, path, headers, body }: ProviderCall,
+  whole: AbortSignal,
+): Promise<unknown> {
+  const signal = AbortSignal.any([whole, AbortSignal.timeout(attemptMs)]);
+  const { name, baseUrl, retryAfterOf = secondsOf, readsRefusals = false } = settings;
+  try {
+    const response = await fetch(`${baseUrl}${path}`, {
+      method,
+      headers: { accept: 'application/json', ...settings.headers, ...headers },
+      ...(body === undefined ? {} : { body }),
+      // A redirect would take our key to another host.
+      redirect: 'error',
+      signal,
+    });
+    return await readAnswer(response, { name, mostBytes, retryAfterOf, readsRefusals });
+  } catch (error) {
+    if (error instanceof ProviderError) throw error;
+    if (signal.aborted)
+      throw new ProviderError('timeout', `${name} took too long`, { cause: error });
+    throw new ProviderError('unavailable', `${name} cannot be reached`, { cause: error });
+  }
+}
+
+function secondsOf(headers: Headers): number | null {
+  const seconds = Number(headers.get('retry-after') ?? NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+}

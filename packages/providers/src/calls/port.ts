@@ -1,0 +1,39 @@
+/**
+ * Why a provider gave no answer.
+ * - `busy`: it asks us to wait; try again after `retryAfterSeconds`.
+ * - `timeout`, `unavailable`: try again later. `unavailable` also means that nobody was asked,
+ *   because the last calls have all failed.
+ * - `unreadable`: it answered something else than its documentation says.
+ * - `refused`: it understood the request and refused it; the same request is refused again.
+ */
+export type ProviderErrorCode = 'busy' | 'timeout' | 'unavailable' | 'unreadable' | 'refused';
+
+interface Details extends ErrorOptions {
+  readonly status?: number;
+  readonly retryAfterSeconds?: number | null;
+  readonly answer?: unknown;
+}
+
+/** A call to a provider that failed. The message is for the log: it holds no values of the call. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  readonly code: ProviderErrorCode;
+  /** The provider's HTTP status, when there was one. */
+  readonly status: number | null;
+  readonly retryAfterSeconds: number | null;
+  readonly #answer: unknown;
+
+  constructor(code: ProviderErrorCode, message: string, details: Details = {}) {
+    const { status = null, retryAfterSeconds = null, answer, ...options } = details;
+    super(message, options);
+    this.#answer = answer;
+    this.code = code;
+    this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  /** The JSON of a refusal, from providers whose refusals are read. It may hold values, so no log sees it. */
+  get answer(): unknown {
+    return this.#answer;
+  }
+}

@@ -1,0 +1,10 @@
+import type { CallLimits } from '../../calls/json-calls.ts';
+
+export interface CompaniesHouseSettings {
+  /** Such as `https://api.company-information.service.gov.uk`. */
+  readonly apiUrl: string;
+  /** One per application, for 600 calls in five minutes. */
+  readonly apiKey: string;
+  /** For tests that cannot wait. */
+  readonly limits?: Partial<CallLimits>;
+}

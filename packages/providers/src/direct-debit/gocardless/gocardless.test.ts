@@ -1,0 +1,303 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { creation, describeDirectDebit, PAYER } from '../behaviour.ts';
+import { noDirectDebit } from '../none/index.ts';
+import { createGoCardless } from './index.ts';
+
+// In a process of its own, and written without our code, so that it can prove the adapter wrong.
+const SANDBOX = path.resolve(import.meta.dirname, '../../../../../apps/sandbox/src/main.ts');
+const SECRET = 'ED7D658C-D8EB-4941-948B-3973214F2D49';
+
+let child: ChildProcess;
+let dataDir: string;
+let url: string;
+
+/** What the portal's endpoint of webhooks would get. */
+const portal = createServer((request, response) => {
+  void take(request).then(() => response.writeHead(200).end());
+});
+const received: { readonly body: Buffer; readonly signature: string }[] = [];
+let waiting: () => void = () => undefined;
+async function take(request: IncomingMessage) {
+  const body = Buffer.from(await text(request));
+  received.push({ body, signature: String(request.headers['webhook-signature']) });
+  waiting();
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'debits-'));
+  await once(portal.listen(0, '127.0.0.1'), 'listening');
+  const { port } = portal.address() as AddressInfo;
+  child = fork(SANDBOX, {
+    env: {
+      PATH: process.env['PATH'],
+      SANDBOX_PORT: '0',
+      DATA_DIR: dataDir,
+      PORTAL_URL: `http://127.0.0.1:${port}`,
+      GOCARDLESS_WEBHOOK_SECRET: SECRET,
+    },
+  });
+  const [ready] = (await once(child, 'message')) as [{ http_port: number }];
+  url = `http://127.0.0.1:${ready.http_port}`;
+});
+
+afterAll(async () => {
+  child.disconnect();
+  await once(child, 'exit');
+  portal.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const open = (accessToken: string, attemptMs = 60_000) =>
+  createGoCardless({
+    apiUrl: `${url}/gocardless`,
+    accessToken,
+    webhookSecret: SECRET,
+    limits: { attemptMs, wholeMs: 60_000, retries: 0 },
+  });
+
+const account = { account_name: 'Ada Test', sort_code: '200000', account_number: '55779911' };
+
+describeDirectDebit('GoCardless', () => ({
+  open: (attemptMs) => open('a-token', attemptMs),
+  account,
+  bankName: 'BARCLAYS BANK PLC',
+  failing: {
+    busy: '000429',
+    timeout: '000408',
+    unavailable: '000499',
+    unreadable: '000200',
+    invalid: '000422',
+    unreachable: '000404',
+  },
+  losing: '000409',
+  refusing: '000423',
+  withoutToken: () => open(''),
+  fail: async (mandate) => {
+    const answer = await fetch(`${url}/api/direct-debits/${mandate}/fail`, { method: 'POST' });
+    const { data } = (await answer.json()) as { data: { payment: { id: string } } };
+    return data.payment.id;
+  },
+}));
+
+test('without a provider every question fails as one that cannot be reached, and no message is signed', async () => {
+  const failed = { code: 'unavailable' };
+  await expect(noDirectDebit.findBank(account, 'a client')).rejects.toMatchObject(failed);
+  expect(noDirectDebit.readEvents(Buffer.from('{}'), '')).toBeNull();
+});
+
+describe('a message of GoCardless', () => {
+  const AT = '2026-11-21T09:00:00.123Z';
+  const EXAMPLE = {
+    id: 'EV123',
+    created_at: AT,
+    resource_type: 'payments',
+    action: 'failed',
+    links: { payment: 'PM123' },
+    details: { origin: 'bank', will_attempt_retry: false },
+  };
+  const bodyOf = (...events: object[]) => Buffer.from(JSON.stringify({ events }));
+  const signed = (body: Buffer, secret = SECRET) =>
+    createHmac('sha256', secret).update(body).digest('hex');
+  const read = (body: Buffer, signature: string | undefined = signed(body)) =>
+    open('a-token').readEvents(body, signature);
+
+  test('is read with what we need of it', () => {
+    const created_at = Temporal.Instant.from(AT);
+    expect(
+      read(
+        bodyOf(
+          EXAMPLE,
+          { ...EXAMPLE, id: 'EV2', details: { will_attempt_retry: true } },
+          { ...EXAMPLE, id: 'EV3', details: null },
+          {
+            id: 'EV4',
+            created_at: AT,
+            resource_type: 'mandates',
+            action: 'cancelled',
+            links: { mandate: 'MD1' },
+          },
+          {
+            id: 'EV5',
+            created_at: AT,
+            resource_type: 'payouts',
+            action: 'paid',
+            links: { payout: 'PO1' },
+          },
+          { id: 'EV6', created_at: AT, resource_type: 'mandates', action: 'cancelled', links: {} },
+        ),
+      ),
+    ).toEqual([
+      {
+        id: 'EV123',
+        about: 'payment',
+        resource_id: 'PM123',
+        action: 'failed',
+        will_attempt_retry: false,
+        created_at,
+      },
+      {
+        id: 'EV2',
+        about: 'payment',
+        resource_id: 'PM123',
+        action: 'failed',
+        will_attempt_retry: true,
+        created_at,
+      },
+      {
+        id: 'EV3',
+        about: 'payment',
+        resource_id: 'PM123',
+        action: 'failed',
+        will_attempt_retry: true,
+        created_at,
+      },
+      {
+        id: 'EV4',
+        about: 'mandate',
+        resource_id: 'MD1',
+        action: 'cancelled',
+        will_attempt_retry: true,
+        created_at,
+      },
+      {
+        id: 'EV5',
+        about: 'other',
+        resource_id: '',
+        action: 'paid',
+        will_attempt_retry: true,
+        created_at,
+      },
+      {
+        id: 'EV6',
+        about: 'other',
+        resource_id: '',
+        action: 'cancelled',
+        will_attempt_retry: true,
+        created_at,
+      },
+    ]);
+  });
+
+  test('is recognised by the signature that GoCardless has published', () => {
+    const created = (id: string, at: string, kind: string, of: string, what: string) => ({
+      id,
+      created_at: at,
+      resource_type: `${kind}s`,
+      action: 'created',
+      links: { [kind]: of },
+      details: {
+        origin: 'api',
+        cause: `${kind}_created`,
+        description: `${what} created via the API.`,
+      },
+      metadata: {},
+    });
+    const published = bodyOf(
+      created(
+        'EV00BD05S5VM2T',
+        '2018-07-05T09:13:51.404Z',
+        'subscription',
+        'SB0003JJQ2MR06',
+        'Subscription',
+      ),
+      created('EV00BD05TB8K63', '2018-07-05T09:13:56.893Z', 'mandate', 'MD000AMA19XGEC', 'Mandate'),
+    );
+    const signature = '2693754819d3e32d7e8fcb13c729631f316c6de8dc1cf634d6527f1c07276e7e';
+    expect(read(published, signature)?.map(({ id, about }) => [id, about])).toEqual([
+      ['EV00BD05S5VM2T', 'other'],
+      ['EV00BD05TB8K63', 'mandate'],
+    ]);
+  });
+
+  const body = bodyOf(EXAMPLE);
+  test.each([
+    ['without a signature', body, undefined],
+    ['with an empty signature', body, ''],
+    ['with a signature of another secret', body, signed(body, 'another')],
+    ['with a signature of another body', body, signed(bodyOf())],
+    ['with a signature that is cut', body, signed(body).slice(0, -2)],
+    ['with a signature and more', body, `${signed(body)}00`],
+    ['with text for a signature', body, 'x'.repeat(64)],
+  ])('%s is nobody’s', (_, bytes, signature) => {
+    expect(open('a-token').readEvents(bytes, signature)).toBeNull();
+  });
+
+  test.each([
+    '',
+    '{',
+    '[]',
+    '{"events":{}}',
+    '{"events":[{"id":"EV1"}]}',
+    JSON.stringify({ events: [{ ...EXAMPLE, created_at: 'yesterday' }] }),
+    JSON.stringify({ events: [{ ...EXAMPLE, created_at: undefined }] }),
+  ])('that says %j is unreadable', (said) => {
+    expect(() => read(Buffer.from(said))).toThrow('GoCardless sent no proper events');
+  });
+
+  test('comes from the sandbox, signed, for everything that happens', async () => {
+    const provider = open('a-token');
+    const payer = await provider.createPayer({ ...PAYER, given_name: 'Invalid' }, creation());
+    const kept = await provider.createAccount(payer, account, creation());
+    const { id } = await provider.createMandate(kept.id, '1', creation());
+    const actions = () =>
+      received
+        .flatMap(({ body: bytes, signature }) => read(bytes, signature) ?? [])
+        .filter(({ resource_id }) => resource_id === id)
+        .map(({ action }) => action);
+    while (actions().length < 3) {
+      await new Promise<void>((resolve) => {
+        waiting = resolve;
+      });
+    }
+    expect(actions()).toEqual(['created', 'submitted', 'failed']);
+    expect(await provider.mandate(id, 'a client')).toMatchObject({ status: 'failed' });
+  });
+});
+
+test('every creation has its key and its version, and a name that is never cut', async () => {
+  const seen: { url: string; headers: object; body: string }[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      seen.push({ url: request.url ?? '', headers: request.headers, body });
+      response.writeHead(201, { 'content-type': 'application/json' });
+      response.end('{"customer_bank_accounts": {"id": "BA1"}}');
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  const provider = createGoCardless({
+    apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    accessToken: 'the-token',
+    webhookSecret: SECRET,
+  });
+  const account_name = 'Bartholomew Featherstonehaugh';
+  await provider.createAccount('CU1', { ...account, account_name }, creation('a-key'));
+  expect(seen).toEqual([
+    {
+      url: '/customer_bank_accounts',
+      headers: expect.objectContaining({
+        authorization: 'Bearer the-token',
+        'gocardless-version': '2015-07-06',
+        'idempotency-key': 'a-key',
+      }),
+      body: JSON.stringify({
+        customer_bank_accounts: {
+          branch_code: '200000',
+          account_number: '55779911',
+          country_code: 'GB',
+          account_holder_name: account_name,
+          links: { customer: 'CU1' },
+        },
+      }),
+    },
+  ]);
+});

@@ -1,0 +1,149 @@
+import { updateContact, updateIdentity } from '@counterfoil/contract/account/contact-routes';
+import { getProfile } from '@counterfoil/contract/account/routes';
+import type { ContactWithWarnings } from '@counterfoil/contract/account/identity-schemas';
+import type { ClientStep } from '@counterfoil/domain/sign-up/steps';
+import { signedInClient, type Answer, type SignedInClient } from './clients.ts';
+import { pngOf } from './files/png.ts';
+import { addRow, rowsIn, setRows } from './rows.ts';
+
+const BOUNDARY = 'identity-boundary';
+
+/** A file of a form. */
+export interface FormFile {
+  readonly field: string;
+  readonly name: string;
+  readonly content: Uint8Array | string;
+}
+
+/** The form `wrapper[…]` as a browser sends it. */
+function formOf(
+  wrapper: string,
+  fields: Readonly<Record<string, string>>,
+  files: readonly FormFile[],
+) {
+  const chunks: (string | Uint8Array)[] = [];
+  const part = (head: string, content: string | Uint8Array) => {
+    const start = `--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`;
+    chunks.push(start, content, '\r\n');
+  };
+  const nameOf = (field: string) =>
+    `name="${wrapper}${field
+      .split('.')
+      .map((each) => `[${each}]`)
+      .join('')}"`;
+  for (const [field, value] of Object.entries(fields)) part(nameOf(field), value);
+  for (const { field, name, content } of files)
+    part(`${nameOf(field)}; filename="${name}"`, content);
+  chunks.push(`--${BOUNDARY}--\r\n`);
+  return {
+    body: Buffer.concat(chunks.map((chunk) => Buffer.from(chunk))),
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  };
+}
+
+/** Born on 5 July 1964. */
+export const SARAH = {
+  first_name: 'Sarah Meredyth',
+  last_name: 'Morgan',
+  email: 'sarah@example.test',
+  phone: '020 7946 0999',
+  birthday: '1964-07-05',
+} as const;
+export const LICENCE = {
+  identity_type: 'driving_license',
+  title: 'Mrs',
+  driving_license_number: 'MORGA657054SM9IJ',
+} as const;
+/** Its line says the same birthday; it expires on 30 June 2031. */
+export const PASSPORT = {
+  identity_type: 'passport',
+  title: 'Mrs',
+  passport_type: 'uk',
+  passport_identification_code: '9250764733GBR6407058F3106305<<<<<<<<<<<<<<08',
+  passport_expiry_date: '2031-06-30',
+} as const;
+export const NOTHING = { identity_type: 'no_passport_no_driving_license', title: 'Mrs' } as const;
+
+type Send = (
+  fields: Readonly<Record<string, string>>,
+  files?: readonly FormFile[],
+  headers?: object,
+) => Promise<Answer<{ data: ContactWithWarnings }>>;
+
+export interface SigningUp {
+  readonly client: SignedInClient;
+  readonly contactId: string;
+  /** Gives an identity; by default with a photograph where it needs one. */
+  readonly give: Send;
+  /** Sends a form of the contact. */
+  readonly send: Send;
+  readonly atStep: (step: ClientStep, vatSaved?: boolean) => Promise<void>;
+  readonly step: () => Promise<{ client_step: string; sign_up_screen: string | null }>;
+}
+
+/** The rows of an identity, as if the client had given one. Its file is another blob of theirs. */
+export async function identityRows(client: SignedInClient): Promise<void> {
+  const [contact] = await rowsIn(client, 'contacts');
+  const [blob] = await rowsIn(client, 'blobs');
+  const at = client.api.clock.now().toString();
+  const of = { contact_id: contact?.id ?? '', delete_at: '2027-01-01T00:00:00Z' };
+  const sealed = client.api.secrets.seal('{}');
+  await addRow(client, 'identity_files', {
+    ...of,
+    kind: 'file',
+    blob_id: blob?.id ?? '',
+    name_sealed: sealed,
+    media_type: 'image/jpeg',
+    created_at: at,
+  });
+  await addRow(client, 'identities', {
+    ...of,
+    details_sealed: sealed,
+    state: 'given',
+    given_at: at,
+  });
+}
+
+/** A client at a step of their sign-up: the identity, unless it says another. */
+export async function signingUp(
+  step: ClientStep = 'set_identity',
+  changes: Parameters<typeof signedInClient>[0] = {},
+): Promise<SigningUp> {
+  const client = await signedInClient({ contact: SARAH, ...changes });
+  const contact = async () => {
+    const [first] = (await client.call(getProfile)).body.data.contacts;
+    if (!first) throw new Error('a client without a contact');
+    return first;
+  };
+  const atStep = (client_step: ClientStep, vatSaved = true) =>
+    setRows(client, 'clients', {
+      client_step,
+      vat_details_at: vatSaved ? client.api.clock.now().toString() : null,
+    });
+  await atStep(step);
+  const { id: contactId } = await contact();
+  const photograph = { field: 'file', name: 'photo.png', content: pngOf(60, 40) };
+  const sendForm = async (
+    route: typeof updateIdentity | typeof updateContact,
+    form: ReturnType<typeof formOf>,
+    headers: object = {},
+  ) =>
+    (await client.raw(route, {
+      params: { id: contactId },
+      body: form.body,
+      headers: { ...form.headers, ...headers },
+    })) as Answer<{ data: ContactWithWarnings }>;
+  return {
+    client,
+    contactId,
+    atStep,
+    give: (fields, files = fields === NOTHING ? [] : [photograph], headers) =>
+      sendForm(updateIdentity, formOf('identity', fields, files), headers),
+    send: (fields, files = [], headers) =>
+      sendForm(updateContact, formOf('contact', fields, files), headers),
+    step: async () => {
+      const { client_step, sign_up_screen } = await contact();
+      return { client_step, sign_up_screen };
+    },
+  };
+}

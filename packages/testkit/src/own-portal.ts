@@ -1,0 +1,59 @@
+import { openClient, openUser } from '@counterfoil/api/modules/account/public';
+import { startSession } from '@counterfoil/api/modules/sessions/sessions';
+import { migrate } from '@counterfoil/api/platform/db/migrate';
+import { createTransact } from '@counterfoil/api/platform/db/transact';
+import { onTestFinished } from 'vitest';
+import { anEmptyDatabase } from './empty-database.ts';
+import { portalWith, testApi } from './test-api.ts';
+
+/** A portal with a database of its own, for what concerns all clients at once. */
+export async function anOwnPortal() {
+  const { clock } = await testApi();
+  const database = await anEmptyDatabase();
+  await migrate(database);
+  const first = await portalWith({ database });
+  const transact = createTransact(database.kysely, clock);
+  const portals = [first.portal];
+  onTestFinished(async () => {
+    for (const portal of portals) await portal.close();
+    await database.close();
+  });
+  return {
+    ...first,
+    database,
+    deps: first.portal.office,
+    /** Another node with the same database. */
+    node: async () => {
+      const other = await portalWith({ database });
+      portals.push(other.portal);
+      return other;
+    },
+    /** A client, signed in. */
+    client: () => aClient(transact),
+  };
+}
+
+async function aClient(transact: ReturnType<typeof createTransact>) {
+  const { clock, secrets } = await testApi();
+  const email = 'ada@own.test';
+  const contact = { first_name: 'Ada', last_name: 'Own', email, phone: '020 7946 0999' };
+  return transact.acrossClients(async (tx) => {
+    const opened = await openClient({ clock, secrets }, tx, {
+      brand: 'brightpence',
+      company_name: 'Own Joinery Ltd',
+      company_number: '01234567',
+      business_type: 'ltd',
+      address: { line_1: '1 Test Street', city: 'Leeds', post_code: 'LS1 1AA' },
+      client_step: 'completed',
+      started_on: '2025-11-21',
+      contact,
+    });
+    const user = { brand: 'brightpence', email, password: null, clients: [opened] };
+    const userId = await openUser(clock, tx, user);
+    const { token, id } = await startSession(tx, clock, userId);
+    return {
+      clientId: opened.clientId,
+      headers: { 'access-token': token, client: id, uid: email },
+    };
+  });
+}
