@@ -126,13 +126,18 @@ describe('a conversion program', () => {
     });
   });
 
-  test('leaves no file behind, whether it succeeds or fails', async () => {
-    const before = await workFolders();
-    const converter = scripted('echo x > document.pdf');
-    await converter.toPdf(given(doc), say);
-    const broken = scripted('echo x > something; exit 1');
-    await expect(broken.toPdf(given(doc), say)).rejects.toMatchObject({ code: 'broken' });
-    expect(await workFolders()).toEqual(before);
+  test.each([
+    ['succeeds', 0, 'fulfilled'],
+    ['fails', 1, 'rejected'],
+  ])('leaves no file behind when it %s', async (_how, code, status) => {
+    // Other processes have folders of conversions too, so the program names its own.
+    const log = path.join(await temporaryFolder(), 'log');
+    const converter = scripted(`pwd > ${log}; echo x > document.pdf; exit ${code}`);
+    const [conversion] = await Promise.allSettled([converter.toPdf(given(doc), say)]);
+    expect(conversion).toMatchObject({ status });
+    const folder = (await readFile(log, 'utf8')).trim();
+    expect(folder).toContain('counterfoil-conversion-');
+    await expect(stat(folder)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });
 
