@@ -58,10 +58,11 @@ export async function jobsDone({ api, clientId }: SignedInClient): Promise<void>
 
 /** Makes the client's waiting retries due, so that a test does not sit out their pauses. */
 export async function retriesDue({ api, clientId }: SignedInClient): Promise<void> {
+  // A row that the queue holds at the moment is skipped: two updates in another order would deadlock.
   await sql`
-    update pgboss.job set start_after = now() where data ->> 'client_id' = ${clientId} and state = 'retry'`.execute(
-    api.database.kysely,
-  );
+    update pgboss.job set start_after = now() where id in (
+      select id from pgboss.job where data ->> 'client_id' = ${clientId} and state = 'retry'
+      for update skip locked)`.execute(api.database.kysely);
 }
 
 /** The result of an action that must write nothing. */

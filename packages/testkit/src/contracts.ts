@@ -1,7 +1,7 @@
 import { insertContract } from '@counterfoil/api/modules/contracts/contract-store';
-import { keepBlob, reserveBlob } from '@counterfoil/api/platform/blobs/blob-rows';
 import { createTransact } from '@counterfoil/api/platform/db/transact';
 import { newId } from '@counterfoil/api/platform/ids';
+import { aKeptBlob } from './blobs.ts';
 import type { SignedInClient } from './clients.ts';
 import { aPdf } from './upload.ts';
 
@@ -26,16 +26,16 @@ export async function aContract(
     agreedBy = null,
     isCertified,
   } = contract;
-  const { database, clock, blobs } = api;
+  const { database, clock } = api;
   const transact = createTransact(database.kysely, clock);
   const [id, at] = [newId(clock), clock.now().toString()];
-  const blobId = await transact.forClient({ clientId }, (tx) =>
-    reserveBlob(tx, clock, clientId, 'application/pdf'),
+  const { id: blobId, sha256 } = await aKeptBlob(
+    { api, clientId },
+    Buffer.from(contract.content ?? aPdf()),
+    'application/pdf',
   );
-  const stored = await blobs.put(blobId, Buffer.from(contract.content ?? aPdf()));
-  await transact.acrossClients(async (tx) => {
-    await keepBlob(tx, clientId, blobId, stored);
-    await insertContract(tx, {
+  await transact.acrossClients((tx) =>
+    insertContract(tx, {
       id,
       client_id: clientId,
       title,
@@ -47,11 +47,11 @@ export async function aContract(
       ...(isCertified && {
         confirmed_address: '192.0.2.7',
         confirmed_device: 'Firefox on Windows',
-        confirmed_sha256: stored.sha256,
+        confirmed_sha256: sha256,
         certificate_blob_id: blobId,
       }),
       created_at: at,
-    });
-  });
+    }),
+  );
   return id;
 }

@@ -2,6 +2,7 @@ import { updateContact, updateIdentity } from '@counterfoil/contract/account/con
 import { getProfile } from '@counterfoil/contract/account/routes';
 import type { ContactWithWarnings } from '@counterfoil/contract/account/identity-schemas';
 import type { ClientStep } from '@counterfoil/domain/sign-up/steps';
+import { aKeptBlob } from './blobs.ts';
 import { signedInClient, type Answer, type SignedInClient } from './clients.ts';
 import { pngOf } from './files/png.ts';
 import { addRow, rowsIn, setRows } from './rows.ts';
@@ -81,19 +82,20 @@ export interface SigningUp {
   readonly step: () => Promise<{ client_step: string; sign_up_screen: string | null }>;
 }
 
-/** The rows of an identity, as if the client had given one. Its file is another blob of theirs. */
+/** The rows of an identity, as if the client had given one, with a file. */
 export async function identityRows(client: SignedInClient): Promise<void> {
   const [contact] = await rowsIn(client, 'contacts');
-  const [blob] = await rowsIn(client, 'blobs');
+  // A blob of its own: when the identity is deleted, its blob goes too.
+  const blob = await aKeptBlob(client, pngOf(1, 1), 'image/png');
   const at = client.api.clock.now().toString();
   const of = { contact_id: contact?.id ?? '', delete_at: '2027-01-01T00:00:00Z' };
   const sealed = client.api.secrets.seal('{}');
   await addRow(client, 'identity_files', {
     ...of,
     kind: 'file',
-    blob_id: blob?.id ?? '',
+    blob_id: blob.id,
     name_sealed: sealed,
-    media_type: 'image/jpeg',
+    media_type: 'image/png',
     created_at: at,
   });
   await addRow(client, 'identities', {

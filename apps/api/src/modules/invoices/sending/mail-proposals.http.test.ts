@@ -222,6 +222,8 @@ describe('a mail looked at before it is sent', () => {
     client.api.clock.set('2026-11-23T10:00:00Z');
     const reminder = await proposal(client, invoice, true);
     await client.remind(invoice);
+    // A reminder that waits in the queue is not sent once its invoice is paid.
+    await client.mailsTo(address, 2);
     await client.pay(invoice, { amount_paid: '100' });
     const again = await proposal(client, invoice);
     await client.resend(invoice);
