@@ -18,10 +18,11 @@ import {
   follow,
   heading,
   leaveWith,
+  optionsOf,
   press,
   saidOf,
   type,
-  optionsOf,
+  valueOf,
 } from '#testing/page.ts';
 
 async function openSettings(saved?: Omit<InvoiceSettingsFields, 'lock_version'>) {
@@ -33,7 +34,6 @@ async function openSettings(saved?: Omit<InvoiceSettingsFields, 'lock_version'>)
 const save = (client: SignedInClient, invoice_settings: InvoiceSettingsFields) =>
   client.call(updateInvoiceSettings, { body: { invoice_settings } });
 const savedOf = async (client: SignedInClient) => (await client.call(getInvoiceSettings)).body.data;
-const valueOf = (label: string) => (field(label) as HTMLInputElement).value;
 async function saveChanges() {
   press('Save changes');
   await screen.findByText('Invoice settings have been saved');
