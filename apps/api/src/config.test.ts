@@ -1,9 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
-import { readOfficeConfig, readOfficeSurroundings } from './office-config.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const PRODUCTION = { SMTP_URL: 'smtps://user:pass@mail.example:465', SECRETS_KEY: KEY };
@@ -224,33 +223,5 @@ describe('the demo settings', () => {
 
   test('listen on this machine only', async () => {
     expect((await readConfig({ ...PRODUCTION, COUNTERFOIL_MODE: 'demo' })).host).toBe('localhost');
-  });
-});
-
-describe("the office's settings", () => {
-  test('are those of the portal: in the demo its key and its port', async () => {
-    const DATA_DIR = await mkdtemp(join(tmpdir(), 'counterfoil-config-'));
-    const env = { SMTP_URL: 'smtp://127.0.0.1:2525', DATA_DIR, PORT: '3100' };
-    const demo = await readConfig({ ...env, COUNTERFOIL_MODE: 'demo' });
-    expect(readOfficeConfig(env)).toEqual({
-      dataDir: DATA_DIR,
-      databaseUrl: null,
-      portalNow: null,
-    });
-    const { secretsKeys, portalUrl } = demo;
-    expect(await readOfficeSurroundings(env)).toMatchObject({ secretsKeys, portalUrl });
-    await rm(DATA_DIR, { recursive: true });
-  });
-
-  test('are those of production where it has a key of its own', async () => {
-    const { secretsKeys, portalUrl } = await readConfig(PRODUCTION);
-    expect(await readOfficeSurroundings(PRODUCTION)).toMatchObject({ secretsKeys, portalUrl });
-  });
-
-  test('never make a key: without one the command is refused', async () => {
-    const DATA_DIR = await mkdtemp(join(tmpdir(), 'counterfoil-config-'));
-    await expect(readOfficeSurroundings({ DATA_DIR })).rejects.toThrow('SECRETS_KEY is missing');
-    expect(await readdir(DATA_DIR)).toEqual([]);
-    await rm(DATA_DIR, { recursive: true });
   });
 });

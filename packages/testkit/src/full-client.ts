@@ -17,7 +17,7 @@ import { recordsOf } from './route-samples.ts';
 import { addRow, rowsIn, setRows } from './rows.ts';
 import { aPdf } from './upload.ts';
 import { PASSPORT, SARAH, signingUp } from './identities.ts';
-import { DEBIT_ACCOUNT } from './debit-book.ts';
+import { DEBIT_FORM } from './bank-details.ts';
 
 /** A client with rows in every table that requests fill, files in both stores, and secrets. */
 export async function fullClient(
@@ -32,8 +32,7 @@ export async function fullClient(
   const proof = { field: 'additional_file', name: 'bill.pdf', content: aPdf() };
   await ok(newcomer.send({}, [proof]));
   await setRows(client, 'clients', { client_step: 'direct_debit_setup' });
-  const direct_debit = { ...DEBIT_ACCOUNT, account_holder_confirmed: true };
-  await done(client, setUpDirectDebit, { body: { direct_debit } });
+  await done(client, setUpDirectDebit, { body: { direct_debit: DEBIT_FORM } });
   await setRows(client, 'clients', { client_step: 'completed' });
   const ids = await recordsOf(client);
   const params = { id: ids.creditNote, customer_id: ids.customer, invoice_id: ids.credited };

@@ -1,46 +1,19 @@
-import { updateContact, updateIdentity } from '@counterfoil/contract/account/contact-routes';
+import {
+  getIdentity,
+  updateContact,
+  updateIdentity,
+} from '@counterfoil/contract/account/contact-routes';
 import { getProfile } from '@counterfoil/contract/account/routes';
-import type { ContactWithWarnings } from '@counterfoil/contract/account/identity-schemas';
+import type { ContactWithWarnings, Identity } from '@counterfoil/contract/account/identity-schemas';
 import type { ClientStep } from '@counterfoil/domain/sign-up/steps';
 import { aKeptBlob } from './blobs.ts';
 import { signedInClient, type Answer, type SignedInClient } from './clients.ts';
 import { pngOf } from './files/png.ts';
+import { formOf, type FormFile } from './form-files.ts';
 import { addRow, rowsIn, setRows } from './rows.ts';
 
-const BOUNDARY = 'identity-boundary';
-
-/** A file of a form. */
-export interface FormFile {
-  readonly field: string;
-  readonly name: string;
-  readonly content: Uint8Array | string;
-}
-
-/** The form `wrapper[…]` as a browser sends it. */
-function formOf(
-  wrapper: string,
-  fields: Readonly<Record<string, string>>,
-  files: readonly FormFile[],
-) {
-  const chunks: (string | Uint8Array)[] = [];
-  const part = (head: string, content: string | Uint8Array) => {
-    const start = `--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`;
-    chunks.push(start, content, '\r\n');
-  };
-  const nameOf = (field: string) =>
-    `name="${wrapper}${field
-      .split('.')
-      .map((each) => `[${each}]`)
-      .join('')}"`;
-  for (const [field, value] of Object.entries(fields)) part(nameOf(field), value);
-  for (const { field, name, content } of files)
-    part(`${nameOf(field)}; filename="${name}"`, content);
-  chunks.push(`--${BOUNDARY}--\r\n`);
-  return {
-    body: Buffer.concat(chunks.map((chunk) => Buffer.from(chunk))),
-    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-  };
-}
+/** The smallest PDF that is taken for one. */
+export const PDF = '%PDF-1.7\n%%EOF\n';
 
 /** Born on 5 July 1964. */
 export const SARAH = {
@@ -78,6 +51,10 @@ export interface SigningUp {
   readonly give: Send;
   /** Sends a form of the contact. */
   readonly send: Send;
+  /** Sends a proof of address. */
+  readonly prove: () => ReturnType<Send>;
+  /** The identity as the client reads it. */
+  readonly given: () => Promise<Identity>;
   readonly atStep: (step: ClientStep, vatSaved?: boolean) => Promise<void>;
   readonly step: () => Promise<{ client_step: string; sign_up_screen: string | null }>;
 }
@@ -135,14 +112,17 @@ export async function signingUp(
       body: form.body,
       headers: { ...form.headers, ...headers },
     })) as Answer<{ data: ContactWithWarnings }>;
+  const send: Send = (fields, files = [], headers) =>
+    sendForm(updateContact, formOf('contact', fields, files), headers);
   return {
     client,
     contactId,
     atStep,
+    send,
+    prove: () => send({}, [{ field: 'additional_file', name: 'bill.pdf', content: PDF }]),
+    given: async () => (await client.call(getIdentity, { params: { id: contactId } })).body.data,
     give: (fields, files = fields === NOTHING ? [] : [photograph], headers) =>
       sendForm(updateIdentity, formOf('identity', fields, files), headers),
-    send: (fields, files = [], headers) =>
-      sendForm(updateContact, formOf('contact', fields, files), headers),
     step: async () => {
       const { client_step, sign_up_screen } = await contact();
       return { client_step, sign_up_screen };

@@ -1,5 +1,5 @@
 import { getClient, updateClient } from '@counterfoil/contract/account/client';
-import { getIdentity, updateContact } from '@counterfoil/contract/account/contact-routes';
+import { updateContact } from '@counterfoil/contract/account/contact-routes';
 import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { refusal } from '@counterfoil/testkit/answers';
 import { eventually } from '@counterfoil/testkit/eventually';
@@ -10,6 +10,7 @@ import {
   SARAH,
   signingUp,
   type SigningUp,
+  PDF,
 } from '@counterfoil/testkit/identities';
 import { pngOf } from '@counterfoil/testkit/files/png';
 import { rowsIn, setRows } from '@counterfoil/testkit/rows';
@@ -17,8 +18,6 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { deleteIdentityFiles, forgetOldIdentities, identityFilesOf } from '#modules/account/public';
-import { sweepBlobs } from '#platform/blobs/blob-rows';
 import type { OfficeDeps } from './command.ts';
 import { runCommand } from './run-command.ts';
 
@@ -31,8 +30,6 @@ beforeEach(async () => {
 
 const command = (...words: string[]) =>
   runCommand(['identity', up.client.clientId, ...words], deps);
-const PDF = '%PDF-1.7\n%%EOF\n';
-const prove = () => up.send({}, [{ field: 'additional_file', name: 'bill.pdf', content: PDF }]);
 const audited = async () => {
   const { api, clientId } = up.client;
   const rows = await api.database.kysely
@@ -45,9 +42,6 @@ const audited = async () => {
   return rows;
 };
 const actions = async () => (await audited()).map(({ action }) => action);
-const given = async () =>
-  (await up.client.call(getIdentity, { params: { id: up.contactId } })).body.data;
-
 async function aFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'counterfoil-identity-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -80,7 +74,7 @@ test('--out writes the opened files for the office’s user alone, over no other
     { field: 'file', name: 'a.png', content: pngOf(60, 40) },
     { field: 'additional_file', name: 'b.pdf', content: PDF },
   ]);
-  await prove();
+  await up.prove();
   const folder = join(await aFolder(), 'new');
   const done = await command('--out', folder);
   const names = ['identity-2.pdf', 'identity.jpg', 'proof-of-address.pdf'];
@@ -132,9 +126,9 @@ test('a passport is not verified without a proof of address; nothing is verified
     code: 1,
     sentence: 'The proof of address is still missing.',
   });
-  await prove();
+  await up.prove();
   expect(await command('--verified')).toMatchObject({ code: 0, data: { state: 'verified' } });
-  expect(await given()).toMatchObject({ state: 'verified', kept_until: '2026-12-21' });
+  expect(await up.given()).toMatchObject({ state: 'verified', kept_until: '2026-12-21' });
   expect(await command('--refused', 'Not you')).toMatchObject({
     code: 0,
     data: { state: 'refused' },
@@ -146,10 +140,10 @@ test('a passport is not verified without a proof of address; nothing is verified
 test('a refusal opens the step again, tells the client why by mail, and a new identity ends it', async () => {
   const { outbox } = up.client.api;
   await up.give(PASSPORT);
-  await prove();
+  await up.prove();
   expect(await command('--refused', 'The photo is cut off.')).toMatchObject({ code: 0 });
   expect(await up.step()).toEqual({ client_step: 'set_identity', sign_up_screen: 'set-identity' });
-  expect(await given()).toMatchObject({
+  expect(await up.given()).toMatchObject({
     state: 'refused',
     reason: 'The photo is cut off.',
     title: 'Mrs',
@@ -169,7 +163,7 @@ test('a refusal opens the step again, tells the client why by mail, and a new id
     client_step: 'completed',
     additional_file: null,
   });
-  expect(await given()).toMatchObject({ state: 'given', reason: null, file: 'photo.png' });
+  expect(await up.given()).toMatchObject({ state: 'given', reason: null, file: 'photo.png' });
 });
 
 test('after a refusal a client gives the identity alone: VAT answers are refused, contact details lead nowhere', async () => {
@@ -198,113 +192,4 @@ test('--ask sends a link to the review', async () => {
   const [mail] = await rowsIn(up.client, 'mails');
   expect(mail).toMatchObject({ kind: 'identity_review', recipients: SARAH.email });
   expect(await actions()).toContain('identity_review_asked');
-});
-
-async function at<T>(instant: string, work: () => Promise<T>): Promise<T> {
-  const { clock } = up.client.api;
-  const now = clock.now().toString();
-  clock.set(instant);
-  try {
-    return await work();
-  } finally {
-    clock.set(now);
-  }
-}
-const left = async () => ({
-  files: (await rowsIn(up.client, 'identity_files')).length,
-  blobs: (await rowsIn(up.client, 'blobs')).map(({ state }) => state),
-  details: (await rowsIn(up.client, 'identities')).map(
-    ({ details_sealed }) => details_sealed !== null,
-  ),
-});
-const forget = (instant: string) => at(instant, () => forgetOldIdentities(deps));
-const KEPT = { files: 1, blobs: ['kept'], details: [true] };
-const GONE = { files: 0, blobs: ['dropped'], details: [false] };
-
-test('what is deleted cannot be verified any more, only asked for again', async () => {
-  await up.give(NOTHING);
-  await forget('2027-05-20T09:00:00Z');
-  expect(await command('--verified')).toMatchObject({
-    code: 1,
-    sentence: expect.stringMatching(/^What this client sent is deleted/),
-  });
-  expect(await command('--refused', 'We looked too late.')).toMatchObject({ code: 0 });
-});
-
-// It was given on 21 November 2026 at 9:00.
-test.each<[string, readonly string[], string, string]>([
-  ['30 days after it was verified', ['--verified'], '2026-12-21T08:59:59Z', '2026-12-21T09:00:00Z'],
-  [
-    '30 days after it was refused',
-    ['--refused', 'x'],
-    '2026-12-21T08:59:59Z',
-    '2026-12-21T09:00:00Z',
-  ],
-  [
-    '180 days after it was given, when nobody decides',
-    [],
-    '2027-05-20T08:59:59Z',
-    '2027-05-20T09:00:00Z',
-  ],
-])('the files and numbers are deleted %s', async (_what, words, before, after) => {
-  await up.give(LICENCE);
-  if (words.length > 0) expect(await command(...words)).toMatchObject({ code: 0 });
-  await forget(before);
-  expect(await left()).toEqual(KEPT);
-  const [blob] = await rowsIn(up.client, 'blobs');
-  await forget(after);
-  expect(await left()).toEqual(GONE);
-  const { blobs, clock } = up.client.api;
-  await sweepBlobs(deps.transact, blobs, clock);
-  expect(await blobs.exists(blob?.id ?? '')).toBe(false);
-  expect(await given()).toMatchObject({
-    driving_license_number: null,
-    file: null,
-    kept_until: null,
-  });
-  expect((await actions()).filter((action) => action === 'identity_deleted')).toHaveLength(1);
-  await forget(after);
-  expect((await actions()).filter((action) => action === 'identity_deleted')).toHaveLength(1);
-});
-
-test('a newer proof of address has a time of its own', async () => {
-  await up.give(PASSPORT);
-  await prove();
-  await command('--verified');
-  expect((await at('2026-12-01T09:00:00Z', prove)).status).toBe(200);
-  await forget('2026-12-21T09:00:00Z');
-  const files = await rowsIn(up.client, 'identity_files');
-  expect(files.map(({ kind }) => kind)).toEqual(['proof_of_address']);
-  await forget('2026-12-31T08:59:59Z');
-  expect(await rowsIn(up.client, 'identity_files')).toHaveLength(1);
-  await forget('2026-12-31T09:00:00Z');
-  expect(await rowsIn(up.client, 'identity_files')).toEqual([]);
-});
-
-test('several nodes at once delete it once, and a proof of address goes with it', async () => {
-  await up.give(PASSPORT);
-  await prove();
-  await command('--verified');
-  await at('2026-12-21T09:00:00Z', () =>
-    Promise.all([forgetOldIdentities(deps), forgetOldIdentities(deps), forgetOldIdentities(deps)]),
-  );
-  expect(await left()).toEqual({ files: 0, blobs: ['dropped', 'dropped'], details: [false] });
-  expect((await actions()).filter((action) => action === 'identity_deleted')).toHaveLength(1);
-});
-
-test('who erases or exports a client finds all files, and none of another client', async () => {
-  const other = await signingUp();
-  await other.give(LICENCE);
-  await up.give(PASSPORT);
-  await prove();
-  const { clientId } = up.client;
-  const files = await identityFilesOf(deps, clientId);
-  expect(files.map(({ kind, name }) => [kind, name])).toEqual([
-    ['file', 'photo.png'],
-    ['proof_of_address', 'bill.pdf'],
-  ]);
-  await deps.transact.acrossClients((tx) => deleteIdentityFiles(tx, clientId));
-  expect(await identityFilesOf(deps, clientId)).toEqual([]);
-  expect(await left()).toMatchObject({ files: 0, blobs: ['dropped', 'dropped'], details: [false] });
-  expect(await identityFilesOf(deps, other.client.clientId)).toHaveLength(1);
 });

@@ -36,7 +36,7 @@ function Frame(): ReactElement {
   const counts = useCounts(section);
   return (
     <>
-      <a href="#main" className={styles.skip}>
+      <a href="#main" className="skip-link">
         Skip to the page
       </a>
       <Banners />

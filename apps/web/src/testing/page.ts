@@ -13,6 +13,9 @@ export const press = (name: string) => fireEvent.click(screen.getByRole('button'
 export const field = (label: string) =>
   screen.getByLabelText(new RegExp(`^${label}( \\*)?$`), { selector: 'input, textarea, select' });
 
+/** What the field of a label holds. */
+export const valueOf = (label: string): string => (field(label) as HTMLInputElement).value;
+
 export const type = (label: string, value: string) =>
   fireEvent.input(field(label), { target: { value } });
 

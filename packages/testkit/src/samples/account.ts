@@ -11,7 +11,7 @@ import type * as messages from '@counterfoil/contract/messages/routes';
 import type * as payments from '@counterfoil/contract/payments/routes';
 import type * as invitations from '@counterfoil/contract/sign-up/invitation-routes';
 import type * as sessions from '@counterfoil/contract/sessions/routes';
-import { DEBIT_ACCOUNT } from '../debit-book.ts';
+import { DEBIT_FORM } from '../bank-details.ts';
 import { BANK_ACCOUNT, FILLED_CONTACT } from '../records.ts';
 import type { SamplesOf } from './sample.ts';
 
@@ -105,7 +105,7 @@ export const accountSamples: SamplesOf<Routes> = {
     },
   }),
   setUpDirectDebit: () => ({
-    body: { direct_debit: { ...DEBIT_ACCOUNT, account_holder_confirmed: true } },
+    body: { direct_debit: DEBIT_FORM },
   }),
   sendMessage: () => ({
     body: {

@@ -3,6 +3,7 @@ import { getLogo } from '@counterfoil/contract/account/invoice-settings';
 import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { atOnce, errorsOf, refusal, tally } from '@counterfoil/testkit/answers';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { formOf, type FormFile } from '@counterfoil/testkit/form-files';
 import { aLogo } from '@counterfoil/testkit/records';
 import { rowsIn } from '@counterfoil/testkit/rows';
 import { randomUUID } from 'node:crypto';
@@ -14,36 +15,18 @@ beforeEach(async () => {
   client = await signedInClient();
 });
 
-const BOUNDARY = 'logo-boundary';
-type FormFile = readonly [name: string, fileName: string, content: Uint8Array | string];
-
-function form(files: readonly FormFile[], fields: Readonly<Record<string, string>> = {}) {
-  const chunks: (string | Uint8Array)[] = [];
-  const part = (head: string, content: string | Uint8Array) => {
-    const start = `--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`;
-    chunks.push(start, content, '\r\n');
-  };
-  for (const [name, value] of Object.entries(fields)) part(`name="client[${name}]"`, value);
-  for (const [name, file, content] of files) part(`name="${name}"; filename="${file}"`, content);
-  chunks.push(`--${BOUNDARY}--\r\n`);
-  return {
-    body: Buffer.concat(chunks.map((chunk) => Buffer.from(chunk))),
-    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-  };
-}
 const send = (files: readonly FormFile[], fields = {}, headers = {}) => {
-  const sent = form(files, fields);
-  const all = { ...sent.headers, ...headers };
-  return client.raw(updateClient, { body: sent.body, headers: all });
+  const form = formOf('client', fields, files);
+  return client.raw(updateClient, { body: form.body, headers: { ...form.headers, ...headers } });
 };
 const picture = (background: string, side = 40) =>
   sharp({ create: { width: side, height: side, channels: 3, background } });
 const png = (background = '#0a5f4e') => picture(background).png().toBuffer();
-const logo = (content: Uint8Array | string, name = 'logo.png'): FormFile => [
-  'client[logo]',
+const logo = (content: Uint8Array | string, name = 'logo.png'): FormFile => ({
+  field: 'logo',
   name,
   content,
-];
+});
 const urlOf = async () => (await client.call(getClient)).body.data.logo.url;
 
 describe('a logo', () => {
@@ -105,7 +88,7 @@ describe('a logo', () => {
       ['with a second one', [logo(good), logo(good)], 'logo', 'Please choose one picture'],
       [
         'under another name',
-        [['client[picture]', 'a.png', good]],
+        [{ field: 'picture', name: 'a.png', content: good }],
         'client[picture]',
         'There is no such field',
       ],

@@ -1,10 +1,6 @@
 import { getClient, updateClient } from '@counterfoil/contract/account/client';
 import { getProfile } from '@counterfoil/contract/account/routes';
-import {
-  listContracts,
-  previewCertificate,
-  previewContract,
-} from '@counterfoil/contract/contracts/routes';
+import { listContracts } from '@counterfoil/contract/contracts/routes';
 import { listHistory } from '@counterfoil/contract/history/routes';
 import type { BodyIn } from '@counterfoil/contract/route';
 import { writingNothing } from '@counterfoil/testkit/all-rows';
@@ -12,12 +8,10 @@ import { atOnce, errorsOf, refusal } from '@counterfoil/testkit/answers';
 import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aContract } from '@counterfoil/testkit/contracts';
 import { transactOf } from '@counterfoil/testkit/envelopes';
-import { textOf } from '@counterfoil/testkit/pdf-text';
 import { rowsIn, setRows } from '@counterfoil/testkit/rows';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { agreeingIn } from './agree-to-contracts.ts';
 
 let client: SignedInClient;
 beforeEach(async () => {
@@ -218,81 +212,5 @@ describe('the contact and the client', () => {
     expect(await said()).toEqual([first, TEST_NOW]);
     const second = await aContract(client);
     expect(await said()).toEqual([second, null]);
-  });
-});
-
-describe('the certificate', () => {
-  const certificateOf = (id: string, download?: 'true') =>
-    client.call(previewCertificate, { params: { id }, query: download ? { download } : {} });
-
-  test('says who agreed, when in London, where, and to which documents', async () => {
-    const pdf = '%PDF-1.7 one';
-    await aContract(client, { title: 'Terms', agreedBy: 'Ada Test' });
-    const id = await aContract(client, { title: 'Terms', content: pdf });
-    const other = await aContract(client, { title: 'Letter of engagement' });
-    await useFirefox();
-    client.api.clock.set('2026-07-01T23:30:15Z');
-    await client.raw(updateClient, { body: { client: NOW }, address: ADDRESS });
-    client.api.clock.set(TEST_NOW);
-    const { bytes, headers } = await certificateOf(id, 'true');
-    expect(headers['content-disposition']).toContain(
-      'attachment; filename="Certificate of Terms.pdf"',
-    );
-    const text = await textOf(bytes);
-    for (const words of [
-      'Certificate of agreement',
-      'Ada Test',
-      client.email,
-      '2 July 2026, 00:30:15 (London, BST)',
-      ADDRESS,
-      DEVICE,
-      'Test Joinery Ltd',
-      'Terms',
-      'Version 2',
-      'Letter of engagement',
-      createHash('sha256').update(pdf).digest('hex'),
-    ])
-      expect(text).toContain(words);
-    expect((await certificateOf(other)).bytes.equals(bytes)).toBe(true);
-  });
-
-  test('and the agreed document stay to be downloaded, the same bytes', async () => {
-    const content = '%PDF-1.7 agreed';
-    const id = await aContract(client, { content });
-    await agree();
-    const { bytes } = await client.call(previewContract, {
-      params: { id },
-      query: { download: 'true' },
-    });
-    expect(bytes.toString()).toBe(content);
-    expect((await certificateOf(id)).headers['content-disposition']).toContain('inline');
-  });
-
-  test('is not found before the agreement, nor for another client', async () => {
-    const id = await aContract(client);
-    expect((await certificateOf(id)).status).toBe(404);
-    await agree();
-    client = await signedInClient();
-    expect((await certificateOf(id)).status).toBe(404);
-  });
-
-  test('names what is stored when the agreement is, though it changed meanwhile', async () => {
-    const id = await aContract(client);
-    const { typst } = client.api;
-    let renders = 0;
-    const renaming: typeof typst = {
-      ...typst,
-      render: async (request, asker) => {
-        if (renders++ === 0) await setRows(client, 'contacts', { first_name: 'Grace' });
-        return typst.render(request, asker);
-      },
-    };
-    const agreeing = { ...client, device: DEVICE, address: ADDRESS };
-    const agreeNow = agreeingIn({ ...client.api, typst: renaming, transact: transactOf(client) });
-    expect(await agreeNow(transactOf(client), agreeing, async (_, contracts) => contracts)).toBe(1);
-    expect((await contractsOf())[0]?.confirmed_by).toBe('Grace Test');
-    const text = await textOf((await certificateOf(id)).bytes);
-    expect(text).toContain('Agreed by Grace Test');
-    expect(text).not.toContain('Ada');
   });
 });

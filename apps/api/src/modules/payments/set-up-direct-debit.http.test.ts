@@ -1,15 +1,14 @@
 import { getProfile } from '@counterfoil/contract/account/routes';
-import { getDirectDebit, setUpDirectDebit } from '@counterfoil/contract/payments/routes';
+import { getDirectDebit } from '@counterfoil/contract/payments/routes';
 import { jobsDone, writingNothing } from '@counterfoil/testkit/all-rows';
-import { allStored, spellings } from '@counterfoil/testkit/all-stored';
 import { refusal } from '@counterfoil/testkit/answers';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { DEBIT_ACCOUNT } from '@counterfoil/testkit/debit-book';
 import { eventually } from '@counterfoil/testkit/eventually';
-import { rowsIn, setRows } from '@counterfoil/testkit/rows';
-import { portalWith, TEST_NOW } from '@counterfoil/testkit/test-api';
-import { pino } from 'pino';
+import { setRows } from '@counterfoil/testkit/rows';
+import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { giveBankDetails } from '@counterfoil/testkit/bank-details';
 
 let client: SignedInClient;
 beforeEach(async () => {
@@ -17,9 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => client.api.clock.set(TEST_NOW));
 
-const FORM = { ...DEBIT_ACCOUNT, account_holder_confirmed: true };
-const post = (changes: object = {}, from = client) =>
-  from.raw(setUpDirectDebit, { body: { direct_debit: { ...FORM, ...changes } } });
+const post = (changes: object = {}, from = client) => giveBankDetails(from, changes);
+
 const contactOf = async (from = client) =>
   (await from.call(getProfile)).body.data.contacts.find(
     ({ client_id }) => client_id === from.clientId,
@@ -79,73 +77,6 @@ describe('bank details', () => {
     const typed = { sort_code: ' 20-00 00 ', account_number: '5577 9911', account_name };
     expect((await post(typed)).status).toBe(201);
     expect(mandates()[0]?.account).toEqual({ ...DEBIT_ACCOUNT, account_name });
-  });
-});
-
-describe('wrong bank details', () => {
-  const NOT_CONFIRMED =
-    'You must confirm that you are the account holder and can authorise Direct Debits alone';
-  const NO_SUCH_ACCOUNT = 'Does not fit the sort code: please check both numbers';
-
-  test.each<[string, object, Record<string, string[]>]>([
-    ['no name', { account_name: ' ' }, { account_name: ['Required'] }],
-    [
-      'a name that no bank can write',
-      { account_name: '王小明' },
-      { account_name: ['Must contain letters from A to Z, as your bank writes it'] },
-    ],
-    ['no sort code', { sort_code: null }, { sort_code: ['Required'] }],
-    ['a short sort code', { sort_code: '20-00-0' }, { sort_code: ['Must contain 6 characters'] }],
-    ['a long sort code', { sort_code: '2000000' }, { sort_code: ['Must contain 6 characters'] }],
-    ['letters', { sort_code: '20000O' }, { sort_code: ['Must contain digits only'] }],
-    [
-      'a short account number',
-      { account_number: '5577991' },
-      { account_number: ['Must contain 8 characters'] },
-    ],
-    [
-      'a long account number',
-      { account_number: '557799111' },
-      { account_number: ['Must contain 8 characters'] },
-    ],
-    ['another account', { account_number: '55779912' }, { account_number: [NO_SUCH_ACCOUNT] }],
-    [
-      'no confirmation',
-      { account_holder_confirmed: undefined },
-      { account_holder_confirmed: [NOT_CONFIRMED] },
-    ],
-    [
-      'a denial',
-      { account_holder_confirmed: false },
-      { account_holder_confirmed: [NOT_CONFIRMED] },
-    ],
-    [
-      'everything wrong',
-      { account_name: '', sort_code: '1', account_number: '', account_holder_confirmed: false },
-      {
-        account_name: ['Required'],
-        sort_code: ['Must contain 6 characters'],
-        account_number: ['Required'],
-        account_holder_confirmed: [NOT_CONFIRMED],
-      },
-    ],
-    [
-      'a failed check beside other errors',
-      { account_name: null, account_number: '55779912', account_holder_confirmed: null },
-      {
-        account_name: ['Required'],
-        account_number: [NO_SUCH_ACCOUNT],
-        account_holder_confirmed: [NOT_CONFIRMED],
-      },
-    ],
-  ])('with %s are refused in one answer, and nobody is asked', async (_, changes, errors) => {
-    const answer = await writingNothing(client, () => post(changes));
-    const { full_messages, ...fields } = (answer.body as { errors: Record<string, string[]> })
-      .errors;
-    expect(answer.status).toBe(422);
-    expect(fields).toEqual(errors);
-    expect(full_messages).toHaveLength(Object.keys(errors).length);
-    expect(client.api.debits.asked(client.clientId, 'findBank')).toBe(0);
   });
 });
 
@@ -241,78 +172,4 @@ describe('the confirmation', () => {
     }
     expect(mail?.text).not.toContain('55779911');
   });
-});
-
-test('the database holds bank details only sealed, in rows, kept answers and audit log', async () => {
-  const account = { ...DEBIT_ACCOUNT, account_name: 'Ada Sealed' };
-  const { debits, secrets } = client.api;
-  const give = () =>
-    client.raw(setUpDirectDebit, {
-      body: { direct_debit: { ...FORM, ...account } },
-      headers: { 'idempotency-key': 'sealed' },
-    });
-  const isNowhere = async (action: string) => {
-    const stored = await allStored(client);
-    expect(stored).toContain(action);
-    for (const text of spellings(Object.values(account))) expect(stored).not.toContain(text);
-  };
-  debits.fail(client.clientId, 'createMandate', 'lost');
-  await give();
-  const [row] = await rowsIn(client, 'direct_debits');
-  expect(JSON.parse(secrets.open(row?.account_sealed ?? Buffer.of()))).toEqual(account);
-  await isNowhere('asked');
-  debits.fail(client.clientId, 'createMandate');
-  expect((await give()).status).toBe(201);
-  await isNowhere('direct_debit_set_up');
-});
-
-describe('bank details are kept only until their attempt is at its end', () => {
-  const kept = async () =>
-    (await rowsIn(client, 'direct_debits')).map(({ state, account_sealed }) => [
-      state,
-      account_sealed !== null,
-    ]);
-
-  test('as a mandate', async () => {
-    await post();
-    expect(await kept()).toEqual([['taken', false]]);
-  });
-
-  test('because the provider refuses them', async () => {
-    client.api.debits.fail(client.clientId, 'createAccount', ['account_number']);
-    await post();
-    expect(await kept()).toEqual([['refused', false]]);
-  });
-
-  test('because others are given', async () => {
-    client.api.debits.fail(client.clientId, 'createAccount', 'unavailable');
-    await post();
-    await post({ account_name: 'A Test' });
-    expect(await kept()).toEqual([
-      ['refused', false],
-      ['started', true],
-    ]);
-  });
-});
-
-test('bank details appear in no log line, whatever happens to the request', async () => {
-  const logged: string[] = [];
-  const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
-  const { portal } = await portalWith({ log });
-  const there = client.through({ portal });
-  const { debits } = client.api;
-  const statuses: number[] = [];
-  for (const failure of ['unavailable', 'timeout', 'refused', ['account_number']] as const) {
-    debits.fail(client.clientId, 'createAccount', failure);
-    statuses.push((await post({}, there)).status);
-  }
-  debits.fail(client.clientId, 'createAccount');
-  statuses.push((await post({ account_number: '55779912' }, there)).status);
-  statuses.push((await post({}, there)).status);
-  await portal.close();
-  expect(statuses).toEqual([503, 504, 502, 422, 422, 201]);
-  expect(logged.join('\n')).toContain('Our Direct Debit provider gave no answer');
-  for (const text of spellings(Object.values(DEBIT_ACCOUNT))) {
-    expect(logged.join('\n')).not.toContain(text);
-  }
 });

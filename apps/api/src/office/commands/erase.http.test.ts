@@ -1,5 +1,4 @@
-import { setUpDirectDebit } from '@counterfoil/contract/payments/routes';
-import { DEBIT_ACCOUNT } from '@counterfoil/testkit/debit-book';
+import { giveBankDetails } from '@counterfoil/testkit/bank-details';
 import { createCreditNote } from '@counterfoil/contract/invoices/credit-note-routes';
 import { listCustomers } from '@counterfoil/contract/customers/routes';
 import { BlobError } from '@counterfoil/providers/blobs/port';
@@ -124,8 +123,7 @@ test('names every mandate that may go on at the provider, before and after, also
   const { debits, portal, database } = client.api;
   const setUp = async (account_name: string) => {
     await setRows(client, 'clients', { client_status: 'on_stop' });
-    const direct_debit = { ...DEBIT_ACCOUNT, account_name, account_holder_confirmed: true };
-    return client.raw(setUpDirectDebit, { body: { direct_debit } });
+    return giveBankDetails(client, { account_name });
   };
   for (const name of ['Ended', 'Replaced', 'Current']) expect((await setUp(name)).status).toBe(201);
   debits.fail(client.clientId, 'createMandate', 'lost');

@@ -15,6 +15,7 @@ import {
   optionsOf,
   press,
   type,
+  valueOf,
 } from '#testing/page.ts';
 
 async function openForm() {
@@ -27,7 +28,6 @@ function write() {
   type('Subject', 'My next return');
   type('Message', 'When is it due?\nThank you.');
 }
-const valueOf = (label: string) => (field(label) as HTMLInputElement).value;
 const typed = () => ['Department', 'Subject', 'Message'].map(valueOf);
 const TYPED = ['vat', 'My next return', 'When is it due?\nThank you.'];
 const kept = (client: SignedInClient) => rowsIn(client, 'contact_messages');

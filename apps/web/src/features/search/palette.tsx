@@ -10,10 +10,10 @@ import {
 } from 'react';
 import { useClient } from '#lib/session/profile.ts';
 import { Keys } from '#ui/controls/keys.tsx';
-import { Icon } from '#ui/controls/icons.tsx';
 import { counted } from '#ui/counts.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import type { Command, Item } from './item.ts';
+import { PaletteInput } from '#ui/dialogs/palette-input.tsx';
 import styles from '#ui/dialogs/palette.module.css';
 import { PaletteList } from './palette-list.tsx';
 import { rememberItem } from './recent.ts';
@@ -24,7 +24,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Finds records, pages and actions by typing. The input keeps the focus; arrows choose, Enter opens. */
+/** Finds records, pages and actions by typing. Enter opens. */
 export function Palette({ commands, onClose }: Props): ReactElement {
   const { clientId } = useClient();
   const navigate = useNavigate();
@@ -47,16 +47,7 @@ export function Palette({ commands, onClose }: Props): ReactElement {
     if (isEntered && isComplete) openFirst();
   }, [isEntered, isComplete]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { key, nativeEvent, ctrlKey, metaKey, altKey, shiftKey } = event;
-    if (nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-    if (step !== undefined) {
-      event.preventDefault();
-      setActive((active + step + items.length) % Math.max(1, items.length));
-    }
-    if (key !== 'Enter') return;
-    event.preventDefault();
+  const onEnter = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => {
     if (ctrlKey || metaKey || altKey || shiftKey) return;
     // A command is there at once, and its place does not change.
     if (isComplete || items[active]?.key.startsWith('command ')) return open(items[active]);
@@ -67,33 +58,20 @@ export function Palette({ commands, onClose }: Props): ReactElement {
   const isEmpty = text !== '' && isComplete && items.length === 0 && failure === null;
   return (
     <Dialog title="Search" size="palette" onClose={onClose}>
-      <div className={styles.top}>
-        <Icon name="search" />
-        <input
-          className={styles.input}
-          data-autofocus
-          type="text"
-          role="combobox"
-          aria-label="Search everything"
-          aria-expanded={items.length > 0}
-          aria-controls={listId}
-          aria-activedescendant={items[active] ? `${listId}-${active}` : undefined}
-          aria-autocomplete="list"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="go"
-          maxLength={SEARCH_LENGTH}
-          placeholder="Name, number, amount, page"
-          value={typed}
-          onChange={(event) => {
-            type(event.currentTarget.value);
-            setActive(0);
-            setEntered(false);
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
+      <PaletteInput
+        {...{ listId, active, onEnter }}
+        label="Search everything"
+        placeholder="Name, number, amount, page"
+        maxLength={SEARCH_LENGTH}
+        count={items.length}
+        value={typed}
+        onType={(words) => {
+          type(words);
+          setActive(0);
+          setEntered(false);
+        }}
+        onMove={setActive}
+      />
       <p role="status" className="hidden-text">
         {text !== '' && isComplete && items.length > 0 && counted(items.length, 'result')}
       </p>

@@ -30,7 +30,7 @@ export function SignUpFrame(props: Props): ReactElement {
   const steps = SIGN_UP_SCREENS.length;
   return (
     <>
-      <a href="#main" className={styles.skip}>
+      <a href="#main" className="skip-link">
         Skip to the page
       </a>
       {banners}

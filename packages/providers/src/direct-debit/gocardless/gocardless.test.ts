@@ -1,5 +1,4 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -95,154 +94,6 @@ test('without a provider every question fails as one that cannot be reached, and
 });
 
 describe('a message of GoCardless', () => {
-  const AT = '2026-11-21T09:00:00.123Z';
-  const EXAMPLE = {
-    id: 'EV123',
-    created_at: AT,
-    resource_type: 'payments',
-    action: 'failed',
-    links: { payment: 'PM123' },
-    details: { origin: 'bank', will_attempt_retry: false },
-  };
-  const bodyOf = (...events: object[]) => Buffer.from(JSON.stringify({ events }));
-  const signed = (body: Buffer, secret = SECRET) =>
-    createHmac('sha256', secret).update(body).digest('hex');
-  const read = (body: Buffer, signature: string | undefined = signed(body)) =>
-    open('a-token').readEvents(body, signature);
-
-  test('is read with what we need of it', () => {
-    const created_at = Temporal.Instant.from(AT);
-    expect(
-      read(
-        bodyOf(
-          EXAMPLE,
-          { ...EXAMPLE, id: 'EV2', details: { will_attempt_retry: true } },
-          { ...EXAMPLE, id: 'EV3', details: null },
-          {
-            id: 'EV4',
-            created_at: AT,
-            resource_type: 'mandates',
-            action: 'cancelled',
-            links: { mandate: 'MD1' },
-          },
-          {
-            id: 'EV5',
-            created_at: AT,
-            resource_type: 'payouts',
-            action: 'paid',
-            links: { payout: 'PO1' },
-          },
-          { id: 'EV6', created_at: AT, resource_type: 'mandates', action: 'cancelled', links: {} },
-        ),
-      ),
-    ).toEqual([
-      {
-        id: 'EV123',
-        about: 'payment',
-        resource_id: 'PM123',
-        action: 'failed',
-        will_attempt_retry: false,
-        created_at,
-      },
-      {
-        id: 'EV2',
-        about: 'payment',
-        resource_id: 'PM123',
-        action: 'failed',
-        will_attempt_retry: true,
-        created_at,
-      },
-      {
-        id: 'EV3',
-        about: 'payment',
-        resource_id: 'PM123',
-        action: 'failed',
-        will_attempt_retry: true,
-        created_at,
-      },
-      {
-        id: 'EV4',
-        about: 'mandate',
-        resource_id: 'MD1',
-        action: 'cancelled',
-        will_attempt_retry: true,
-        created_at,
-      },
-      {
-        id: 'EV5',
-        about: 'other',
-        resource_id: '',
-        action: 'paid',
-        will_attempt_retry: true,
-        created_at,
-      },
-      {
-        id: 'EV6',
-        about: 'other',
-        resource_id: '',
-        action: 'cancelled',
-        will_attempt_retry: true,
-        created_at,
-      },
-    ]);
-  });
-
-  test('is recognised by the signature that GoCardless has published', () => {
-    const created = (id: string, at: string, kind: string, of: string, what: string) => ({
-      id,
-      created_at: at,
-      resource_type: `${kind}s`,
-      action: 'created',
-      links: { [kind]: of },
-      details: {
-        origin: 'api',
-        cause: `${kind}_created`,
-        description: `${what} created via the API.`,
-      },
-      metadata: {},
-    });
-    const published = bodyOf(
-      created(
-        'EV00BD05S5VM2T',
-        '2018-07-05T09:13:51.404Z',
-        'subscription',
-        'SB0003JJQ2MR06',
-        'Subscription',
-      ),
-      created('EV00BD05TB8K63', '2018-07-05T09:13:56.893Z', 'mandate', 'MD000AMA19XGEC', 'Mandate'),
-    );
-    const signature = '2693754819d3e32d7e8fcb13c729631f316c6de8dc1cf634d6527f1c07276e7e';
-    expect(read(published, signature)?.map(({ id, about }) => [id, about])).toEqual([
-      ['EV00BD05S5VM2T', 'other'],
-      ['EV00BD05TB8K63', 'mandate'],
-    ]);
-  });
-
-  const body = bodyOf(EXAMPLE);
-  test.each([
-    ['without a signature', body, undefined],
-    ['with an empty signature', body, ''],
-    ['with a signature of another secret', body, signed(body, 'another')],
-    ['with a signature of another body', body, signed(bodyOf())],
-    ['with a signature that is cut', body, signed(body).slice(0, -2)],
-    ['with a signature and more', body, `${signed(body)}00`],
-    ['with text for a signature', body, 'x'.repeat(64)],
-  ])('%s is nobody’s', (_, bytes, signature) => {
-    expect(open('a-token').readEvents(bytes, signature)).toBeNull();
-  });
-
-  test.each([
-    '',
-    '{',
-    '[]',
-    '{"events":{}}',
-    '{"events":[{"id":"EV1"}]}',
-    JSON.stringify({ events: [{ ...EXAMPLE, created_at: 'yesterday' }] }),
-    JSON.stringify({ events: [{ ...EXAMPLE, created_at: undefined }] }),
-  ])('that says %j is unreadable', (said) => {
-    expect(() => read(Buffer.from(said))).toThrow('GoCardless sent no proper events');
-  });
-
   test('comes from the sandbox, signed, for everything that happens', async () => {
     const provider = open('a-token');
     const payer = await provider.createPayer({ ...PAYER, given_name: 'Invalid' }, creation());
@@ -250,7 +101,7 @@ describe('a message of GoCardless', () => {
     const { id } = await provider.createMandate(kept.id, '1', creation());
     const actions = () =>
       received
-        .flatMap(({ body: bytes, signature }) => read(bytes, signature) ?? [])
+        .flatMap(({ body: bytes, signature }) => provider.readEvents(bytes, signature) ?? [])
         .filter(({ resource_id }) => resource_id === id)
         .map(({ action }) => action);
     while (actions().length < 3) {

@@ -14,6 +14,7 @@ import {
   leaveWith,
   press,
   type,
+  valueOf,
 } from '#testing/page.ts';
 
 type Changes = Parameters<typeof signedInClient>[0];
@@ -26,7 +27,6 @@ async function openDetails(changes: Changes = {}) {
 
 const detailsOf = async (client: SignedInClient) => (await client.call(getClient)).body.data;
 
-const valueOf = (label: string) => (field(label) as HTMLInputElement).value;
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
 const button = (name: string) => screen.queryByRole('button', { name });
 const CODE = 'Companies House authentication code';

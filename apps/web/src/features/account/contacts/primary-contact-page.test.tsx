@@ -19,6 +19,7 @@ import {
   press,
   saidOf,
   type,
+  valueOf,
 } from '#testing/page.ts';
 
 type Changes = BodyIn<typeof updateContact>;
@@ -38,7 +39,6 @@ async function openContact({ isNew = false } = {}) {
     saved: async () => (await client.call(getContact, { params })).body.data,
   };
 }
-const valueOf = (label: string) => (field(label) as HTMLInputElement).value;
 const UPDATED = 'Contact has been updated!';
 
 const REQUIRED_FIELDS = [

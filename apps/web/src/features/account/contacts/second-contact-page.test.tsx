@@ -5,7 +5,7 @@ import { FILLED_CONTACT } from '@counterfoil/testkit/records';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp } from '#testing/open-app.tsx';
-import { address, expectSaid, field, follow, press, type } from '#testing/page.ts';
+import { address, expectSaid, field, follow, press, type, valueOf } from '#testing/page.ts';
 
 const TITLE = 'Second Contact details';
 const FIELDS = ['First name', 'Last name', 'Relationship', 'Email', 'Phone number'];
@@ -23,7 +23,6 @@ const open = async (client: SignedInClient) => {
   await openApp('/account/secondary-contact', client, TITLE);
 };
 const fillIn = () => FIELDS.forEach((label, at) => type(label, SAM[at] ?? ''));
-const valueOf = (label: string) => (field(label) as HTMLInputElement).value;
 async function savedOf(client: SignedInClient) {
   const [second] = (await client.call(getProfile)).body.data.secondary_contact_ids;
   if (!second) return null;

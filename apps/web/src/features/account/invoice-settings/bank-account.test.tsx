@@ -1,36 +1,9 @@
-import type { InvoiceSettingsFields } from '@counterfoil/contract/account/invoice-settings-fields';
-import {
-  getInvoiceSettings,
-  updateInvoiceSettings,
-} from '@counterfoil/contract/account/invoice-settings';
-import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { BANK_ACCOUNT as ACCOUNT } from '@counterfoil/testkit/records';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { intercept } from '#testing/intercept.ts';
-import { openApp } from '#testing/open-app.tsx';
+import { fillInAccount, openSettings, savedOf, saveChanges } from '#testing/invoice-settings.ts';
 import { expectSaid, field, leaveWith, press, saidOf, type } from '#testing/page.ts';
-
-async function openSettings(saved?: Omit<InvoiceSettingsFields, 'lock_version'>) {
-  const client = await signedInClient();
-  if (saved) await save(client, saved);
-  await openApp('/account/invoice', client, 'Invoice settings');
-  return client;
-}
-const save = (client: SignedInClient, invoice_settings: InvoiceSettingsFields) =>
-  client.call(updateInvoiceSettings, { body: { invoice_settings } });
-const savedOf = async (client: SignedInClient) => (await client.call(getInvoiceSettings)).body.data;
-async function saveChanges() {
-  press('Save changes');
-  await screen.findByText('Invoice settings have been saved');
-}
-function fillInAccount() {
-  type('Account name', ' Test Joinery Ltd ');
-  leaveWith('Sort code', '60 16 13');
-  leaveWith('Account number', '31926819');
-  leaveWith('IBAN', 'gb29nwbk60161331926819');
-  leaveWith('SWIFT', 'nwbkgb2l');
-}
 
 test('a bank account must be complete; the focus goes to the missing field', async () => {
   const client = await openSettings();

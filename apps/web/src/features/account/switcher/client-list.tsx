@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useEffect, useId, useRef, useState, type ReactElement } from 'react';
 import { clientName } from '#lib/session/client-flags.ts';
 import { useContact, useContacts } from '#lib/session/profile.ts';
 import { Icon } from '#ui/controls/icons.tsx';
 import { counted } from '#ui/counts.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { PaletteInput } from '#ui/dialogs/palette-input.tsx';
 import styles from '#ui/dialogs/palette.module.css';
 import { matchingClients, type NamedClient } from './matching-clients.ts';
 
@@ -14,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The user's clients, found by typing. The input keeps the focus; arrows choose, Enter switches. */
+/** The user's clients, found by typing. Enter switches. */
 export function ClientList({ start, onClose }: Props): ReactElement {
   const navigate = useNavigate();
   const listId = useId();
@@ -31,45 +32,22 @@ export function ClientList({ start, onClose }: Props): ReactElement {
     // The link does the rest, and asks about unsaved changes like every other way out of a form.
     if (client.id !== current) void navigate({ to: start, search: { clientId: client.id } });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      setActive((active + step + clients.length) % Math.max(1, clients.length));
-    }
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    choose(clients[active]);
-  };
   return (
     <Dialog title="Switch client" size="palette" onClose={onClose}>
-      <div className={styles.top}>
-        <Icon name="search" />
-        <input
-          className={styles.input}
-          data-autofocus
-          type="text"
-          role="combobox"
-          aria-label="Find a client"
-          aria-expanded={clients.length > 0}
-          aria-controls={listId}
-          aria-activedescendant={clients[active] ? `${listId}-${active}` : undefined}
-          aria-autocomplete="list"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="go"
-          maxLength={100}
-          placeholder="Name or client number"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setActive(0);
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
+      <PaletteInput
+        {...{ listId, active }}
+        label="Find a client"
+        placeholder="Name or client number"
+        maxLength={100}
+        count={clients.length}
+        value={typed}
+        onType={(text) => {
+          setTyped(text);
+          setActive(0);
+        }}
+        onMove={setActive}
+        onEnter={() => choose(clients[active])}
+      />
       <p role="status" className="hidden-text">
         {typed !== '' && clients.length > 0 && counted(clients.length, 'client')}
       </p>

@@ -15,6 +15,7 @@ import {
   leaveWith,
   press,
   type,
+  valueOf,
 } from '#testing/page.ts';
 
 const [BIRTHDAY, NINO, UTR] = ['Date of birth', 'National Insurance number', 'UTR'];
@@ -33,7 +34,6 @@ async function open() {
   const saved = async () => (await up.client.call(getContact, { params })).body.data;
   return { ...up, saved };
 }
-const valueOf = (label: string) => (field(label) as HTMLInputElement).value;
 
 test('the screen after the VAT details saves date of birth, NI number and UTR, and leads to the identity', async () => {
   const { saved, step } = await open();

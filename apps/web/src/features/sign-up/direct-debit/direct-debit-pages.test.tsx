@@ -1,35 +1,25 @@
 import { getProfile } from '@counterfoil/contract/account/routes';
-import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import { DEBIT_ACCOUNT } from '@counterfoil/testkit/debit-book';
+import { signedInClient } from '@counterfoil/testkit/clients';
 import { setRows } from '@counterfoil/testkit/rows';
 import { guaranteeText } from '@counterfoil/domain/direct-debit/guarantee';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { hold, intercept, loseAnswers, refuse } from '#testing/intercept.ts';
+import { loseAnswers } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, answer, expectSaid, field, fill, follow, heading, press } from '#testing/page.ts';
-
-const SETUP = 'Set up your Direct Debit';
-const SUMMARY = 'Your Direct Debit is set up';
-const NAME = 'Name\\(s\\) of account holder\\(s\\)';
-const CONFIRMED = 'I am the account holder';
-
-const atStep = (columns: Parameters<typeof signedInClient>[0] = {}) =>
-  signedInClient({ client_step: 'direct_debit_setup', ...columns });
-const open = (client: SignedInClient, title: string | RegExp = SETUP) =>
-  openApp('/sign-up', client, title);
-const tick = () => fireEvent.click(screen.getByLabelText(new RegExp(`^${CONFIRMED}`)));
-const fillIn = (account_number = DEBIT_ACCOUNT.account_number) => {
-  fill({ [NAME]: 'Ada Test', 'Sort code': '20-00-00', 'Account number': account_number });
-  tick();
-};
-const submit = () => press('Set up Direct Debit');
-const mandates = ({ api, clientId }: SignedInClient) => api.debits.mandatesOf(clientId);
-const valueOf = (label: string) => (field(label) as HTMLInputElement).value;
+import { address, expectSaid, fill, follow, heading, valueOf } from '#testing/page.ts';
+import {
+  atDirectDebit,
+  fillIn,
+  mandatesOf,
+  NAME,
+  openDirectDebit,
+  submit,
+  SUMMARY,
+} from '#testing/direct-debit.ts';
 
 describe('the direct debit of the sign-up', () => {
   test('is the fourth step: the form, who can cancel, and the Guarantee in full', async () => {
-    await open(await atStep());
+    await openDirectDebit(await atDirectDebit());
     expect(address()).toBe('/sign-up/direct-debit-setup');
     expect(screen.getByText('Step 4 of 11')).toBeTruthy();
     expect(
@@ -48,14 +38,14 @@ describe('the direct debit of the sign-up', () => {
   });
 
   test('goes on to the summary, which a client reads and leaves for the VAT details', async () => {
-    const client = await atStep();
-    await open(client);
+    const client = await atDirectDebit();
+    await openDirectDebit(client);
     fillIn();
     submit();
     await heading(SUMMARY);
     expect(address()).toBe('/sign-up/direct-debit-summary');
     expect(screen.getByText('Step 5 of 11')).toBeTruthy();
-    const [mandate] = mandates(client);
+    const [mandate] = mandatesOf(client);
     for (const said of [
       mandate?.reference ?? '',
       'BARCLAYS BANK PLC',
@@ -74,13 +64,13 @@ describe('the direct debit of the sign-up', () => {
     ['a paper client', { paper: true }],
     ['a client with an external id', { external_accounting_id: 'X-1' }],
   ])('leads %s to the end', async (_, columns) => {
-    const client = await atStep();
+    const client = await atDirectDebit();
     await setRows(client, 'clients', columns);
-    await open(client);
+    await openDirectDebit(client);
     fillIn();
     submit();
     await heading("That's it");
-    expect(mandates(client)).toHaveLength(1);
+    expect(mandatesOf(client)).toHaveLength(1);
     expect((await client.call(getProfile)).body.data.contacts[0]?.client_step).toBe('completed');
   });
 
@@ -88,9 +78,9 @@ describe('the direct debit of the sign-up', () => {
     ['usable bank details', { usable_bank_details: true }],
     ['an accounting system of their own', { external_accounting_client: true }],
   ])('is skipped by a client with %s, at whatever address', async (_, columns) => {
-    const client = await atStep();
+    const client = await atDirectDebit();
     await setRows(client, 'clients', columns);
-    await open(client, 'VAT details');
+    await openDirectDebit(client, 'VAT details');
     for (const screenName of ['setup', 'summary']) {
       await openApp(`/sign-up/direct-debit-${screenName}`, client);
       await waitFor(() => expect(address()).toBe('/sign-up/additional-company-details'));
@@ -98,8 +88,8 @@ describe('the direct debit of the sign-up', () => {
   });
 
   test('is resumed on the summary with what was saved', async () => {
-    const client = await atStep();
-    await open(client);
+    const client = await atDirectDebit();
+    await openDirectDebit(client);
     fillIn();
     submit();
     await heading(SUMMARY);
@@ -111,8 +101,8 @@ describe('the direct debit of the sign-up', () => {
 test.each(['failed', 'cancelled', 'expired'])(
   'a mandate that is now %s is like none: nothing says that it is set up',
   async (status) => {
-    const client = await atStep();
-    await open(client);
+    const client = await atDirectDebit();
+    await openDirectDebit(client);
     fillIn();
     submit();
     await heading(SUMMARY);
@@ -124,78 +114,10 @@ test.each(['failed', 'cancelled', 'expired'])(
   },
 );
 
-describe('the way on', () => {
-  const ofProfile = ({ url, method }: Request) => method === 'GET' && /\/profile/.test(url);
-  const button = () => screen.getByRole('button', { name: 'Set up Direct Debit' });
-
-  test('is part of the saving: the form stays as it is until the summary is there', async () => {
-    const client = await atStep();
-    await open(client);
-    fillIn();
-    const release = hold(ofProfile);
-    submit();
-    await waitFor(() => expect(mandates(client)).toHaveLength(1));
-    // The answer has come when the profile is asked for.
-    await new Promise((resolve) => {
-      setTimeout(resolve, 300);
-    });
-    expect(button().getAttribute('aria-disabled')).toBe('true');
-    expect(valueOf('Account number')).toBe('55779911');
-    release();
-    await heading(SUMMARY);
-  });
-
-  test('that failed is said as such, and is tried again alone', async () => {
-    const client = await atStep();
-    await open(client);
-    fillIn();
-    const restore = refuse('Please wait.', 429, ofProfile);
-    submit();
-    await screen.findByText('Your details are saved, but we could not load the next step.');
-    expect(button().getAttribute('aria-disabled')).toBeNull();
-    restore();
-    const sent: string[] = [];
-    intercept((request, send) => {
-      if (request.method === 'POST') sent.push(request.url);
-      return send(request);
-    });
-    press('Try again');
-    await heading(SUMMARY);
-    expect(sent).toEqual([]);
-    expect(mandates(client)).toHaveLength(1);
-  });
-
-  test('that failed is also tried again by the form, which sends nothing twice', async () => {
-    const client = await atStep();
-    await open(client);
-    fillIn();
-    const restore = refuse('Please wait.', 429, ofProfile);
-    submit();
-    await screen.findByText('Your details are saved, but we could not load the next step.');
-    restore();
-    const lost = loseAnswers(({ method }) => method === 'POST');
-    submit();
-    await heading(SUMMARY);
-    lost();
-    expect(mandates(client)).toHaveLength(1);
-  });
-
-  test('leads to the summary also when Update answers the question about leaving', async () => {
-    const client = await atStep();
-    await open(client);
-    fillIn();
-    fireEvent.click(screen.getByRole('link', { name: 'Your contract' }));
-    await answer('Update', "You've made changes!");
-    await heading(SUMMARY);
-    expect(address()).toBe('/sign-up/direct-debit-summary');
-    expect(mandates(client)).toHaveLength(1);
-  });
-});
-
 describe('what is wrong', () => {
   test('is said at each field at once, and nothing is sent', async () => {
-    const client = await atStep();
-    await open(client);
+    const client = await atDirectDebit();
+    await openDirectDebit(client);
     submit();
     for (const label of [NAME, 'Sort code', 'Account number']) await expectSaid(label, 'Required');
     await screen.findByText(
@@ -209,8 +131,8 @@ describe('what is wrong', () => {
   });
 
   test('with the account is said at its number, and the typing stays', async () => {
-    const client = await atStep();
-    await open(client);
+    const client = await atDirectDebit();
+    await openDirectDebit(client);
     fillIn('55779912');
     submit();
     await expectSaid('Account number', 'Does not fit the sort code: please check both numbers');
@@ -222,9 +144,9 @@ describe('what is wrong', () => {
   });
 
   test('with the provider is a sentence, the typing stays, and the next try works', async () => {
-    const client = await atStep();
+    const client = await atDirectDebit();
     client.api.debits.fail(client.clientId, 'createMandate', 'unavailable');
-    await open(client);
+    await openDirectDebit(client);
     fillIn();
     submit();
     await screen.findByText(
@@ -234,12 +156,12 @@ describe('what is wrong', () => {
     client.api.debits.fail(client.clientId, 'createMandate');
     submit();
     await heading(SUMMARY);
-    expect(mandates(client)).toHaveLength(1);
+    expect(mandatesOf(client)).toHaveLength(1);
   });
 
   test('with the network loses no answer: the same try again gets it', async () => {
-    const client = await atStep();
-    await open(client);
+    const client = await atDirectDebit();
+    await openDirectDebit(client);
     const restore = loseAnswers(
       ({ url, method }) => method === 'POST' && url.endsWith('/direct_debit'),
     );
@@ -249,7 +171,7 @@ describe('what is wrong', () => {
     restore();
     submit();
     await heading(SUMMARY);
-    expect(mandates(client)).toHaveLength(1);
+    expect(mandatesOf(client)).toHaveLength(1);
   });
 });
 
@@ -265,5 +187,5 @@ test('a client on stop follows the banner, gives new details, and the banner is 
   await follow('Go to account', 'Business details');
   expect(address()).toBe('/account');
   expect(screen.queryByText(/^Your latest direct debit has failed/)).toBeNull();
-  expect(mandates(client)).toHaveLength(1);
+  expect(mandatesOf(client)).toHaveLength(1);
 });

@@ -12,21 +12,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { intercept, refuse } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, expectSaid, field, fill, follow, heading, press, saidOf } from '#testing/page.ts';
+import { address, field, fill, follow, heading, press } from '#testing/page.ts';
+import { choose, linkOf, openSetPassword, TITLE } from '#testing/set-password.ts';
 
-const TITLE = 'Choose a password';
-const linkOf = ({ query }: Pick<Invitation, 'query'>, screen_ = 'set-password') =>
-  `/sign-up/${screen_}?${new URLSearchParams(query).toString()}`;
-
-async function open(invited: Pick<Invitation, 'query'>) {
-  await openApp(linkOf(invited), null, TITLE);
-}
-const terms = () => screen.getByRole('checkbox', { name: 'I accept the terms and conditions' });
-function choose(password = NEW_PASSWORD, again = password, hasAccepted = true) {
-  fill({ Password: password, 'Confirm password': again });
-  if (hasAccepted) fireEvent.click(terms());
-  press('Save and continue');
-}
 const signIn = async ({ api, email }: Invitation) =>
   (await attemptSignIn(api, { email, password: NEW_PASSWORD })).status;
 
@@ -55,7 +43,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test('a password leads to the contract, 1 s after the profile', async () => {
   const invited = await anInvitation();
-  await open(invited);
+  await openSetPassword(invited);
   expect(screen.getByText('Step 2 of 11')).toBeTruthy();
   const arrived = untilProfile();
   choose();
@@ -75,7 +63,7 @@ test('a password leads to the contract, 1 s after the profile', async () => {
 
 test('a client with an external id waits 5 s more, reads why, and is in the account', async () => {
   const invited = await anInvitation({ external_accounting_id: 'XA-1' });
-  await open(invited);
+  await openSetPassword(invited);
   const arrived = untilProfile();
   choose();
   await screen.findByText('Your password is saved. One moment, please.');
@@ -94,7 +82,7 @@ test('a client with an external id waits 5 s more, reads why, and is in the acco
 
 test('whoever leaves the page meanwhile is not fetched back', async () => {
   const invited = await anInvitation({ external_accounting_id: 'XA-1' });
-  await open(invited);
+  await openSetPassword(invited);
   const arrived = untilProfile();
   choose();
   await screen.findByText('Your password is saved. One moment, please.');
@@ -108,7 +96,7 @@ test('whoever leaves the page meanwhile is not fetched back', async () => {
 
 test('a profile that cannot be loaded is asked for again', async () => {
   const invited = await anInvitation();
-  await open(invited);
+  await openSetPassword(invited);
   const allow = refuse('No.', 403, ({ url }) => url.includes('/users/profile'));
   choose();
   await screen.findByText('Your password is saved, but your account could not be loaded.');
@@ -117,70 +105,10 @@ test('a profile that cannot be loaded is asked for again', async () => {
   await waitFor(() => expect(address()).toBe('/sign-up/review-contract'), { timeout: 60_000 });
 });
 
-test.each([
-  ['', '', false, ['Required', 'Required', 'Required']],
-  ['grey', 'heron', true, ['Must contain at least 12 characters', 'Passwords must match', null]],
-  ['GreyHeron4141', 'GreyHeron4141', true, ['Must contain at least one special character', null]],
-  ['grey-heron-41', 'grey-heron-41', true, ['Must contain at least one uppercase character']],
-  ['Grey-Heron-forty', 'Grey-Heron-forty', true, ['Must contain at least one number']],
-  [NEW_PASSWORD, NEW_PASSWORD, false, [null, null, 'Required']],
-])(
-  '%j, %j and the terms %j are refused on the page',
-  async (password, again, hasAccepted, said) => {
-    const invited = await anInvitation();
-    await open(invited);
-    const asked = vi.fn<() => void>();
-    intercept((request, send) => {
-      asked();
-      return send(request);
-    });
-    choose(password, again, hasAccepted);
-    const labels = ['Password', 'Confirm password', 'I accept the terms and conditions'];
-    for (const [nth, sentence] of said.entries()) {
-      const label = labels[nth] ?? '';
-      if (sentence) await expectSaid(label, sentence);
-      else expect(saidOf(label)).toEqual([undefined]);
-    }
-    const first = labels[said.findIndex((sentence) => sentence !== null)] ?? '';
-    await waitFor(() => expect(document.activeElement).toBe(field(first)));
-    expect(asked).not.toHaveBeenCalled();
-  },
-);
-
-test('the rules are ticked off while the password is typed', async () => {
-  await open(await anInvitation());
-  const met = () =>
-    within(screen.getByRole('list', { name: 'The new password needs' }))
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent.split(': ')[1]);
-  expect(met()).toEqual(Array(4).fill('still needed'));
-  fill({ Password: 'Grey4' });
-  expect(met()).toEqual(['still needed', 'done', 'done', 'still needed']);
-});
-
-test('a common password is refused below its field, and what was typed stays', async () => {
-  const invited = await anInvitation();
-  await open(invited);
-  choose('Password123!');
-  await waitFor(() => expect(saidOf('Password').join()).toMatch(/easy to guess/));
-  expect(field('Password')).toHaveProperty('value', 'Password123!');
-  expect(terms()).toHaveProperty('checked', true);
-  fill({ Password: NEW_PASSWORD, 'Confirm password': NEW_PASSWORD });
-  press('Save and continue');
-  await screen.findByText(/^Your password is saved/);
-});
-
-test('the terms and conditions are a page of the brand, beside the form', async () => {
-  await open(await anInvitation());
-  const link = screen.getByRole('link', { name: 'Read the terms and conditions' });
-  expect(link.getAttribute('href')).toBe('https://www.brightpence.example/terms');
-  expect(link.getAttribute('target')).toBe('_blank');
-});
-
 test('whoever has a password already reads so, and logs in from there', async () => {
   const invited = await anInvitation();
   expect((await accept(invited.api, invited.query)).status).toBe(200);
-  await open(invited);
+  await openSetPassword(invited);
   choose('Other-Heron-42');
   const banner = (
     await screen.findByText('You have already set a password for this account. Please log in.')
@@ -208,11 +136,7 @@ test.each([
     /^A newer invitation has replaced this one.*Write to help@brightpence\.example/,
   ],
 ])('an invitation that is %s says what to do', async (_what, query, sentence) => {
-  await openApp(
-    `/sign-up/set-password?${new URLSearchParams(await query()).toString()}`,
-    null,
-    TITLE,
-  );
+  await openSetPassword({ query: await query() });
   choose();
   const banner = (await screen.findByText(sentence)).closest('[role=alert]');
   await waitFor(() => expect(document.activeElement).toBe(banner));
@@ -247,21 +171,4 @@ test('somebody else’s login is said, and logging out shows the form', async ()
   choose();
   await screen.findByText(/^Your password is saved/);
   expect(sessionStore.read()?.uid).toBe(invited.email);
-});
-
-test('says what to log in with, and that both passwords are required', async () => {
-  await open(await anInvitation());
-  const said = 'You log in with the email address that this invitation was sent to.';
-  expect(screen.getByText(said)).toBeTruthy();
-  for (const label of ['Password', 'Confirm password']) {
-    expect(field(label).getAttribute('aria-required')).toBe('true');
-  }
-});
-
-test('tells password managers what each field is', async () => {
-  await open(await anInvitation());
-  for (const label of ['Password', 'Confirm password']) {
-    expect(field(label).getAttribute('autocomplete')).toBe('new-password');
-  }
-  expect(screen.getAllByRole('button', { name: 'Show password' })).toHaveLength(2);
 });

@@ -1,0 +1,125 @@
+import * as contract from '@counterfoil/contract/account/contact-routes';
+import { writingNothing } from '@counterfoil/testkit/all-rows';
+import { atOnce, refusal, tally } from '@counterfoil/testkit/answers';
+import { eventually } from '@counterfoil/testkit/eventually';
+import { pngOf } from '@counterfoil/testkit/files/png';
+import { LICENCE, NOTHING, signingUp, type SigningUp, PDF } from '@counterfoil/testkit/identities';
+import { beginForm, BOUNDARY, field, uploadServer } from '@counterfoil/testkit/open-forms';
+import { rowsIn, setRows } from '@counterfoil/testkit/rows';
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { FormFile } from '@counterfoil/testkit/form-files';
+
+let up: SigningUp;
+beforeEach(async () => {
+  up = await signingUp();
+});
+
+const file = (name: string, content: Uint8Array | string, field = 'file'): FormFile => ({
+  field,
+  name,
+  content,
+});
+const photo = () => file('photo.png', pngOf(60, 40));
+
+describe('an identity comes in its turn', () => {
+  test.each(['review_contract', 'direct_debit_setup', 'additional_company_details'] as const)(
+    'it is refused at the step %s',
+    async (step) => {
+      await up.atStep(step);
+      const answer = await writingNothing(up.client, () => up.give(LICENCE));
+      expect(answer).toMatchObject(
+        refusal(422, expect.stringMatching(/^Please finish the earlier steps/)),
+      );
+    },
+  );
+
+  test.each(['welcome_call', 'completed'] as const)('it is given once: not at %s', async (step) => {
+    await up.atStep(step);
+    await setRows(up.client, 'contacts', { identity_type: 'passport' });
+    const answer = await writingNothing(up.client, () => up.give(LICENCE));
+    expect(answer).toMatchObject(
+      refusal(422, expect.stringMatching(/^We have your identity details already/)),
+    );
+  });
+
+  test('who signed up without one need not give any', async () => {
+    await up.atStep('completed');
+    const answer = await writingNothing(up.client, () => up.give(LICENCE));
+    expect(answer).toMatchObject(refusal(422, 'We do not need any identity documents from you.'));
+  });
+
+  test('it is the primary contact’s alone', async () => {
+    await up.atStep('completed');
+    const second = {
+      first_name: 'A',
+      last_name: 'B',
+      email: 'a@b.test',
+      phone: '020 7946 0999',
+      relationship: 'x',
+    };
+    const added = await up.client.call(contract.createContact, { body: { contact: second } });
+    await up.atStep('set_identity');
+    const params = { id: added.body.data.id };
+    const answer = await up.client.call(contract.updateIdentity, {
+      params,
+      body: { identity: NOTHING },
+    });
+    expect(answer).toMatchObject(
+      refusal(422, 'Only the first contact of a client proves who they are.'),
+    );
+  });
+
+  test('of several at once one is taken, and no file of the others is left', async () => {
+    const answers = await atOnce(2, () => up.give(LICENCE));
+    expect(tally(answers)).toEqual({ 200: 1, 422: 1 });
+    expect((await rowsIn(up.client, 'blobs')).map(({ state }) => state)).toEqual(['kept']);
+  });
+
+  test('many forms of one client wait for each other, and too many are refused', async () => {
+    await up.atStep('completed');
+    const bill = [{ field: 'additional_file', name: 'bill.png', content: pngOf(60, 40) }];
+    const counted = tally(await atOnce(8, () => up.send({}, bill)));
+    expect(counted[200]).toBeGreaterThan(0);
+    expect(counted[429]).toBeGreaterThan(0);
+    expect((counted[200] ?? 0) + (counted[429] ?? 0)).toBe(8);
+  });
+
+  test('slow forms of many clients hold up nobody else’s', async () => {
+    const server = await uploadServer();
+    onTestFinished(() => server.close());
+    const begin = async ({ client, contactId }: SigningUp) => {
+      const path = contract.updateIdentity.path.replace('{id}', contactId);
+      const form = beginForm(server, client, undefined, { method: 'PUT', path });
+      for (const [name, value] of Object.entries(LICENCE)) {
+        await form.send(field(`identity[${name}]`, value));
+      }
+      const head = 'content-disposition: form-data; name="identity[file]"; filename="a.pdf"';
+      await form.send(`--${BOUNDARY}\r\n${head}\r\n\r\n${PDF}`);
+      return form;
+    };
+    const before = server.taken();
+    const slow = [];
+    for (let nth = 0; nth < 6; nth++) slow.push(await begin(await signingUp()));
+    await eventually(
+      () => server.taken() - before,
+      (taken) => taken > 6 * PDF.length,
+    );
+    const quick = await begin(up);
+    await quick.send('\r\n');
+    await quick.end();
+    expect(await quick.answered).toMatch(/^HTTP\/1\.1 200 /);
+    for (const { socket } of slow) socket.destroy();
+  });
+
+  test('sent twice under one key it is taken once, and answered the same; another picture under that key is refused', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await up.give(LICENCE, [photo()], headers);
+    const second = await up.give(LICENCE, [photo()], headers);
+    expect([first.status, second.bytes.equals(first.bytes)]).toEqual([200, true]);
+    const other = await up.give(LICENCE, [file('photo.png', pngOf(61, 40))], headers);
+    const used = 'This Idempotency-Key was already used for a different request.';
+    expect(other).toMatchObject(refusal(422, used));
+    expect((await rowsIn(up.client, 'blobs')).map(({ state }) => state)).toEqual(['kept']);
+  });
+});

@@ -1,0 +1,179 @@
+import { writingNothing } from '@counterfoil/testkit/all-rows';
+import { errorsOf } from '@counterfoil/testkit/answers';
+import { pngOf } from '@counterfoil/testkit/files/png';
+import { heicPhoto } from '@counterfoil/testkit/files/samples';
+import {
+  LICENCE,
+  NOTHING,
+  PASSPORT,
+  signingUp,
+  type SigningUp,
+  PDF,
+} from '@counterfoil/testkit/identities';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { FormFile } from '@counterfoil/testkit/form-files';
+
+let up: SigningUp;
+beforeEach(async () => {
+  up = await signingUp();
+});
+
+const file = (name: string, content: Uint8Array | string, field = 'file'): FormFile => ({
+  field,
+  name,
+  content,
+});
+const photo = () => file('photo.png', pngOf(60, 40));
+
+describe('what is wrong', () => {
+  const R = ['Required'];
+  test.each<[string, object, object]>([
+    ['nothing', {}, { identity_type: R, title: R }],
+    ['no title', { ...NOTHING, title: '' }, { title: R }],
+    [
+      'another type',
+      { ...NOTHING, identity_type: 'id_card' },
+      { identity_type: [expect.any(String)] },
+    ],
+    [
+      'another title',
+      { ...NOTHING, title: 'Sir' },
+      { title: ['Must be one of Mr, Mrs, Miss, Ms, Dr'] },
+    ],
+    [
+      'a licence without anything',
+      { identity_type: 'driving_license' },
+      { title: R, driving_license_number: R, file: R },
+    ],
+    [
+      'a wrong licence number',
+      { ...LICENCE, driving_license_number: 'MORGA657054SM9I' },
+      {
+        driving_license_number: [expect.stringMatching(/^Must be a driving licence number/)],
+        file: R,
+      },
+    ],
+    [
+      'a passport without anything',
+      { identity_type: 'passport', title: 'Dr' },
+      {
+        passport_type: R,
+        passport_identification_code: R,
+        passport_expiry_date: R,
+        file: R,
+      },
+    ],
+    [
+      'a passport of no country',
+      { ...PASSPORT, passport_type: 'international' },
+      { passport_country: R, file: R },
+    ],
+    [
+      'a passport of a country that is none',
+      { ...PASSPORT, passport_type: 'international', passport_country: 'XX' },
+      { passport_country: ['Must be a country'], file: R },
+    ],
+    [
+      'a passport whose code ends otherwise',
+      { ...PASSPORT, passport_expiry_date: '2031-07-01' },
+      { passport_identification_code: ['Invalid Passport Identification Number'], file: R },
+    ],
+    [
+      'a day that is none',
+      { ...PASSPORT, passport_expiry_date: '2031-02-30' },
+      { passport_expiry_date: ['Input a valid date: DD/MM/YYYY'], file: R },
+    ],
+    [
+      'a passport that has expired',
+      {
+        ...PASSPORT,
+        passport_identification_code: '925076473',
+        passport_expiry_date: '2026-11-20',
+      },
+      {
+        passport_expiry_date: [expect.stringMatching(/^This passport expired on 20\/11\/2026/)],
+        file: R,
+      },
+    ],
+    [
+      'everything',
+      {
+        ...PASSPORT,
+        title: 'x',
+        passport_identification_code: 'x',
+        passport_expiry_date: '2020-01-01',
+      },
+      {
+        title: [expect.any(String)],
+        passport_identification_code: ['Invalid Passport Identification Number'],
+        passport_expiry_date: [expect.any(String)],
+        file: R,
+      },
+    ],
+  ])('is said in one answer, and nothing is written: %s', async (_what, fields, expected) => {
+    const answer = await writingNothing(up.client, () =>
+      up.give(fields as Record<string, string>, []),
+    );
+    const { full_messages: _, ...errors } = errorsOf(answer);
+    expect(errors).toEqual(expected);
+    expect(await up.step()).toMatchObject({ client_step: 'set_identity' });
+  });
+
+  test.each<[string, () => FormFile, string]>([
+    ['is empty', () => file('a.png', ''), 'File is empty'],
+    ['is a letter', () => file('a.docx', 'x'), 'Must be a pdf, jpg, jpeg or png file'],
+    ['has no ending', () => file('photo', pngOf(60, 40)), 'Must be a pdf, jpg, jpeg or png file'],
+    [
+      'has another content',
+      () => file('a.pdf', pngOf(60, 40)),
+      "This doesn't look like a pdf file",
+    ],
+    ['has another ending', () => file('a.jpg', PDF), "This doesn't look like a jpg file"],
+    [
+      'is heic',
+      () => file('a.heic', heicPhoto()),
+      'HEIC pictures cannot be used here. Please take the photo with the button above, or save it as jpg first.',
+    ],
+    [
+      'is heic by its content',
+      () => file('a.jpg', heicPhoto()),
+      'HEIC pictures cannot be used here. Please take the photo with the button above, or save it as jpg first.',
+    ],
+    [
+      'is cut off',
+      () => file('a.png', pngOf(60, 40).subarray(0, 60)),
+      'This picture could not be opened. Please take it again, or choose another file.',
+    ],
+    [
+      'claims more pixels than it has',
+      () => file('a.png', pngOf(20_000, 20_000, 10)),
+      'This picture could not be opened. Please take it again, or choose another file.',
+    ],
+    [
+      'is larger than 15 MB',
+      () => file('a.pdf', Buffer.concat([Buffer.from(PDF), Buffer.alloc(15 * 1024 * 1024)])),
+      'Must be no larger than 15 MB',
+    ],
+  ])('is a file that %s', async (_what, content, sentence) => {
+    const answer = await writingNothing(up.client, () => up.give(LICENCE, [content()]));
+    expect(errorsOf(answer)).toMatchObject({ file: [sentence] });
+    const second = { ...content(), field: 'additional_file' };
+    const other = await writingNothing(up.client, () => up.give(LICENCE, [photo(), second]));
+    expect(errorsOf(other)).toMatchObject({ additional_file: [sentence] });
+  });
+
+  test('is said of fields and files together', async () => {
+    const answer = await up.give({ ...LICENCE, title: '' }, [file('a.pdf', pngOf(60, 40))]);
+    expect(errorsOf(answer)).toMatchObject({
+      title: ['Required'],
+      file: ["This doesn't look like a pdf file"],
+    });
+  });
+
+  test('is a second file of one name, or a file of another name', async () => {
+    const twice = await up.give(LICENCE, [photo(), photo()]);
+    expect(errorsOf(twice)).toMatchObject({ file: ['Please choose one file'] });
+    const other = await up.give(LICENCE, [file('a.png', pngOf(60, 40), '__proto__')]);
+    expect(errorsOf(other)).toMatchObject({ 'identity[__proto__]': ['There is no such field'] });
+  });
+});

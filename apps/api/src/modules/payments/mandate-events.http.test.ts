@@ -1,0 +1,94 @@
+import { getDirectDebit } from '@counterfoil/contract/payments/routes';
+import { audited } from '@counterfoil/testkit/all-rows';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { eventually } from '@counterfoil/testkit/eventually';
+import { setRows } from '@counterfoil/testkit/rows';
+import { TEST_NOW } from '@counterfoil/testkit/test-api';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { giveBankDetails } from '@counterfoil/testkit/bank-details';
+import { debitEventsOf, taken } from '@counterfoil/testkit/debit-events';
+
+let client: SignedInClient;
+let events: ReturnType<typeof debitEventsOf>;
+beforeEach(async () => {
+  client = await signedInClient();
+  events = debitEventsOf(client);
+  await giveBankDetails(client);
+});
+afterEach(() => client.api.clock.set(TEST_NOW));
+
+const book = () => client.api.debits;
+
+describe('a mandate', () => {
+  test.each([
+    ['pending_submission', true],
+    ['submitted', true],
+    ['active', true],
+    ['failed', false],
+    ['cancelled', false],
+    ['expired', false],
+    ['suspended_by_payer', false],
+  ])('that is %s gives usable bank details: %s', async (status, usable) => {
+    expect((await events.tell(events.aChange(status))).status).toBe(200);
+    expect((await events.contact())?.usable_bank_details).toBe(usable);
+    expect((await client.call(getDirectDebit)).body.data.status).toBe(status);
+    expect(await audited(client, 'direct_debit_ended')).toHaveLength(usable ? 0 : 1);
+  });
+
+  test('counts as it is now, in whatever order it is told', async () => {
+    const [active, cancelled] = [events.aChange('active'), events.aChange('cancelled')];
+    await events.tell(cancelled, active);
+    await events.tell(active);
+    expect((await events.contact())?.usable_bank_details).toBe(false);
+  });
+
+  test('that is reinstated gives usable bank details again, and by no other event', async () => {
+    await events.tell(events.aChange('cancelled'));
+    await events.tell(events.aChange('active'));
+    expect((await events.contact())?.usable_bank_details).toBe(false);
+    expect((await client.call(getDirectDebit)).body.data.status).toBe('cancelled');
+    await events.tell({ ...events.aChange('active'), action: 'reinstated' });
+    expect((await events.contact())?.usable_bank_details).toBe(true);
+    expect((await client.call(getDirectDebit)).body.data.status).toBe('active');
+  });
+
+  test.each([
+    ['submitted', 'active', { action: 'active' }, true],
+    ['active', 'suspended_by_payer', {}, false],
+    ['active', 'cancelled', {}, false],
+    ['cancelled', 'active', { action: 'reinstated' }, true],
+  ])(
+    'that was %s when the first event was read, and is %s in the second, stays what the second says',
+    async (before, after, changes, usable) => {
+      const asked = () => book().asked('webhooks', 'mandate');
+      const already = asked();
+      const releaseFirst = book().hold('webhooks', 'mandate');
+      const first = events.tell(events.aChange(before));
+      await eventually(
+        async () => asked() - already,
+        (times) => times === 1,
+      );
+      book().hold('webhooks', 'mandate')();
+      expect(await events.tell({ ...events.aChange(after), ...changes })).toMatchObject(taken(1));
+      releaseFirst();
+      expect(await first).toMatchObject(taken(1));
+      expect((await client.call(getDirectDebit)).body.data.status).toBe(after);
+      expect((await events.contact())?.usable_bank_details).toBe(usable);
+    },
+  );
+
+  test('that was replaced does not end the details of the new one', async () => {
+    const old = events.mandateId();
+    await setRows(client, 'clients', { client_status: 'on_stop' });
+    await giveBankDetails(client, { account_name: 'A Test' });
+    await events.tell(events.aChange('cancelled', old));
+    expect((await events.contact())?.usable_bank_details).toBe(true);
+    expect((await client.call(getDirectDebit)).body.data.status).toBe('pending_submission');
+  });
+
+  test('that has ended lets the client give other details', async () => {
+    await events.tell(events.aChange('failed'));
+    expect((await giveBankDetails(client, { account_name: 'A Test' })).status).toBe(201);
+    expect((await events.contact())?.usable_bank_details).toBe(true);
+  });
+});

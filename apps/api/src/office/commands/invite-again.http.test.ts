@@ -1,0 +1,143 @@
+import { anAccount } from '@counterfoil/testkit/accounts';
+import { accept, invitationMailsTo } from '@counterfoil/testkit/invitations';
+import { eventually } from '@counterfoil/testkit/eventually';
+import { testApi, type TestApi } from '@counterfoil/testkit/test-api';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { issueStandardContracts } from '#modules/contracts/public';
+import {
+  acceptedContacts,
+  anEmail,
+  clientRow,
+  clientsOf,
+  contractsOf,
+  contractText,
+  interruptedInvite,
+  invite,
+  openedFor,
+  optionsFor,
+  queryOf,
+  runInvite,
+  type Invited,
+} from '@counterfoil/testkit/office-invitations';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+
+describe('a second invitation', () => {
+  test('of somebody who has not accepted is to the same client, and its link replaces the first', async () => {
+    const email = anEmail();
+    const first = await invite(email);
+    // Before it is sent, the first mail would not leave any more.
+    await invitationMailsTo(email);
+    const second = await invite(email);
+    expect(second).toMatchObject({ client_id: first.client_id, contact_id: first.contact_id });
+    expect(second.invitation_url).not.toBe(first.invitation_url);
+    expect(await clientsOf(email)).toHaveLength(1);
+    expect(await contractsOf(second)).toHaveLength((await contractsOf(first)).length);
+    await invitationMailsTo(email, 2);
+    expect((await accept(api, queryOf(first))).status).toBe(410);
+    expect((await accept(api, queryOf(second))).status).toBe(200);
+  });
+
+  test('corrects what the first one said', async () => {
+    const email = anEmail();
+    const first = await invite(email, { 'company-name': 'Newcomr' });
+    const second = await invite(email, { 'first-name': 'Adah', 'business-type': 'sole-trader' });
+    expect(second.client_id).toBe(first.client_id);
+    expect(await clientRow(first)).toMatchObject({
+      company_name: 'Newcomer Ltd',
+      business_type: 'sole-trader',
+    });
+    const text = await contractText(second);
+    expect(text).toContain('Adah Newcomer');
+    expect(text).toContain('Newcomer Ltd');
+    expect(text).not.toContain('Newcomr');
+    expect(await acceptedContacts(second)).toMatchObject([{ first_name: 'Adah' }]);
+  });
+
+  test('with another company number is to another client of the same person', async () => {
+    const email = anEmail();
+    const first = await invite(email, { 'company-number': '01234567' });
+    const second = await invite(email, {
+      'company-number': '07654321',
+      'company-name': 'Second Ltd',
+    });
+    expect(second.client_id).not.toBe(first.client_id);
+    expect(await acceptedContacts(second)).toHaveLength(2);
+    // The password opens both.
+    expect((await accept(api, queryOf(first))).status).toBe(422);
+  });
+
+  test('in the other brand is for another login', async () => {
+    const email = anEmail();
+    const first = await invite(email);
+    const second = await invite(email, { brand: 'alder-finch' });
+    expect(second.client_id).not.toBe(first.client_id);
+    for (const invited of [first, second]) expect(await acceptedContacts(invited)).toHaveLength(1);
+  });
+
+  test('at the same moment makes neither a second client nor a second contract', async () => {
+    const email = anEmail();
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, () => runInvite(optionsFor(email))),
+    );
+    expect(outcomes.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0]);
+    expect(await clientsOf(email)).toHaveLength(1);
+    const [data] = outcomes.flatMap((each) => ('data' in each ? [each.data as Invited] : []));
+    if (!data) throw new Error('nobody was invited');
+    expect(await contractsOf(data)).toHaveLength(1);
+  });
+
+  test('from two processes leaves one contract too', async () => {
+    const email = anEmail();
+    // Another process does not wait for this one, so both see a client without contracts.
+    const { typst } = api.portal.office;
+    const other = Promise.withResolvers<void>();
+    const slow: typeof typst = {
+      ...typst,
+      render: async (...asked) => {
+        const pdf = await typst.render(...asked);
+        await other.promise;
+        return pdf;
+      },
+    };
+    const first = runInvite(optionsFor(email), { typst: slow });
+    const [client] = await eventually(
+      () => openedFor(email),
+      (clients) => clients.length === 1,
+    );
+    const client_id = client?.id ?? '';
+    const { transact } = api.portal.office;
+    const brand = 'brightpence';
+    await issueStandardContracts({ ...api, transact }, client_id, null);
+    other.resolve();
+    expect((await first).code).toBe(0);
+    const all = { client_id, contact_id: '', invitation_url: '' };
+    expect(await contractsOf(all)).toHaveLength(1);
+    expect(await clientRow(all)).toMatchObject({ brand, contract_id: expect.any(String) });
+  });
+
+  test('goes on where an interrupted one stopped, which has mailed nobody', async () => {
+    const email = anEmail();
+    await interruptedInvite(email);
+    expect(api.outbox.to(email)).toEqual([]);
+    const [client] = await openedFor(email);
+    const invited = await invite(email, { 'first-name': 'Adah' });
+    expect(invited.client_id).toBe(client?.id);
+    expect(await invitationMailsTo(email)).toHaveLength(1);
+    expect(await contractsOf(invited)).toHaveLength(1);
+    expect(await openedFor(email)).toHaveLength(1);
+  });
+
+  test('that is interrupted leaves the contract of before; the next one puts the names right', async () => {
+    const { email } = await anAccount();
+    const first = await invite(email, { 'first-name': 'Adah' });
+    const before = await contractsOf(first);
+    await interruptedInvite(email);
+    expect(await contractsOf(first)).toEqual(before);
+    expect((await invite(email)).client_id).toBe(first.client_id);
+    expect(await contractText(first)).toContain('Ada Newcomer');
+  });
+});

@@ -1,0 +1,80 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { hold, intercept, loseAnswers, refuse } from '#testing/intercept.ts';
+import { address, answer, heading, press, valueOf } from '#testing/page.ts';
+import {
+  atDirectDebit,
+  fillIn,
+  mandatesOf,
+  openDirectDebit,
+  submit,
+  SUMMARY,
+} from '#testing/direct-debit.ts';
+
+describe('the way on', () => {
+  const ofProfile = ({ url, method }: Request) => method === 'GET' && /\/profile/.test(url);
+  const button = () => screen.getByRole('button', { name: 'Set up Direct Debit' });
+
+  test('is part of the saving: the form stays as it is until the summary is there', async () => {
+    const client = await atDirectDebit();
+    await openDirectDebit(client);
+    fillIn();
+    const release = hold(ofProfile);
+    submit();
+    await waitFor(() => expect(mandatesOf(client)).toHaveLength(1));
+    // The answer has come when the profile is asked for.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 300);
+    });
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+    expect(valueOf('Account number')).toBe('55779911');
+    release();
+    await heading(SUMMARY);
+  });
+
+  test('that failed is said as such, and is tried again alone', async () => {
+    const client = await atDirectDebit();
+    await openDirectDebit(client);
+    fillIn();
+    const restore = refuse('Please wait.', 429, ofProfile);
+    submit();
+    await screen.findByText('Your details are saved, but we could not load the next step.');
+    expect(button().getAttribute('aria-disabled')).toBeNull();
+    restore();
+    const sent: string[] = [];
+    intercept((request, send) => {
+      if (request.method === 'POST') sent.push(request.url);
+      return send(request);
+    });
+    press('Try again');
+    await heading(SUMMARY);
+    expect(sent).toEqual([]);
+    expect(mandatesOf(client)).toHaveLength(1);
+  });
+
+  test('that failed is also tried again by the form, which sends nothing twice', async () => {
+    const client = await atDirectDebit();
+    await openDirectDebit(client);
+    fillIn();
+    const restore = refuse('Please wait.', 429, ofProfile);
+    submit();
+    await screen.findByText('Your details are saved, but we could not load the next step.');
+    restore();
+    const lost = loseAnswers(({ method }) => method === 'POST');
+    submit();
+    await heading(SUMMARY);
+    lost();
+    expect(mandatesOf(client)).toHaveLength(1);
+  });
+
+  test('leads to the summary also when Update answers the question about leaving', async () => {
+    const client = await atDirectDebit();
+    await openDirectDebit(client);
+    fillIn();
+    fireEvent.click(screen.getByRole('link', { name: 'Your contract' }));
+    await answer('Update', "You've made changes!");
+    await heading(SUMMARY);
+    expect(address()).toBe('/sign-up/direct-debit-summary');
+    expect(mandatesOf(client)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,96 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { forgeSession, logInAs } from '#testing/log-in-again.ts';
+import { hold, intercept, loseAnswers } from '#testing/intercept.ts';
+import { watchAddresses } from '#testing/object-urls.ts';
+import { answer, change, heading, press, valueOf } from '#testing/page.ts';
+import {
+  alerts,
+  arriveAt,
+  chooseFile,
+  chooseProof,
+  FRONT,
+  LICENCE,
+  openIdentity,
+  picture,
+  SAVE,
+} from '#testing/identity-page.ts';
+
+beforeEach(() => void watchAddresses());
+
+test('the page asks for the step completed', async () => {
+  await openIdentity();
+  const append = vi.spyOn(FormData.prototype, 'append');
+  chooseProof('no_passport_no_driving_license');
+  change('Title', 'Mr');
+  press(SAVE);
+  await arriveAt('/sign-up/thats-it');
+  expect(append).toHaveBeenCalledWith('identity[client_step]', 'completed');
+  append.mockRestore();
+});
+
+test('when the session ends, the choices are back after logging in, and nothing private was kept', async () => {
+  const { client } = await openIdentity();
+  chooseProof('driving_license');
+  change('Title', 'Mrs');
+  change(LICENCE, 'MORGA657054SM9IJ');
+  chooseFile(FRONT, picture(), 'front.png');
+  await screen.findByText('front.png');
+  forgeSession(client);
+  press(SAVE);
+  await logInAs(client);
+  await heading('Your identity');
+  await waitFor(() => expect(valueOf('Title')).toBe('Mrs'));
+  expect(valueOf('Proof of identity')).toBe('driving_license');
+  expect(valueOf(LICENCE)).toBe('');
+  await screen.findByText(/type those again\. Please choose your file again\./);
+});
+
+test('an answer that is lost is asked for again, and the identity is given once', async () => {
+  const { step } = await openIdentity();
+  chooseProof('no_passport_no_driving_license');
+  change('Title', 'Mr');
+  const restore = loseAnswers(({ url }) => url.endsWith('/identity'));
+  press(SAVE);
+  await screen.findByText(/could not reach the server/i);
+  restore();
+  press(SAVE);
+  await arriveAt('/sign-up/thats-it');
+  expect(await step()).toMatchObject({ client_step: 'completed' });
+});
+
+test('a second Next while the way on is slow sends nothing', async () => {
+  await openIdentity();
+  chooseProof('no_passport_no_driving_license');
+  change('Title', 'Mr');
+  const release = hold(({ url, method }) => method === 'GET' && /\/profile/.test(url));
+  const puts: string[] = [];
+  intercept(async (request, send) => {
+    const got = await send(request);
+    if (request.method === 'PUT') puts.push(request.url);
+    return got;
+  });
+  press(SAVE);
+  await waitFor(() => expect(puts).toHaveLength(1));
+  await new Promise((resolve) => {
+    setTimeout(resolve, 300);
+  });
+  press(SAVE);
+  await new Promise((resolve) => {
+    setTimeout(resolve, 300);
+  });
+  expect(puts).toHaveLength(1);
+  expect(alerts()).toEqual([]);
+  release();
+  await arriveAt('/sign-up/thats-it');
+});
+
+test('Update gives the identity and goes on, as nobody can take it back', async () => {
+  const { step } = await openIdentity();
+  chooseProof('no_passport_no_driving_license');
+  change('Title', 'Mr');
+  fireEvent.click(screen.getByRole('link', { name: /Back|About you|details/i }));
+  await answer('Update', "You've made changes!");
+  await arriveAt('/sign-up/thats-it');
+  expect(await step()).toMatchObject({ client_step: 'completed' });
+});

@@ -1,0 +1,31 @@
+import { getProfile } from '@counterfoil/contract/account/routes';
+import { receiveDirectDebitEvents } from '@counterfoil/contract/payments/routes';
+import type { DirectDebitEvent } from '@counterfoil/providers/direct-debit/port';
+import { inject, type SignedInClient } from './clients.ts';
+
+/** The reply to a message of which so many events had an effect. */
+export const taken = (count: number) => ({ status: 200, body: { data: { taken: count } } });
+
+/** What the provider of direct debits tells of a client, and what comes of it. */
+export function debitEventsOf(client: SignedInClient) {
+  const book = client.api.debits;
+  const mandateId = (nth = -1) => book.mandatesOf(client.clientId).at(nth)?.id ?? '';
+  const send = ({ body, headers }: { body: string; headers: object }) =>
+    inject(client.api, receiveDirectDebitEvents, { body, headers });
+  return {
+    mandateId,
+    send,
+    tell: (...events: Partial<DirectDebitEvent>[]) => send(book.message(...events)),
+    contact: async () => (await client.call(getProfile)).body.data.contacts[0],
+    aFailure: (id = book.enterPayment(mandateId(), 'failed')) => ({
+      about: 'payment' as const,
+      resource_id: id,
+      action: 'failed',
+      will_attempt_retry: false,
+    }),
+    aChange: (status: string, id = mandateId()) => {
+      book.setStatus(id, status);
+      return { about: 'mandate' as const, resource_id: id, action: status };
+    },
+  };
+}
