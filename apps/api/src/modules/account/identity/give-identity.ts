@@ -12,6 +12,7 @@ import { hasDocument } from '@counterfoil/domain/identity/choices';
 import { refuseIdentity } from '@counterfoil/domain/identity/refuse-identity';
 import { KEPT_UNDECIDED_DAYS } from '@counterfoil/domain/identity/retention';
 import { STEP_AFTER_IDENTITY } from '@counterfoil/domain/sign-up/next-step';
+import { isSignedUp } from '@counterfoil/domain/sign-up/steps';
 import { audit } from '#platform/audit';
 import type { ActingCaller } from '#platform/caller';
 import { answeringSealed } from '#platform/db/answering-sealed';
@@ -149,7 +150,9 @@ async function save(
     additional_file: null,
     lock_version: NEXT_VERSION,
   });
-  const saved = await changeClient(tx, client, { client_step: STEP_AFTER_IDENTITY });
+  // Who was asked after their sign-up goes on where they were.
+  const client_step = isSignedUp(client.client_step) ? client.client_step : STEP_AFTER_IDENTITY;
+  const saved = await changeClient(tx, client, { client_step });
   await audit(tx, clock, caller, { id: contactId, detail: { identity_type } });
   return { ...presentContact(secrets, contact, saved), warnings };
 }
