@@ -4,9 +4,10 @@ import type { Jobs } from '#platform/jobs/jobs';
 import type { MailQueue } from '#platform/mail/mail-queue';
 import type { PaperDeps } from '#platform/papers/issue-paper';
 import type { Share } from '#platform/share';
+import type { DirectDebitMailKind } from './direct-debit-mail.ts';
 
 export interface PaymentsDeps extends Pick<PaperDeps, 'transact' | 'clock' | 'secrets' | 'brands'> {
-  readonly mailQueue: MailQueue<'direct_debit'>;
+  readonly mailQueue: MailQueue<DirectDebitMailKind>;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly directDebit: DirectDebitProvider;
   readonly log: Logger;

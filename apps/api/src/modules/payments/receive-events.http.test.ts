@@ -10,7 +10,7 @@ import { inject, signedInClient, type SignedInClient } from '@counterfoil/testki
 import type { DirectDebitEvent } from '@counterfoil/providers/direct-debit/port';
 import { DEBIT_ACCOUNT } from '@counterfoil/testkit/debit-book';
 import { eventually } from '@counterfoil/testkit/eventually';
-import { setRows } from '@counterfoil/testkit/rows';
+import { rowsIn, setRows } from '@counterfoil/testkit/rows';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { forgetOldDirectDebitEvents } from './direct-debit-store.ts';
@@ -258,6 +258,56 @@ describe('a mandate', () => {
       expect(await first).toMatchObject(taken(1));
       expect((await client.call(getDirectDebit)).body.data.status).toBe(after);
       expect((await contact())?.usable_bank_details).toBe(usable);
+    },
+  );
+
+  test.each(['cancelled', 'expired', 'failed'])(
+    'that is %s puts a client on stop without any failed payment, and a mail says so, once',
+    async (status) => {
+      const message = book().message(aChange(status));
+      await send(message);
+      await send(message);
+      expect((await contact())?.client_status).toBe('on_stop');
+      const mails = await rowsIn(client, 'mails');
+      expect(mails.filter(({ kind }) => kind === 'direct_debit_ended')).toHaveLength(1);
+      const sent = await eventually(
+        () =>
+          client.api.outbox
+            .to(mails[0]?.recipients ?? '')
+            .find(({ subject }) => /has ended/.test(subject)),
+        (found) => found !== undefined,
+      );
+      expect(sent?.text).toContain('/sign-up/direct-debit-setup');
+      expect((await setUp('A Test')).status).toBe(201);
+      expect((await contact())?.client_status).toBeNull();
+    },
+  );
+
+  test('that ends after it was suspended is told too; a suspended one is not', async () => {
+    await tell(aChange('suspended_by_payer'));
+    expect((await contact())?.client_status).toBeNull();
+    await tell(aChange('cancelled'));
+    expect((await contact())?.client_status).toBe('on_stop');
+  });
+
+  test('that is reinstated ends the stop of its end, and not that of a failed payment', async () => {
+    await tell(aChange('cancelled'));
+    await tell({ ...aChange('active'), action: 'reinstated' });
+    expect((await contact())?.client_status).toBeNull();
+    await tell(aFailure());
+    await tell(aChange('cancelled'));
+    await tell({ ...aChange('active'), action: 'reinstated' });
+    expect((await contact())?.client_status).toBe('on_stop');
+  });
+
+  test.each([{ external_accounting_client: true }, { client_status: 'left' as const }])(
+    'stops and tells nobody who has no use for one: %j',
+    async (columns) => {
+      await setRows(client, 'clients', columns);
+      await tell(aChange('cancelled'));
+      expect((await contact())?.client_status).toBe(columns.client_status ?? null);
+      const mails = await rowsIn(client, 'mails');
+      expect(mails.map(({ kind }) => kind)).toEqual(['direct_debit']);
     },
   );
 

@@ -191,6 +191,7 @@ export interface Schema {
     created_at: string;
     taken_at: string | null;
     replaced_at: string | null;
+    stopped_client: Generated<boolean>;
   };
   documents: {
     id: string;
