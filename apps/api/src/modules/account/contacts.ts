@@ -110,8 +110,10 @@ export async function updateContact(
     const asked = withForm(caller, given, files);
     return changeByForm(deps, asked, { id, body: checkFields(contactForm, given) }, files);
   };
-  const { identityForms, identityMemory } = deps;
-  return identityForms.run(caller, () => identityMemory.hold(incomingForm(request).parts, take));
+  const { identityForms, formMemory } = deps;
+  return identityForms.run(caller, () =>
+    formMemory.hold(caller, incomingForm(request).parts, take),
+  );
 }
 
 async function changeByForm(

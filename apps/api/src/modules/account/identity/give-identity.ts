@@ -38,7 +38,7 @@ import { storeFiles, type StoredFiles } from './store-files.ts';
 export interface IdentityDeps extends AccountDeps {
   /** Forms with pictures are in memory while they arrive: one of each client. */
   readonly identityForms: FairLine;
-  readonly identityMemory: FormMemory;
+  readonly formMemory: FormMemory;
   /** Pictures are opened one at a time: a small file may be a large picture. */
   readonly pictures: FairLine;
 }
@@ -60,8 +60,10 @@ export async function updateIdentity(
     const asked = withForm(caller, form.given, form.files);
     return give(deps, asked, id, checkFields(identityFields, form.given), form.files);
   };
-  const { identityForms, identityMemory } = deps;
-  return identityForms.run(caller, () => identityMemory.hold(incomingForm(request).parts, take));
+  const { identityForms, formMemory } = deps;
+  return identityForms.run(caller, () =>
+    formMemory.hold(caller, incomingForm(request).parts, take),
+  );
 }
 
 async function give(
