@@ -110,10 +110,8 @@ export async function updateContact(
     const asked = withForm(caller, given, files);
     return changeByForm(deps, asked, { id, body: checkFields(contactForm, given) }, files);
   };
-  const { identityForms, formMemory } = deps;
-  return identityForms.run(caller, () =>
-    formMemory.hold(caller, incomingForm(request).parts, take),
-  );
+  const { parts } = incomingForm(request);
+  return deps.identityForms.run(caller, () => deps.formMemory.hold(caller, parts, take));
 }
 
 async function changeByForm(

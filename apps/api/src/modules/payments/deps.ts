@@ -4,7 +4,9 @@ import type { Jobs } from '#platform/jobs/jobs';
 import type { MailQueue } from '#platform/mail/mail-queue';
 import type { PaperDeps } from '#platform/papers/issue-paper';
 import type { Share } from '#platform/share';
-import type { DirectDebitMailKind } from './direct-debit-mail.ts';
+
+/** The confirmation of a mandate, and the news that it has ended. */
+export type DirectDebitMailKind = 'direct_debit' | 'direct_debit_ended';
 
 export interface PaymentsDeps extends Pick<PaperDeps, 'transact' | 'clock' | 'secrets' | 'brands'> {
   readonly mailQueue: MailQueue<DirectDebitMailKind>;

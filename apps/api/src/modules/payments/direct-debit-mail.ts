@@ -8,11 +8,13 @@ import { brandCalled, type Brand } from '#platform/brands';
 import { byId } from '#platform/db/rows';
 import { brandMail } from '#platform/mail/mail-template';
 import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mails';
-import type { PaymentsDeps } from './deps.ts';
+import type { DirectDebitMailKind, PaymentsDeps } from './deps.ts';
 
 /** Always sent: Bacs requires the confirmation before the first collection. */
-export const DIRECT_DEBIT_MAILS = ['direct_debit', 'direct_debit_ended'] as const;
-export type DirectDebitMailKind = (typeof DIRECT_DEBIT_MAILS)[number];
+export const DIRECT_DEBIT_MAILS: readonly DirectDebitMailKind[] = [
+  'direct_debit',
+  'direct_debit_ended',
+];
 
 type Deps = Pick<PaymentsDeps, 'transact' | 'brands'>;
 
