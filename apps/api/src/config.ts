@@ -210,7 +210,7 @@ const GOCARDLESS = [
   'GOCARDLESS_WEBHOOK_SECRET',
 ] as const;
 
-function goCardless(env: Environment, mode: Config['mode']): GoCardlessSettings | null {
+export function goCardless(env: Environment, mode: Config['mode']): GoCardlessSettings | null {
   const address = apiUrl(env, GOCARDLESS[0]);
   const [, accessToken, webhookSecret] = GOCARDLESS.map((name) => env[name]);
   if (address && accessToken && webhookSecret)

@@ -6,8 +6,6 @@ import { access } from 'node:fs/promises';
 import { createCompaniesHouse } from '@counterfoil/providers/company-registry/companies-house/index';
 import { noCompanyRegistry } from '@counterfoil/providers/company-registry/none/index';
 import { createLocalConverter } from '@counterfoil/providers/document-conversion/local/index';
-import { createGoCardless } from '@counterfoil/providers/direct-debit/gocardless/index';
-import { noDirectDebit } from '@counterfoil/providers/direct-debit/none/index';
 import { createSmtpMailSender } from '@counterfoil/providers/mail/smtp/index';
 import { dropReserved } from '#platform/blobs/blob-rows';
 import { closeDataFolder, FolderIsOpen, keepFilesPrivate } from '#platform/data-folder';
@@ -53,7 +51,6 @@ async function main(): Promise<void> {
     ...(await openSurroundings(config, { database, clock, log })),
     mail: createSmtpMailSender(config.smtp),
     companyRegistry: companyRegistryOf(config),
-    directDebit: directDebitOf(config),
     // The converter opens untrusted documents, so it gets no access to the database or the files.
     converter: createLocalConverter({
       hidden: [resolve(config.dataDir)],
@@ -91,9 +88,6 @@ const usesDataFolder = ({ databaseUrl, blobs, coldBlobs }: Config) =>
 
 const companyRegistryOf = ({ companiesHouse }: Config) =>
   companiesHouse ? createCompaniesHouse(companiesHouse) : noCompanyRegistry;
-
-const directDebitOf = ({ goCardless }: Config) =>
-  goCardless ? createGoCardless(goCardless) : noDirectDebit;
 
 /**
  * Takes the port and releases it again, so a busy port is reported before the database is created

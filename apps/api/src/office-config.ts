@@ -1,6 +1,7 @@
 import {
   addresses,
   databaseUrls,
+  goCardless,
   portalNow,
   secretsKeys,
   stores,
@@ -21,15 +22,17 @@ export const readOfficeConfig = (env: Environment): OfficeConfig => ({
 /** What a command needs besides when it runs without the portal: as the portal reads it. */
 export type OfficeSurroundings = Pick<
   Config,
-  'portalUrl' | 'blobs' | 'coldBlobs' | 'secretsKeys' | 'logLevel'
+  'portalUrl' | 'blobs' | 'coldBlobs' | 'secretsKeys' | 'logLevel' | 'goCardless'
 >;
 
 /** The demo has no SECRETS_KEY: it keeps a key in its data folder, which the office never makes. */
 export async function readOfficeSurroundings(env: Environment): Promise<OfficeSurroundings> {
   const inFolder = await keptKey(readOfficeConfig(env).dataDir);
   const isDemo = !env['SECRETS_KEY'] && inFolder !== null;
+  const mode = isDemo ? 'demo' : 'production';
   return {
-    portalUrl: addresses(env, isDemo ? 'demo' : 'production').portalUrl,
+    portalUrl: addresses(env, mode).portalUrl,
+    goCardless: goCardless(env, mode),
     ...stores(env),
     secretsKeys: isDemo ? inFolder : secretsKeys(env),
     logLevel: 'silent',

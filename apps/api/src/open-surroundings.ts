@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { openBlobFolder } from '@counterfoil/providers/blobs/folder/index';
 import { openS3Blobs } from '@counterfoil/providers/blobs/s3/index';
+import { createGoCardless } from '@counterfoil/providers/direct-debit/gocardless/index';
+import { noDirectDebit } from '@counterfoil/providers/direct-debit/none/index';
 import { readBrands } from '#platform/brands';
 import { IN_DATA_FOLDER } from '#platform/data-folder';
 import { createSecrets } from '#platform/secrets';
@@ -26,6 +28,7 @@ export async function openSurroundings(
     blobs: await openBlobs(config, 'blobs', isAlone),
     coldBlobs: await openBlobs(config, 'coldBlobs', isAlone),
     typst: createTypst({ clock }),
+    directDebit: config.goCardless ? createGoCardless(config.goCardless) : noDirectDebit,
   };
 }
 

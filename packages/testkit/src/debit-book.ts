@@ -20,7 +20,14 @@ export const DEBIT_ACCOUNT = {
   account_number: '55779911',
 } satisfies BankAccount;
 
-type Step = 'findBank' | 'createPayer' | 'createAccount' | 'createMandate' | 'mandate' | 'payment';
+type Step =
+  | 'cancelMandate'
+  | 'findBank'
+  | 'createPayer'
+  | 'createAccount'
+  | 'createMandate'
+  | 'mandate'
+  | 'payment';
 /** `lost`: it is done, but the answer does not arrive. */
 type Failure = ProviderErrorCode | 'lost' | readonly RefusedField[];
 
@@ -134,7 +141,8 @@ export function createDebitBook(clock: Clock): DebitBook {
       const found = mandateCalled(id);
       return step('webhooks', 'mandate', () => (found ? shown(found) : null));
     },
-    cancelMandate: async (id) => book.setStatus(id, 'cancelled'),
+    cancelMandate: (id, asker) =>
+      step(asker, 'cancelMandate', () => book.setStatus(id, 'cancelled')),
     payment: (id) => step('webhooks', 'payment', () => payments.get(id) ?? null),
     readEvents: (body, signature) =>
       signature === sign(body)

@@ -5,7 +5,7 @@ import type { Surroundings } from '../surroundings.ts';
 /** What the commands run on: the portal's own, or those of `npm run office` without a portal. */
 export interface OfficeDeps extends Pick<
   Surroundings,
-  'clock' | 'log' | 'secrets' | 'brands' | 'blobs' | 'coldBlobs' | 'typst'
+  'clock' | 'log' | 'secrets' | 'brands' | 'blobs' | 'coldBlobs' | 'typst' | 'directDebit'
 > {
   readonly transact: Transact;
   readonly jobs: Pick<Jobs, 'enqueue'>;

@@ -15,9 +15,10 @@ function Frame(): ReactElement {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const { isClientLeft, isSignedUp, signUpScreen } = useClient();
   const screen = screenAt(pathname);
-  // When the sign-up is over, bank details can be given again, and what was given be seen.
+  // When the sign-up is over, bank details can be given again, and what was given be seen; an identity may be asked for.
   const isLater = signUpScreen === null && screen === 'confirm-identity';
-  const isOver = isSignedUp && (isLater || screen.startsWith('direct-debit'));
+  const isOver =
+    isSignedUp && (isLater || screen === 'set-identity' || screen.startsWith('direct-debit'));
   return (
     <SignUpFrame
       screen={screen}

@@ -20,6 +20,7 @@ export const PORTAL_ACTIONS = [
   'identity_opened',
   'identity_verified',
   'identity_refused',
+  'identity_asked',
   'identity_review_asked',
   'identity_deleted',
 ] as const;

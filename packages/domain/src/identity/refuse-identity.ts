@@ -1,5 +1,10 @@
 import type { Refusal } from '../refusal.ts';
-import { currentScreen, isReopened, type SignUpProgress } from '../sign-up/current-screen.ts';
+import {
+  currentScreen,
+  isIdentityAsked,
+  isReopened,
+  type SignUpProgress,
+} from '../sign-up/current-screen.ts';
 import { isSignedUp } from '../sign-up/steps.ts';
 
 const tooEarly = (what: string): Refusal => ({
@@ -32,12 +37,14 @@ const NOT_NEEDED: Refusal = {
   reason: 'We do not need any identity documents from you.',
 };
 
-/** An identity is given once; the office opens the step again. The sign-up of some clients ends without one. */
+/** An identity is given once; the office opens the step again. The sign-up of some clients ends without one, until the office asks. */
 export function refuseIdentity({
   client_step,
   identity_type,
-}: Pick<SignUpProgress, 'client_step' | 'identity_type'>): Refusal | null {
-  if (client_step === 'set_identity') return null;
+  identity_asked_at,
+}: Pick<SignUpProgress, 'client_step' | 'identity_type' | 'identity_asked_at'>): Refusal | null {
+  if (client_step === 'set_identity' || isIdentityAsked({ identity_type, identity_asked_at }))
+    return null;
   if (!isSignedUp(client_step)) return tooEarly('your identity details');
   return identity_type === null ? NOT_NEEDED : GIVEN;
 }

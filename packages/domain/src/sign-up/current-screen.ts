@@ -13,6 +13,8 @@ export interface SignUpProgress {
   readonly identity_type: string | null;
   /** The proof of address; null: not given. */
   readonly additional_file: unknown;
+  /** When the office asked for an identity after a sign-up without that step; null: it never did. */
+  readonly identity_asked_at: unknown;
 }
 
 /**
@@ -25,6 +27,13 @@ export const isReopened = ({
 }: Pick<SignUpProgress, 'client_step' | 'identity_type'>): boolean =>
   client_step === 'set_identity' && identity_type !== null;
 
+/** Whether the office has asked for an identity after a sign-up that had no step for it. Given, it is asked for no more. */
+export const isIdentityAsked = ({
+  identity_type,
+  identity_asked_at,
+}: Pick<SignUpProgress, 'identity_type' | 'identity_asked_at'>): boolean =>
+  identity_type === null && identity_asked_at !== null;
+
 /** Where a client goes on with their sign-up; null when nothing is left to do. */
 export function currentScreen({
   client_step,
@@ -33,7 +42,9 @@ export function currentScreen({
   vat_details_at,
   identity_type,
   additional_file,
+  identity_asked_at,
 }: SignUpProgress): SignUpScreen | null {
+  const isAsked = isIdentityAsked({ identity_type, identity_asked_at });
   switch (stepReached(client_step, { isExternalAccountingClient, hasUsableBankDetails })) {
     case 'review_contract':
       return 'review-contract';
@@ -44,8 +55,9 @@ export function currentScreen({
     case 'set_identity':
       return 'set-identity';
     case 'welcome_call':
-      return null;
+      return isAsked ? 'set-identity' : null;
     case 'completed':
+      if (isAsked) return 'set-identity';
       // A passport does not show where its holder lives.
       return identity_type === 'passport' && additional_file === null ? 'proof-of-address' : null;
   }

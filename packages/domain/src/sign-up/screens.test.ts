@@ -8,6 +8,7 @@ const at = (client_step: SignUpProgress['client_step'], rest: Partial<SignUpProg
   vat_details_at: null,
   identity_type: null,
   additional_file: null,
+  identity_asked_at: null,
   ...rest,
   client_step,
 });
@@ -32,6 +33,8 @@ test.each([
   [at('set_identity'), 'set-identity'],
   [at('welcome_call'), null],
   [at('completed'), null],
+  [at('welcome_call', { identity_asked_at: '2026-11-21T10:00:00Z' }), 'set-identity'],
+  [at('completed', { identity_asked_at: '2026-11-21T10:00:00Z' }), 'set-identity'],
   [at('completed', { identity_type: 'driving_license' }), null],
   [at('completed', { identity_type: 'passport' }), 'proof-of-address'],
   [at('completed', { identity_type: 'passport', additional_file: 'bill.pdf' }), null],

@@ -12,7 +12,7 @@ import { NEXT_VERSION } from '#platform/db/rows';
 import type { Transact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
 import { wholeAddress } from '#platform/http/caller-address';
-import { incomingForm } from '#platform/http/read-form';
+import { incomingForm, type FormPart } from '#platform/http/read-form';
 import type { Call } from '#platform/http/serve-route';
 import {
   changedMeanwhile,
@@ -56,11 +56,13 @@ export async function updateClient(
   const address = wholeAddress(request);
   if (body) return save(deps, { caller, address }, body, {});
   enforce(refuseClient('change_details', caller.client));
-  return deps.forms.run(caller, async () => {
-    const form = await readClientForm(incomingForm(request).parts);
+  const take = async (parts: AsyncIterable<FormPart>) => {
+    const form = await readClientForm(parts);
     const asker = { caller: withForm(caller, form), address };
     return withFiles(deps, caller, form, (files) => save(deps, asker, form.fields, files));
-  });
+  };
+  const { forms, formMemory } = deps;
+  return forms.run(caller, () => formMemory.hold(caller, incomingForm(request).parts, take));
 }
 
 /** Only an agreement is more than one transaction: its certificate is made before. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { extensionOf, mediaType } from '@counterfoil/domain/document/file-types';
 import type { ActingCaller } from '#platform/caller';
 import type { FairLine } from '#platform/fair-line';
+import type { FormMemory } from '#platform/http/form-memory';
 import type { FieldError } from '#platform/refusals';
 import type { AccountDeps } from './deps.ts';
 import { prepareLogo, writeLogo, type NewLogo } from './logo.ts';
@@ -13,6 +14,7 @@ import { refuseCertificate, type NewCertificate } from './vat-answers.ts';
 export interface ClientDeps extends AccountDeps {
   /** Forms are in memory while they arrive. */
   readonly forms: FairLine;
+  readonly formMemory: FormMemory;
   /** Pictures are opened one at a time: a small file may be a large picture. */
   readonly pictures: FairLine;
 }

@@ -3,12 +3,18 @@ import { getLogo } from '@counterfoil/contract/account/invoice-settings';
 import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { atOnce, errorsOf, refusal, tally } from '@counterfoil/testkit/answers';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { eventually } from '@counterfoil/testkit/eventually';
 import { formOf, type FormFile } from '@counterfoil/testkit/form-files';
+import {
+  beginForm,
+  BOUNDARY as FORM_BOUNDARY,
+  uploadServer,
+} from '@counterfoil/testkit/open-forms';
 import { aLogo } from '@counterfoil/testkit/records';
 import { rowsIn } from '@counterfoil/testkit/rows';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
 let client: SignedInClient;
 beforeEach(async () => {
@@ -136,6 +142,32 @@ describe('a logo', () => {
     expect(refused).toMatchObject(refusal(429, sentence));
     expect(refused?.headers['retry-after']).toBe('30');
   });
+});
+
+test('slow forms with logos of many clients hold up nobody else’s', async () => {
+  const server = await uploadServer();
+  onTestFinished(() => server.close());
+  const content = await png();
+  const begin = async (who: SignedInClient) => {
+    const { method, path } = updateClient;
+    const slowForm = beginForm(server, who, undefined, { method, path });
+    const head = 'content-disposition: form-data; name="client[logo]"; filename="a.png"';
+    await slowForm.send(`--${FORM_BOUNDARY}\r\n${head}\r\n\r\n`);
+    await slowForm.send(Buffer.from(content));
+    return slowForm;
+  };
+  const before = server.taken();
+  const slow = [];
+  for (let nth = 0; nth < 20; nth++) slow.push(await begin(await signedInClient()));
+  await eventually(
+    () => server.taken() - before,
+    (taken) => taken > 20 * content.byteLength,
+  );
+  const quick = await begin(client);
+  await quick.send('\r\n');
+  await quick.end();
+  expect(await quick.answered).toMatch(/^HTTP\/1\.1 200 /);
+  for (const { socket } of slow) socket.destroy();
 });
 
 test('a form without a file saves its fields; an unreadable one is refused', async () => {

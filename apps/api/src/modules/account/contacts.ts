@@ -110,8 +110,8 @@ export async function updateContact(
     const asked = withForm(caller, given, files);
     return changeByForm(deps, asked, { id, body: checkFields(contactForm, given) }, files);
   };
-  const { identityForms, identityMemory } = deps;
-  return identityForms.run(caller, () => identityMemory.hold(incomingForm(request).parts, take));
+  const { parts } = incomingForm(request);
+  return deps.identityForms.run(caller, () => deps.formMemory.hold(caller, parts, take));
 }
 
 async function changeByForm(

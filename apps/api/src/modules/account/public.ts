@@ -8,8 +8,8 @@ export {
   STORAGE_TIERS,
   storageLimit,
 } from './client-store.ts';
+export { askForIdentity } from './identity/ask-for-identity.ts';
 export {
-  askForReview,
   readIdentityForOffice,
   refuseGivenIdentity,
   verifyIdentity,

@@ -45,21 +45,27 @@ const ARRIVING = {
     retryAfterSeconds: 30,
   },
 };
-/** Two files. */
-const LARGEST_IDENTITY_FORM = 2 * MAX_IDENTITY_FILE_BYTES;
+/** Two files of an identity. */
+const LARGEST_FORM = 2 * MAX_IDENTITY_FILE_BYTES;
+/** A file that is too large is read a little further than it may be, to be told so. */
+const A_CHUNK = 1024 * 1024;
+/** The largest form arrives in it with a megabit a second; whoever is slower keeps the room from others. */
+const LONGEST_FORM_MS = 4 * 60_000;
 
 export const accountRoutes = (deps: AccountDeps) =>
   bindAll(
     { ...account, ...contacts, ...settings, ...client, ...company },
     {
       ...deps,
-      forms: createFairLine({ ...WAITING, atOnce: 20 }),
-      // Of one client one form at a time; what bounds those of all is their memory.
+      // Of one client one form of each kind at a time; what bounds those of all is their memory.
+      forms: createFairLine({ ...WAITING, ...ARRIVING, refused: WAITING.refused }),
       identityForms: createFairLine({ ...WAITING, ...ARRIVING }),
-      identityMemory: createFormMemory({
-        mostBytes: LARGEST_IDENTITY_FORM * 8,
-        longestMs: 10 * 60_000,
+      formMemory: createFormMemory({
+        mostBytes: LARGEST_FORM * 8,
+        ofOneClient: LARGEST_FORM + A_CHUNK,
+        longestMs: LONGEST_FORM_MS,
         full: ARRIVING.refused.ofAll,
+        ownFull: ARRIVING.refused.ofOneClient,
       }),
       pictures: createFairLine({ ...WAITING, atOnce: 1 }),
       register: createCompanyRegister(deps),

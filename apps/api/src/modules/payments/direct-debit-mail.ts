@@ -1,28 +1,35 @@
 import { formatDate } from '@counterfoil/domain/dates/iso-date';
 import { GUARANTEE_TITLE, guaranteeText } from '@counterfoil/domain/direct-debit/guarantee';
 import { NOTICE_WORKING_DAYS } from '@counterfoil/domain/direct-debit/notice';
+import { MailError } from '@counterfoil/providers/mail/port';
+import { hasMandateEnded } from '@counterfoil/domain/direct-debit/mandate';
 import { readClient } from '#modules/account/public';
-import { brandCalled } from '#platform/brands';
+import { brandCalled, type Brand } from '#platform/brands';
 import { byId } from '#platform/db/rows';
 import { brandMail } from '#platform/mail/mail-template';
-import type { MailComposers } from '#platform/mail/mails';
-import type { PaymentsDeps } from './deps.ts';
+import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mails';
+import type { DirectDebitMailKind, PaymentsDeps } from './deps.ts';
 
-/** Always sent: Bacs requires it before the first collection. */
-export const DIRECT_DEBIT_MAILS = ['direct_debit'];
+/** Always sent: Bacs requires the confirmation before the first collection. */
+export const DIRECT_DEBIT_MAILS: readonly DirectDebitMailKind[] = [
+  'direct_debit',
+  'direct_debit_ended',
+];
 
-/** The confirmation of a new mandate. */
-export const directDebitMails = ({
-  transact,
-  brands,
-}: Pick<PaymentsDeps, 'transact' | 'brands'>): MailComposers<'direct_debit'> => ({
-  direct_debit: async ({ client_id: clientId, direct_debit_id: id }) => {
-    if (id === null) throw new Error('a mail without a direct debit');
-    const { debit, client } = await transact.forClient({ clientId }, async (tx) => ({
-      debit: await byId(tx, 'direct_debits', clientId, id),
-      client: await readClient(tx, clientId),
-    }));
-    const brand = brandCalled(brands, client.brand);
+type Deps = Pick<PaymentsDeps, 'transact' | 'brands'>;
+
+/** The confirmation of a new mandate, and the news that one has ended. */
+export const directDebitMails = (deps: Deps): MailComposers<DirectDebitMailKind> => ({
+  direct_debit_ended: async (row) => {
+    const { debit, client, brand } = await read(deps, row);
+    const isOver = debit.status !== null && hasMandateEnded(debit.status);
+    if (!isOver || debit.replaced_at !== null) {
+      throw new MailError('refused', 'The client has usable bank details again.');
+    }
+    return endedMail(brand, client.company_name, debit.reference);
+  },
+  direct_debit: async (row) => {
+    const { debit, client, brand } = await read(deps, row);
     const { name, supportEmail } = brand;
     const facts = [
       { label: 'Reference', value: debit.reference },
@@ -49,3 +56,27 @@ export const directDebitMails = ({
     });
   },
 });
+
+async function read(
+  { transact, brands }: Deps,
+  { client_id: clientId, direct_debit_id: id }: MailRow,
+) {
+  if (id === null) throw new Error('a mail without a direct debit');
+  return transact.forClient({ clientId }, async (tx) => {
+    const client = await readClient(tx, clientId);
+    const debit = await byId(tx, 'direct_debits', clientId, id);
+    return { debit, client, brand: brandCalled(brands, client.brand) };
+  });
+}
+
+const endedMail = (brand: Brand, company: string, reference: string | null): ComposedMail =>
+  brandMail(brand, `Your Direct Debit to ${brand.name} has ended`, {
+    paragraphs: [
+      `Your bank has told us that the Direct Debit Instruction of ${company} has ended, so we cannot collect by it any more.`,
+      'Please log in and give us new bank details.',
+    ],
+    facts: reference ? [{ label: 'Reference', value: reference }] : [],
+    link: { label: 'Give bank details', href: `${brand.url}/sign-up/direct-debit-setup` },
+    closing: [`If you have questions, write to us at ${brand.supportEmail}.`],
+    footer: `Sent by ${brand.name} about your Direct Debit. Please do not send bank details by email.`,
+  });

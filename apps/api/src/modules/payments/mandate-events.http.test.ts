@@ -2,7 +2,7 @@ import { getDirectDebit } from '@counterfoil/contract/payments/routes';
 import { audited } from '@counterfoil/testkit/all-rows';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { eventually } from '@counterfoil/testkit/eventually';
-import { setRows } from '@counterfoil/testkit/rows';
+import { rowsIn, setRows } from '@counterfoil/testkit/rows';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { giveBankDetails } from '@counterfoil/testkit/bank-details';
@@ -74,6 +74,47 @@ describe('a mandate', () => {
       expect(await first).toMatchObject(taken(1));
       expect((await client.call(getDirectDebit)).body.data.status).toBe(after);
       expect((await events.contact())?.usable_bank_details).toBe(usable);
+    },
+  );
+
+  test.each(['cancelled', 'expired', 'failed'])(
+    'that is %s without a failed payment leads to new details by a mail, once, and puts nobody on stop',
+    async (status) => {
+      const message = book().message(events.aChange(status));
+      await events.send(message);
+      await events.send(message);
+      expect((await events.contact())?.client_status).toBeNull();
+      const mails = await rowsIn(client, 'mails');
+      expect(mails.filter(({ kind }) => kind === 'direct_debit_ended')).toHaveLength(1);
+      const sent = await eventually(
+        () =>
+          client.api.outbox
+            .to(mails[0]?.recipients ?? '')
+            .find(({ subject }) => /has ended/.test(subject)),
+        (found) => found !== undefined,
+      );
+      expect(sent?.text).toContain('/sign-up/direct-debit-setup');
+      expect((await giveBankDetails(client, { account_name: 'A Test' })).status).toBe(201);
+      expect((await events.contact())?.usable_bank_details).toBe(true);
+    },
+  );
+
+  test('that is suspended sends no such mail; when it ends afterwards, it does', async () => {
+    const kinds = async () => (await rowsIn(client, 'mails')).map(({ kind }) => kind);
+    await events.tell(events.aChange('suspended_by_payer'));
+    expect(await kinds()).not.toContain('direct_debit_ended');
+    await events.tell(events.aChange('cancelled'));
+    expect(await kinds()).toContain('direct_debit_ended');
+  });
+
+  test.each([{ external_accounting_client: true }, { client_status: 'left' as const }])(
+    'that ends is no news to a client who has no use for one: %j',
+    async (columns) => {
+      await setRows(client, 'clients', columns);
+      await events.tell(events.aChange('cancelled'));
+      expect((await events.contact())?.client_status).toBe(columns.client_status ?? null);
+      const mails = await rowsIn(client, 'mails');
+      expect(mails.map(({ kind }) => kind)).toEqual(['direct_debit']);
     },
   );
 

@@ -8,10 +8,11 @@ import { changeClient, lockClientRow } from '#modules/account/public';
 import { audit } from '#platform/audit';
 import type { Row } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
+import { tellOfEnd } from './after-end.ts';
 import type { DirectDebitDeps } from './deps.ts';
 import { changeDebit, debitWithMandate, type DirectDebitRow } from './direct-debit-store.ts';
 
-type Deps = Pick<DirectDebitDeps, 'transact' | 'clock' | 'directDebit'>;
+type Deps = Pick<DirectDebitDeps, 'transact' | 'clock' | 'directDebit' | 'mailQueue'>;
 
 /** Failures of these calls open the circuit for no client. */
 const ASKER = 'webhooks';
@@ -129,40 +130,29 @@ const isCurrent = ({ replaced_at }: DirectDebitRow): boolean => replaced_at === 
  * that says so.
  */
 const takeStatus =
-  ({ clock }: Deps, status: string, action: string): Effect['apply'] =>
+  (deps: Deps, status: string, action: string): Effect['apply'] =>
   async (tx, { debit, client }) => {
-    if (debit.status && hasMandateEnded(debit.status) && action !== 'reinstated') return;
-    await changeDebit(tx, debit, { status, status_revision: debit.status_revision + 1 });
+    const wasEnded = debit.status !== null && hasMandateEnded(debit.status);
+    if (wasEnded && action !== 'reinstated') return;
+    const revised = { status, status_revision: debit.status_revision + 1 };
+    const changed = await changeDebit(tx, debit, revised);
+    if (!isCurrent(changed)) return;
     const usable_bank_details = isUsableMandate(status);
-    if (!isCurrent(debit) || client.usable_bank_details === usable_bank_details) return;
-    await changeClient(tx, client, { usable_bank_details });
-    if (usable_bank_details) return;
-    await audit(
-      tx,
-      clock,
-      {
-        action: 'direct_debit_ended',
-        userId: null,
-        clientId: client.id,
-      },
-      { id: client.id },
-    );
+    if (client.usable_bank_details !== usable_bank_details) {
+      await changeClient(tx, client, { usable_bank_details });
+      if (!usable_bank_details) await noteDown(deps, tx, client, 'direct_debit_ended');
+    }
+    if (hasMandateEnded(status)) await tellOfEnd(deps, tx, changed, client);
   };
 
 /** A collection has failed for good. A mandate that was replaced since says nothing of the new one. */
 const putOnStop =
-  ({ clock }: Deps): Effect['apply'] =>
+  (deps: Deps): Effect['apply'] =>
   async (tx, { debit, client }) => {
     if (!isCurrent(debit) || client.client_status !== null) return;
     await changeClient(tx, client, { client_status: 'on_stop' });
-    await audit(
-      tx,
-      clock,
-      {
-        action: 'direct_debit_failed',
-        userId: null,
-        clientId: client.id,
-      },
-      { id: client.id },
-    );
+    await noteDown(deps, tx, client, 'direct_debit_failed');
   };
+
+const noteDown = ({ clock }: Deps, tx: Tx, { id }: Row<'clients'>, action: string): Promise<void> =>
+  audit(tx, clock, { action, userId: null, clientId: id }, { id });

@@ -4,7 +4,12 @@ import type { Tx } from '#platform/db/tx';
 import { londonDate } from '#platform/time/clock';
 import { askFirst, OfficeRefusal, type Command, type OfficeDeps } from '../command.ts';
 import { eraseClient } from '../data/erase-client.ts';
-import { openMandates, sayOpenMandates } from '../data/open-mandates.ts';
+import {
+  openMandates,
+  sayCancelled,
+  sayOpenMandates,
+  sayWhatHappensTo,
+} from '../data/open-mandates.ts';
 import { findClient, type FoundClient } from '../find-client.ts';
 import { named, readWords } from '../read-words.ts';
 
@@ -21,7 +26,7 @@ export const erase: Command = {
       const data = await eraseClient(deps, found.id, at);
       return {
         data,
-        text: `${found.company_name} is erased: ${data.rows} rows, ${data.files} files, ${data.logins} logins.${sayOpenMandates(data.mandates)}`,
+        text: `${found.company_name} is erased: ${data.rows} rows, ${data.files} files, ${data.logins} logins.${sayCancelled(data.cancelled)}${sayOpenMandates(data.mandates)}`,
       };
     };
   },
@@ -55,7 +60,7 @@ async function questionOf({ transact }: OfficeDeps, client: FoundClient): Promis
   const exported = last
     ? `It was last exported on ${formatDate(londonDate(Temporal.Instant.from(last.at)))}.`
     : 'It has never been exported.';
-  return `Erase all data of ${client.company_name} (${client.client_number})? ${exported}${sayOpenMandates(mandates)} This cannot be undone.`;
+  return `Erase all data of ${client.company_name} (${client.client_number})? ${exported}${sayWhatHappensTo(mandates)} This cannot be undone.`;
 }
 
 const lastExport = (tx: Tx, clientId: string) =>

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { formatDate } from '@counterfoil/domain/dates/iso-date';
 import {
-  askForReview,
+  askForIdentity,
   identityFilesOf,
   readIdentityForOffice,
   recordOpening,
@@ -48,10 +48,18 @@ export const identity: Command = {
       const withMail = { ...deps, mailQueue: mailQueueOf(deps, deps.jobs) };
       if (flags.verified) await verifyIdentity(deps, id);
       if (reason !== null) await refuseGivenIdentity(withMail, id, reason);
-      if (flags.ask) await askForReview(withMail, id);
+      if (flags.ask) {
+        const { hasGiven } = await askForIdentity(withMail, id);
+        if (!hasGiven) return ASKED;
+      }
       return show(deps, id, written);
     };
   },
+};
+
+const ASKED = {
+  data: { state: 'asked' },
+  text: 'The client is asked for their identity. They have given none yet.',
 };
 
 function reasonOf(given: string): string {

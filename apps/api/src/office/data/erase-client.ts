@@ -4,6 +4,7 @@ import { among } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { OfficeRefusal, type OfficeDeps, type TypedAt } from '../command.ts';
 import { clientTables, emptiableOfClients, type ClientTable } from './client-tables.ts';
+import { cancelMandates } from './cancel-mandates.ts';
 import { openMandates, type OpenMandate } from './open-mandates.ts';
 
 export interface Erased {
@@ -11,7 +12,9 @@ export interface Erased {
   readonly rows: number;
   readonly files: number;
   readonly logins: number;
-  /** What goes on at the provider of direct debits. */
+  /** What was ended at the provider of direct debits, this time. */
+  readonly cancelled: readonly OpenMandate[];
+  /** What goes on there. */
   readonly mandates: readonly OpenMandate[];
 }
 
@@ -24,7 +27,7 @@ const DEBITS = 'direct_debits';
 const BATCH = 500;
 
 /**
- * Erases a client. First nobody can sign in any more; then the rows go, a few hundred at a time, then
+ * Erases a client. First nobody can sign in any more; then the mandates end at their provider, and the rows go, a few hundred at a time, then
  * the files of both stores, and last the client's own row, by which a repetition finds an erasure
  * that was broken off.
  */
@@ -36,6 +39,7 @@ export async function eraseClient(
   const { transact, clock } = deps;
   const tables = await transact.acrossClients(clientTables);
   const logins = await transact.acrossClients((tx) => endAccess(tx, clientId));
+  const cancelled = await cancelMandates(deps, clientId, at);
   const order = tables.toReversed().filter(({ name }) => name !== KEPT && name !== LAST);
   let rows = 0;
   for (const table of order.filter(({ name }) => name !== DEBITS)) {
@@ -52,7 +56,7 @@ export async function eraseClient(
     await tx.deleteFrom('clients').where('id', '=', clientId).execute();
     const who = { action: 'client_erased', userId: null, clientId };
     await audit(tx, clock, who, { id: clientId, detail: { rows: all, files, logins } });
-    return { client_id: clientId, rows: all, files, logins, mandates };
+    return { client_id: clientId, rows: all, files, logins, cancelled, mandates };
   });
 }
 

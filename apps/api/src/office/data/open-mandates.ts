@@ -22,13 +22,30 @@ export async function openMandates(tx: Tx, clientId: string): Promise<OpenMandat
   return debits.filter(({ status }) => status === null || !hasMandateEnded(status));
 }
 
+const MANDATES = 'Direct Debit mandates';
+
+/** What an erasure does about them, and what the office has to do. */
+export function sayWhatHappensTo(mandates: readonly OpenMandate[]): string {
+  const known = mandates.filter(({ mandate_id }) => mandate_id !== null);
+  const lost = mandates.filter(({ mandate_id }) => mandate_id === null);
+  const first = say(`These ${MANDATES} are cancelled at the provider first`, known);
+  return first + sayOpenMandates(lost);
+}
+
+/** What has been cancelled at the provider. */
+export const sayCancelled = (mandates: readonly OpenMandate[]): string =>
+  say(`These ${MANDATES} are cancelled at the provider`, mandates);
+
 /** What the office has to do about them: nothing of the portal cancels them any more. */
-export function sayOpenMandates(mandates: readonly OpenMandate[]): string {
+export const sayOpenMandates = (mandates: readonly OpenMandate[]): string =>
+  say(`These ${MANDATES} go on at the provider until they are cancelled there`, mandates);
+
+function say(what: string, mandates: readonly OpenMandate[]): string {
   if (mandates.length === 0) return '';
   const each = mandates.map(({ direct_debit_id, mandate_id, reference }) =>
     mandate_id
       ? [mandate_id, reference && `(${reference})`].filter(Boolean).join(' ')
       : `perhaps one of the attempt ${direct_debit_id}, whose answer was lost`,
   );
-  return ` These Direct Debit mandates go on at the provider until they are cancelled there: ${each.join(', ')}.`;
+  return ` ${what}: ${each.join(', ')}.`;
 }

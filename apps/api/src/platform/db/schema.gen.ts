@@ -125,6 +125,7 @@ export interface Schema {
     created_at: string;
     lock_version: Generated<number>;
     additional_file: string | null;
+    identity_asked_at: string | null;
   };
   contracts: {
     id: string;

@@ -28,6 +28,7 @@ const ACTIONS: Readonly<Record<Action, string>> = {
   identity_opened: 'Identity details looked at by the accountants',
   identity_verified: 'Identity confirmed',
   identity_refused: 'Identity documents asked for again',
+  identity_asked: 'Identity documents asked for',
   identity_review_asked: 'Identity details to be checked',
   identity_deleted: 'Identity documents deleted',
   contract_issued: 'Agreement added',

@@ -20,11 +20,11 @@ interface Deps {
   readonly clock: Clock;
   readonly secrets: Secrets;
 }
-interface MailDeps extends Deps {
+export interface MailDeps extends Deps {
   readonly mailQueue: MailQueue<IdentityMailKind>;
 }
 
-const NONE = 'This client has given no identity yet.';
+export const NONE = 'This client has given no identity yet.';
 
 const DELETED =
   'What this client sent is deleted, as its time is over. Refuse this identity, so that they send it again.';
@@ -101,23 +101,13 @@ export function refuseGivenIdentity(
   });
 }
 
-/** Asks a client by mail to look through what they gave. */
-export function askForReview({ transact, clock, mailQueue }: MailDeps, clientId: string) {
-  return transact.acrossClients(async (tx) => {
-    const { contact, identity } = await lockGiven(tx, clientId);
-    await mailTo({ mailQueue }, tx, contact, 'identity_review');
-    await audit(
-      tx,
-      clock,
-      { action: 'identity_review_asked', userId: null, clientId },
-      { id: contact.id },
-    );
-    return identity;
-  });
+async function lockGiven(tx: Tx, clientId: string) {
+  await lockPrimary(tx, clientId);
+  return readGiven(tx, clientId);
 }
 
-async function lockGiven(tx: Tx, clientId: string) {
-  // Who gives an identity locks the contact too.
+/** Who gives an identity locks the contact too. */
+export async function lockPrimary(tx: Tx, clientId: string): Promise<void> {
   await tx
     .selectFrom('contacts')
     .select('id')
@@ -125,7 +115,6 @@ async function lockGiven(tx: Tx, clientId: string) {
     .where('is_primary', '=', true)
     .forNoKeyUpdate()
     .execute();
-  return readGiven(tx, clientId);
 }
 
 /** Writes a decision, and when the documents go. */
@@ -154,7 +143,7 @@ async function decide(
   return decided;
 }
 
-async function mailTo(
+export async function mailTo(
   { mailQueue }: Pick<MailDeps, 'mailQueue'>,
   tx: Tx,
   { client_id: clientId, id, email }: ContactRow,

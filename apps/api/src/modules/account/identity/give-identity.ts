@@ -12,6 +12,7 @@ import { hasDocument } from '@counterfoil/domain/identity/choices';
 import { refuseIdentity } from '@counterfoil/domain/identity/refuse-identity';
 import { KEPT_UNDECIDED_DAYS } from '@counterfoil/domain/identity/retention';
 import { STEP_AFTER_IDENTITY } from '@counterfoil/domain/sign-up/next-step';
+import { isSignedUp } from '@counterfoil/domain/sign-up/steps';
 import { audit } from '#platform/audit';
 import type { ActingCaller } from '#platform/caller';
 import { answeringSealed } from '#platform/db/answering-sealed';
@@ -37,7 +38,7 @@ import { storeFiles, type StoredFiles } from './store-files.ts';
 export interface IdentityDeps extends AccountDeps {
   /** Forms with pictures are in memory while they arrive: one of each client. */
   readonly identityForms: FairLine;
-  readonly identityMemory: FormMemory;
+  readonly formMemory: FormMemory;
   /** Pictures are opened one at a time: a small file may be a large picture. */
   readonly pictures: FairLine;
 }
@@ -59,8 +60,10 @@ export async function updateIdentity(
     const asked = withForm(caller, form.given, form.files);
     return give(deps, asked, id, checkFields(identityFields, form.given), form.files);
   };
-  const { identityForms, identityMemory } = deps;
-  return identityForms.run(caller, () => identityMemory.hold(incomingForm(request).parts, take));
+  const { identityForms, formMemory } = deps;
+  return identityForms.run(caller, () =>
+    formMemory.hold(caller, incomingForm(request).parts, take),
+  );
 }
 
 async function give(
@@ -149,7 +152,9 @@ async function save(
     additional_file: null,
     lock_version: NEXT_VERSION,
   });
-  const saved = await changeClient(tx, client, { client_step: STEP_AFTER_IDENTITY });
+  // Who was asked after their sign-up goes on where they were.
+  const client_step = isSignedUp(client.client_step) ? client.client_step : STEP_AFTER_IDENTITY;
+  const saved = await changeClient(tx, client, { client_step });
   await audit(tx, clock, caller, { id: contactId, detail: { identity_type } });
   return { ...presentContact(secrets, contact, saved), warnings };
 }

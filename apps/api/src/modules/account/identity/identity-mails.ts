@@ -25,7 +25,10 @@ export const identityMails = (deps: ComposeDeps): MailComposers<IdentityMailKind
     }
     return refusedMail(brand, deps.secrets.open(identity.reason_sealed));
   },
-  identity_review: async (row) => reviewMail((await read(deps, row)).brand),
+  identity_review: async (row) => {
+    const { brand, identity } = await read(deps, row);
+    return identity ? reviewMail(brand) : wantedMail(brand);
+  },
 });
 
 async function read({ transact, brands }: ComposeDeps, { client_id, contact_id }: MailRow) {
@@ -60,4 +63,15 @@ const reviewMail = (brand: Brand): ComposedMail =>
     link: { label: 'Check my details', href: `${brand.url}/sign-up/confirm-identity` },
     closing: [`If something is wrong, write to us at ${brand.supportEmail}.`],
     footer: `Sent by ${brand.name} about your sign-up.`,
+  });
+
+const wantedMail = (brand: Brand): ComposedMail =>
+  brandMail(brand, 'Please send us your identity documents', {
+    paragraphs: [
+      'By law we must check who our clients are, and we have not seen your identity documents yet.',
+      'Please log in and send us your driving licence or your passport. It takes a few minutes, and you can go on using your account.',
+    ],
+    link: { label: 'Send my documents', href: `${brand.url}/sign-up/set-identity` },
+    closing: [`If you have questions, write to us at ${brand.supportEmail}.`],
+    footer: `Sent by ${brand.name} about your account. Please do not send documents by email: only your account keeps them safe.`,
   });

@@ -50,6 +50,28 @@ export function draftOf(
   };
 }
 
+/**
+ * The request without VAT rates that only repeat what is stored and may not be charged any more, such as a flat-rate
+ * percentage from before: a form sends all lines back, and the client chooses such a rate again before sending.
+ */
+export function withoutStaleRates(
+  request: InvoiceFields,
+  items: readonly ItemRow[],
+  rates: readonly string[],
+): InvoiceFields {
+  const stored = new Map(items.map(({ id, tax }) => [id, shortest(tax)]));
+  const isStale = ({ id, tax }: ItemAttributes) =>
+    !!id && typeof tax === 'string' && !rates.includes(tax) && stored.get(id) === tax;
+  const { items_attributes } = request;
+  if (!items_attributes?.some(isStale)) return request;
+  return {
+    ...request,
+    items_attributes: items_attributes.map((item) =>
+      isStale(item) ? { ...item, tax: undefined } : item,
+    ),
+  };
+}
+
 /** Applies a request to a draft: omitted fields stay, null clears. */
 export function mergeDraft(draft: Draft, request: InvoiceFields): Draft {
   const { items_attributes, lock_version: _version, customer_id: _customer, ...fields } = request;

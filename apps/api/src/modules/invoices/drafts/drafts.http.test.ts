@@ -1,3 +1,4 @@
+import { updateInvoice } from '@counterfoil/contract/invoices/routes';
 import { errorsOf, refusal } from '@counterfoil/testkit/answers';
 import { invoicingClient, test } from '@counterfoil/testkit/invoicing';
 import { WORKED_EXAMPLE } from '@counterfoil/testkit/records';
@@ -78,6 +79,29 @@ describe('the figures of a draft', () => {
   test('leave out the percentage of the flat rate scheme', async ({ client }) => {
     await client.become({ vat_rate: '12.5', vat_scheme: 'flat_rate' });
     expect(errorsOf(await client.create(lines(line('100', '1', '12.5'))))).toMatchObject({
+      'items_attributes[0].tax': ['Must be one of 20, 5, 0'],
+    });
+  });
+
+  test('that may not be charged any more is no reason to refuse a draft sent back as it was read: it is chosen again', async ({
+    client,
+  }) => {
+    await client.become({ vat_rate: '12.5' });
+    const draft = await client.read(
+      await client.draft(lines(line('100', '1', '12.5'), line('10', '1', '20'))),
+    );
+    await client.become({ vat_rate: '12.5', vat_scheme: 'flat_rate' });
+    const sentBack = draft.items.map(({ id, tax }) => ({ id, tax }));
+    const saved = await client.call(updateInvoice, {
+      params: { id: draft.id },
+      body: { invoice: { items_attributes: sentBack } },
+    });
+    expect(saved.body.data.items).toMatchObject([{ tax: null }, { tax: '20' }]);
+    const other = await client.raw(updateInvoice, {
+      params: { id: draft.id },
+      body: { invoice: { items_attributes: [{ id: draft.items[1]?.id, tax: '12.5' }] } },
+    });
+    expect(errorsOf(other)).toMatchObject({
       'items_attributes[0].tax': ['Must be one of 20, 5, 0'],
     });
   });

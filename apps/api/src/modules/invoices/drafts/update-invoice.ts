@@ -11,7 +11,7 @@ import type { InvoicesDeps } from '../record/deps.ts';
 import { readInvoice, readItems, saveInvoice, type InvoiceRow } from '../record/invoice-store.ts';
 import { presentInvoice } from '../record/present-invoice.ts';
 import { customerColumns } from './create-invoice.ts';
-import { chargeableRates, draftOf, mergeDraft } from './draft.ts';
+import { chargeableRates, draftOf, mergeDraft, withoutStaleRates } from './draft.ts';
 import { itemRows, priceDraft, pricedColumns, refuseAboveTotal } from './price-draft.ts';
 
 /**
@@ -47,7 +47,9 @@ export async function saveDraft(
   const charged = parent_id ? await readItems(tx, clientId, parent_id) : [];
   const rates = chargeableRates(client, charged);
   const stored = draftOf(before, items, rates);
-  const draft = mergeDraft(stored, fields);
+  // Without VAT registration another rate than 0 is refused, whoever it came from.
+  const asked = client.vatRegistered ? withoutStaleRates(fields, items, rates) : fields;
+  const draft = mergeDraft(stored, asked);
   const priced = priceDraft(draft, client, rates);
   if (parent_id) {
     refuseAboveTotal(await readInvoice(tx, clientId, parent_id), priced.totals.totalPence);

@@ -8,7 +8,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useAct } from '#lib/api/use-action.ts';
 import { useKeptTyping } from '#lib/form/kept-typing.ts';
 import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
-import { useContact } from '#lib/session/profile.ts';
+import { useClient, useContact } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
 import { Form } from '#ui/fields/form.tsx';
@@ -36,6 +36,7 @@ export function IdentityPage(): ReactElement {
   const contact = useContact();
   const { client_id, id } = contact;
   const { today } = useScreenSettings();
+  const { isSignedUp } = useClient();
   const { data: given } = useSuspenseQuery(identityQuery(client_id, id));
   const { data: person } = useSuspenseQuery(contactQuery(client_id, id));
   const resolver = useMemo(() => identityResolver(today), [today]);
@@ -56,7 +57,7 @@ export function IdentityPage(): ReactElement {
       <PageHeader
         title="Your identity"
         status="By law we must check who our clients are. Only our staff see what you send."
-        {...(given.state === 'refused' ? {} : BACK)}
+        {...(given.state === 'refused' || isSignedUp ? {} : BACK)}
       />
       {given.state === 'refused' && (
         <WarningList title="We could not confirm your identity" warnings={[given.reason ?? '']} />

@@ -1,0 +1,59 @@
+import { isSignedUp } from '@counterfoil/domain/sign-up/steps';
+import { audit } from '#platform/audit';
+import { changeRow, NEXT_VERSION } from '#platform/db/rows';
+import type { Tx } from '#platform/db/tx';
+import { refuse } from '#platform/refusals';
+import {
+  readClient,
+  readPrimaryContact,
+  type ClientRow,
+  type ContactRow,
+} from '../client-store.ts';
+import { lockPrimary, mailTo, NONE, type MailDeps } from './decide-identity.ts';
+import { readIdentity } from './identity-store.ts';
+
+const COMES_BY_ITSELF =
+  'This client has not finished the earlier steps of their sign-up: it asks for their identity itself.';
+const HAS_LEFT = 'This client has left the service and can no longer send an identity.';
+
+/**
+ * Asks a client by mail for their identity: to look through what they gave, or to give one when they never have. A
+ * sign-up may end without that step, so it is opened for them; nothing of the portal closes, as they did nothing wrong.
+ */
+export function askForIdentity(
+  { transact, clock, mailQueue }: MailDeps,
+  clientId: string,
+): Promise<{ readonly hasGiven: boolean }> {
+  return transact.acrossClients(async (tx) => {
+    await lockPrimary(tx, clientId);
+    const contact = await readPrimaryContact(tx, clientId);
+    if (!contact) throw refuse(NONE);
+    const given = await readIdentity(tx, clientId, contact.id);
+    if (!given) {
+      const client = await readClient(tx, clientId);
+      refuseAsking(client);
+      await openStep(tx, client, contact, clock.now().toString());
+    }
+    await mailTo({ mailQueue }, tx, contact, 'identity_review');
+    const action = given ? 'identity_review_asked' : 'identity_asked';
+    await audit(tx, clock, { action, userId: null, clientId }, { id: contact.id });
+    return { hasGiven: given !== undefined };
+  });
+}
+
+function refuseAsking({ client_status, client_step }: ClientRow): void {
+  if (client_status === 'left') throw refuse(HAS_LEFT);
+  if (client_step !== 'set_identity' && !isSignedUp(client_step)) throw refuse(COMES_BY_ITSELF);
+}
+
+/** Whoever is at the step of their sign-up is only reminded. */
+async function openStep(
+  tx: Tx,
+  { client_step }: ClientRow,
+  contact: ContactRow,
+  at: string,
+): Promise<void> {
+  if (!isSignedUp(client_step) || contact.identity_asked_at !== null) return;
+  const asked = { identity_asked_at: at, lock_version: NEXT_VERSION };
+  await changeRow(tx, 'contacts', contact, asked);
+}
