@@ -175,6 +175,15 @@ test('the flat rate scheme takes any rate, the others one of three', async () =>
   expect(await stored(client)).toMatchObject({ vat_scheme: 'flat_rate', vat_rate: '12.5' });
 });
 
+test('a certificate that is missing gets the focus before the fields below it', async () => {
+  await openVat();
+  choose(REGISTERED, 'Yes');
+  choose(CERTIFICATE, 'Yes');
+  next();
+  expect(await screen.findByText('Please upload a vat document')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose a file' }));
+});
+
 test('a certificate that is there has to be uploaded, and goes with the values as a form', async () => {
   const client = await openVat();
   const sent = watchSent();
