@@ -166,6 +166,19 @@ test('a refusal opens the step again, tells the client why by mail, and a new id
   expect(await up.given()).toMatchObject({ state: 'given', reason: null, file: 'photo.png' });
 });
 
+test('an identity given after a refusal comes without the proof of address of the refused one', async () => {
+  await up.give(PASSPORT);
+  await up.prove();
+  await command('--refused', 'The photo is cut off.');
+  await up.give(PASSPORT);
+  expect(await command()).toMatchObject({ data: { files: [{ kind: 'file', name: 'photo.png' }] } });
+  expect(await up.given()).toMatchObject({ file: 'photo.png', proof_of_address: null });
+  expect(await command('--verified')).toMatchObject({
+    code: 1,
+    sentence: 'The proof of address is still missing.',
+  });
+});
+
 test('after a refusal a client gives the identity alone: VAT answers are refused, contact details lead nowhere', async () => {
   await setRows(up.client, 'contacts', { birthday_sealed: null });
   await up.give(NOTHING);

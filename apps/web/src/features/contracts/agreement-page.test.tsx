@@ -91,6 +91,19 @@ test('a PDF that cannot be shown says so, and is fetched again on request', asyn
   await vi.waitFor(() => expect(asked.size).toBe(1));
 });
 
+test('a PDF takes no focus from a page that has just opened, but gets it back after another try', async () => {
+  await openAgreement([{ ...LETTER, content: '%PDF-1.7\ntorn' }]);
+  const letter = within(section('Letter of engagement'));
+  await letter.findByText('Failed to load PDF file.');
+  expect(document.activeElement).toBe(document.body);
+  const again = letter.getByRole('button', { name: 'Try again' });
+  again.focus();
+  fireEvent.click(again);
+  await vi.waitFor(() => expect(again.isConnected).toBe(false));
+  const alert = await letter.findByRole('alert');
+  expect(alert.contains(document.activeElement)).toBe(true);
+});
+
 test('a PDF that the server refuses says why', async () => {
   await openAgreement([LETTER, TERMS]);
   refuse('The store is busy.', 503, ({ url }) => url.includes('/preview'));

@@ -1,4 +1,12 @@
-import { useEffect, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { Button } from '../controls/button.tsx';
 import { Loading } from '../page/loading.tsx';
 import type { OpenPdf, PdfView } from './pdf-document.ts';
@@ -26,6 +34,13 @@ interface Props {
 export function PdfViewer(props: Props): ReactElement {
   const { label, file, failed, refused = null, why, onTryAgain, download } = props;
   const pdf = usePdf(failed ? null : file);
+  const hasTriedAgain = useRef(false);
+  /** What held the focus may be gone with the file before: the dialog's keys need it inside. */
+  const focusIfLost = (element: HTMLElement | null): void => {
+    if (!element || document.activeElement !== document.body) return;
+    // A page that has just opened begins at its top: nothing was lost there.
+    if (hasTriedAgain.current || element.closest('dialog')) element.focus();
+  };
   if (refused !== null) {
     return (
       <div ref={focusIfLost} className={styles.failed} tabIndex={-1} data-autofocus>
@@ -39,7 +54,13 @@ export function PdfViewer(props: Props): ReactElement {
         <p>Failed to load PDF file.</p>
         {why && <p>{why}</p>}
         <div className={styles.ways}>
-          <Button kind="primary" onClick={onTryAgain}>
+          <Button
+            kind="primary"
+            onClick={() => {
+              hasTriedAgain.current = true;
+              onTryAgain();
+            }}
+          >
             Try again
           </Button>
           {download}
@@ -54,22 +75,21 @@ export function PdfViewer(props: Props): ReactElement {
       </div>
     );
   }
-  return <Pages label={label} pdf={pdf} />;
+  return <Pages {...{ label, pdf, focusIfLost }} />;
 }
 
-/** What held the focus may be gone with the file before: the dialog's keys need it inside. */
-function focusIfLost(element: HTMLElement | null): void {
-  if (document.activeElement === document.body) element?.focus();
+interface PagesProps extends Pick<Props, 'label'> {
+  readonly pdf: OpenPdf;
+  readonly focusIfLost: (element: HTMLElement | null) => void;
 }
 
-function Pages({ label, pdf }: { label: string; pdf: OpenPdf }): ReactElement {
+function Pages({ label, pdf, focusIfLost }: PagesProps): ReactElement {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [view, setView] = useState<PdfView | null>(null);
   useEffect(() => (scroller ? pdf.show(scroller, setView) : undefined), [scroller, pdf]);
-  useEffect(() => {
-    // A waiting user can scroll by keyboard at once; a user who has focused a button stays there.
-    if (document.activeElement === document.body) scroller?.focus();
-  }, [scroller]);
+  const arrive = useEffectEvent(focusIfLost);
+  // A waiting user can scroll by keyboard at once; a user who has focused a button stays there.
+  useEffect(() => arrive(scroller), [scroller]);
   return (
     <div
       className={styles.viewer}

@@ -139,12 +139,8 @@ async function save(
     given_at: now.toString(),
     delete_at: deleteAt.toString(),
   });
-  const before = await readFiles(tx, caller.clientId, contactId);
-  await dropFiles(
-    tx,
-    caller.clientId,
-    before.filter(({ kind }) => kind !== 'proof_of_address'),
-  );
+  // A proof of address is of the identity before: the office refused it, and waits for another one.
+  await dropFiles(tx, caller.clientId, await readFiles(tx, caller.clientId, contactId));
   await stored.keep(tx, deleteAt);
   const { identity_type = null } = fields;
   const contact = await changeRow(tx, 'contacts', row, {

@@ -89,3 +89,12 @@ test('shows what was saved when it is visited again, the certificate by its name
   expect((await stored(client)).vat_rate).toBe('20');
   expect((await stored(client)).file).toBe('vat.pdf');
 });
+
+test('a certificate that is missing gets the focus before the fields below it', async () => {
+  await openVat();
+  choose(REGISTERED, 'Yes');
+  choose(CERTIFICATE, 'Yes');
+  next();
+  expect(await screen.findByText('Please upload a vat document')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose a file' }));
+});

@@ -93,6 +93,10 @@ function Questions({ control, client, onChoose }: QuestionsProps): ReactElement 
     control,
     name: ['vat_registered', 'is_vat_certificate_available'],
   });
+  // The first wrong field gets the focus, in this order; the certificate is shown after those below it.
+  control.register('vat_registered');
+  control.register('is_vat_certificate_available');
+  control.register('file');
   return (
     <div className={styles.questions}>
       <RadioField
