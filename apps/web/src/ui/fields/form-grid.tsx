@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { PointerEvent, ReactElement, ReactNode } from 'react';
 import { type Control, type FieldValues, useFormState } from 'react-hook-form';
 import { ErrorCount } from './error-count.tsx';
 import fields from './fields.module.css';
@@ -13,6 +13,12 @@ export function FullRow({ children }: { children: ReactNode }): ReactElement {
   return <div className={fields.wide}>{children}</div>;
 }
 
+/**
+ * The field keeps the focus while a button is pressed. Leaving it would show its error, which moves the
+ * buttons from under the pointer: the click is lost, and nobody is told what is wrong.
+ */
+const keepFocus = (event: PointerEvent) => event.preventDefault();
+
 interface ActionsProps {
   /** The FormBanner: a failed save is explained beside the button that was pressed. */
   readonly message?: ReactNode;
@@ -24,7 +30,9 @@ export function FormActions({ message, children }: ActionsProps): ReactElement {
   return (
     <>
       <div className={fields.message}>{message}</div>
-      <div className={`${fields.actions} buttons`}>{children}</div>
+      <div className={`${fields.actions} buttons`} onPointerDown={keepFocus}>
+        {children}
+      </div>
     </>
   );
 }
@@ -41,7 +49,7 @@ export function SaveBar<V extends FieldValues, T = V>(props: SaveBarProps<V, T>)
   return (
     <div className={isShown ? `foot-bar ${fields.bar}` : undefined}>
       <div className={fields.message}>{message}</div>
-      <div className={`${fields.actions} buttons`}>
+      <div className={`${fields.actions} buttons`} onPointerDown={keepFocus}>
         <ErrorCount control={control} />
         {children}
       </div>

@@ -1,0 +1,20 @@
+import { test } from 'vitest';
+import { atBrowser } from './harness/browser.ts';
+import { setStage } from './harness/stage.ts';
+import { expectFocus } from './keys.ts';
+import { heading, logIn, see } from './steps.ts';
+
+const stage = setStage();
+
+test('Save counts at its first press, though the field that is left shows an error', async () => {
+  await atBrowser(stage(), async (seat) => {
+    const { page } = seat;
+    await logIn(seat, 'sole@demo.test', '/account/primary-contact');
+    await see(heading(page, 'Contact details'));
+    await page.getByLabel('City').fill('');
+    // The error under the field would push the button down, at the end of the page.
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await see(page.getByRole('button', { name: '1 thing to put right' }));
+    await expectFocus(page.getByLabel('City'));
+  });
+});
