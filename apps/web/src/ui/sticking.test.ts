@@ -10,7 +10,7 @@ const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((n
 /** Above the page and gone soon: they take no room from it. */
 const PASSING = ['ui/controls/floating.module.css', 'ui/dialogs/toasts.module.css'];
 /** The link past the bars is only there while it has the focus. */
-const SKIP_LINK = /\.skip \{\s*position: fixed;/;
+const SKIP_LINK = /\.skip-link \{\s*position: fixed;/;
 
 test.each(sheets.filter((name) => !PASSING.includes(name)))(
   'nothing in %s sticks in a low window',

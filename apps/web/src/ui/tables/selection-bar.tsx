@@ -33,7 +33,11 @@ export function SelectionBar(props: Props): ReactElement {
   const isEmpty = isQuiet && count === 0;
   const status = useRef<HTMLParagraphElement>(null);
   return (
-    <div className={`${styles.line} screen-only`} data-empty={isEmpty || undefined}>
+    <div
+      className={`${styles.line} screen-only`}
+      data-quiet={isQuiet || undefined}
+      data-empty={isEmpty || undefined}
+    >
       <div className={styles.bar} data-active={count > 0 || undefined}>
         <div className={styles.left}>
           <p
