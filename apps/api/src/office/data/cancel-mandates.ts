@@ -13,7 +13,7 @@ export async function cancelMandates(
   at: TypedAt,
 ): Promise<OpenMandate[]> {
   const open = await transact.acrossClients(async (tx) => {
-    // The provider's message about its end must tell nobody, and put nobody on stop.
+    // The provider's message about their end must send no mail.
     await tx
       .updateTable('direct_debits')
       .set({ replaced_at: clock.now().toString() })

@@ -27,9 +27,9 @@ const DEBITS = 'direct_debits';
 const BATCH = 500;
 
 /**
- * Erases a client. First nobody can sign in any more; then the mandates end at their provider, and the rows go, a few hundred at a time, then
- * the files of both stores, and last the client's own row, by which a repetition finds an erasure
- * that was broken off.
+ * Erases a client. First nobody can sign in any more, and the mandates end at their provider; then the
+ * rows go, a few hundred at a time, then the files of both stores, and last the client's own row, by
+ * which a repetition finds an erasure that was broken off.
  */
 export async function eraseClient(
   deps: OfficeDeps,
