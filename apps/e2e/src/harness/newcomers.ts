@@ -27,6 +27,7 @@ const BRAND_OF = {
   'settings-phone-af': 'alder-finch',
   'two-people': 'brightpence',
   devices: 'brightpence',
+  'known-device': 'brightpence',
   forgetful: 'brightpence',
 } as const satisfies Record<string, Brand>;
 
