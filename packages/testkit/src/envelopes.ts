@@ -26,6 +26,7 @@ export const blobsOf = ({ api, clientId }: SignedInClient) =>
     .select(['id', 'state', 'store', 'sha256', 'content_type'])
     .where('client_id', '=', clientId)
     .orderBy('created_at')
+    .orderBy('id')
     .execute();
 
 /** Waits for a sealed envelope's package. @returns the id of its blob */

@@ -80,5 +80,5 @@ async function forgetOldest(tx: Tx, userId: string): Promise<void> {
   await sql`
     delete from known_devices where user_id = ${userId} and token_hash not in (
       select token_hash from known_devices where user_id = ${userId}
-      order by seen_at desc limit ${MOST_OF_A_USER})`.execute(tx);
+      order by seen_at desc, token_hash limit ${MOST_OF_A_USER})`.execute(tx);
 }

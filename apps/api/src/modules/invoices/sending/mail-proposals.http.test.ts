@@ -131,6 +131,23 @@ describe('a mail looked at before it is sent', () => {
     expect(await kinds(client, draft)).toEqual([]);
   });
 
+  test('names the newest of those sent at the same moment', async ({ client }) => {
+    await client.settings({ invoice_bank_account: BANK_ACCOUNT });
+    const customer = await client.customer();
+    const older = await client.sent({ customer });
+    const newest = await client.sent({ customer });
+    const draft = await client.draft({ customer });
+    for (const { id } of [newest, older]) {
+      // A row that was sent at another time for a while comes last in the index.
+      await setRows(client, 'invoices', { sent_at: '2026-11-20T09:00:00Z' }, id);
+      await setRows(client, 'invoices', { sent_at: TEST_NOW }, id);
+      const { warnings } = await proposal(client, draft);
+      expect(warnings.map(({ message }) => message)).toEqual([
+        `Invoice ${newest.number} for the same amount went to this customer on 21/11/2026.`,
+      ]);
+    }
+  });
+
   test('warns of an odd date and a missing address, but is sent', async ({ client, address }) => {
     await client.settings({ invoice_bank_account: BANK_ACCOUNT });
     const draft = await client.draft({ date: '2024-11-21' });

@@ -151,7 +151,7 @@ async function sameAmountThisWeek(
     select number, sent_at from invoices
     where client_id = ${clientId} and customer_id = ${customerId} and type = 'invoice'
       and total_pence = ${total_pence} and sent_at > ${since.toString()}
-    order by sent_at desc limit 1`.execute(tx);
+    order by sent_at desc, id desc limit 1`.execute(tx);
   const [row] = rows;
   return row ? { number: row.number, date: londonDate(Temporal.Instant.from(row.sent_at)) } : null;
 }
