@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   await portal.app.listen({ port: config.port, host: config.host });
   await portal.work();
   const endOffice = isAlone ? await takeCommands(config, portal.office, log) : nothing;
-  announce(config, lines);
+  // Before the announcement: whoever reads it may stop the portal at once.
   stopOnce(async () => {
     await endOffice();
     await around.converter.close();
@@ -75,6 +75,7 @@ async function main(): Promise<void> {
     await around.mail.close();
     await database.close();
   });
+  announce(config, lines);
 }
 
 /** No second process may open the embedded database, so the office's commands come through this one. */

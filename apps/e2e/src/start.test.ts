@@ -11,7 +11,7 @@ import { now } from './harness/clock.ts';
 import { eventually } from './harness/eventually.ts';
 import { newFolder, ownFolder, type InTest } from './harness/folders.ts';
 import { attachment, mails, setOutage } from './harness/inbox.ts';
-import { freshSettings, startProduct, StartFailed, type Settings } from './harness/product.ts';
+import { freshSettings, launch, startProduct, StartFailed, type Settings } from './harness/product.ts';
 import { ownProduct } from './harness/seeded.ts';
 
 const GOAL_SECONDS = 5;
@@ -48,6 +48,24 @@ test('a second start is ready within seconds, answers, and leaves nothing behind
   expect(await product.stop()).toBe(0);
   await expect(fetch(`${product.url}/healthz`)).rejects.toThrow('fetch failed');
   await expect(fetch(product.sandboxUrl)).rejects.toThrow('fetch failed');
+});
+
+/** Sends the portal a stop signal while it says that it is ready. */
+const STOPPED_WHEN_READY = `
+  const send = process.send;
+  process.send = (message, ...rest) => {
+    const isPortal = message.type === 'ready' && 'sign_ins' in message;
+    if (isPortal) process.kill(process.pid, 'SIGTERM');
+    return send.call(process, message, ...rest);
+  };`;
+
+test.concurrent('a portal that is stopped as soon as it is ready leaves no socket', async (test) => {
+  const settings = await ownProduct(test);
+  const hook = `data:text/javascript,${encodeURIComponent(STOPPED_WHEN_READY)}`;
+  const { ended, printed } = launch(settings, { NODE_OPTIONS: `--import ${hook}` });
+  await ended;
+  expect(printed.err).toContain('exit code 0');
+  expect(await readdir(settings.dataDir)).not.toContain(IN_DATA_FOLDER.office);
 });
 
 /** The paths in a folder, itself included, that others can access. */

@@ -84,11 +84,11 @@ async function freePort(): Promise<number> {
 }
 
 /** Does the same as `npm start`, without the install of npm's own start-up. */
-export function launch(settings: Settings) {
+export function launch(settings: Settings, env: NodeJS.ProcessEnv = {}) {
   const { root = ROOT } = settings;
   const child = spawn(process.execPath, [join(root, 'tools/run.mjs'), 'start'], {
     cwd: root,
-    env: environmentOf(settings),
+    env: { ...environmentOf(settings), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
