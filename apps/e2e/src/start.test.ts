@@ -11,7 +11,13 @@ import { now } from './harness/clock.ts';
 import { eventually } from './harness/eventually.ts';
 import { newFolder, ownFolder, type InTest } from './harness/folders.ts';
 import { attachment, mails, setOutage } from './harness/inbox.ts';
-import { freshSettings, launch, startProduct, StartFailed, type Settings } from './harness/product.ts';
+import {
+  freshSettings,
+  launch,
+  startProduct,
+  StartFailed,
+  type Settings,
+} from './harness/product.ts';
 import { ownProduct } from './harness/seeded.ts';
 
 const GOAL_SECONDS = 5;

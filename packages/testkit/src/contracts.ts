@@ -1,3 +1,6 @@
+import { updateClient } from '@counterfoil/contract/account/client';
+import { listContracts } from '@counterfoil/contract/contracts/routes';
+import type { BodyIn } from '@counterfoil/contract/route';
 import { insertContract } from '@counterfoil/api/modules/contracts/contract-store';
 import { createTransact } from '@counterfoil/api/platform/db/transact';
 import { newId } from '@counterfoil/api/platform/ids';
@@ -55,3 +58,21 @@ export async function aContract(
   );
   return id;
 }
+
+/** The time of an agreement as a browser may claim it: the server's own counts. */
+export const AGREED_NOW = { contract_confirmed_at: '1999-01-01T00:00:00Z' };
+/** The device of a session after `useFirefox`. */
+export const FIREFOX = 'Firefox on Windows';
+
+/** The agreement of the client whom a test has at the time of each call. */
+export const agreementOf = (client: () => SignedInClient) => ({
+  useFirefox: () =>
+    client()
+      .api.database.kysely.updateTable('sessions')
+      .set({ device: FIREFOX })
+      .where('id', '=', client().headers['client'] ?? '')
+      .execute(),
+  agree: (fields: BodyIn<typeof updateClient> = AGREED_NOW, headers = {}) =>
+    client().call(updateClient, { body: { client: fields }, headers }),
+  contractsOf: async () => (await client().call(listContracts)).body.data,
+});

@@ -38,6 +38,15 @@ export const PASSPORT = {
 } as const;
 export const NOTHING = { identity_type: 'no_passport_no_driving_license', title: 'Mrs' } as const;
 
+/** A file of a form. */
+export const aFile = (name: string, content: Uint8Array | string, field = 'file'): FormFile => ({
+  field,
+  name,
+  content,
+});
+/** A photograph that is good enough. */
+export const aPhoto = () => aFile('photo.png', pngOf(60, 40));
+
 type Send = (
   fields: Readonly<Record<string, string>>,
   files?: readonly FormFile[],
@@ -101,7 +110,6 @@ export async function signingUp(
     });
   await atStep(step);
   const { id: contactId } = await contact();
-  const photograph = { field: 'file', name: 'photo.png', content: pngOf(60, 40) };
   const sendForm = async (
     route: typeof updateIdentity | typeof updateContact,
     form: ReturnType<typeof formOf>,
@@ -119,9 +127,9 @@ export async function signingUp(
     contactId,
     atStep,
     send,
-    prove: () => send({}, [{ field: 'additional_file', name: 'bill.pdf', content: PDF }]),
+    prove: () => send({}, [aFile('bill.pdf', PDF, 'additional_file')]),
     given: async () => (await client.call(getIdentity, { params: { id: contactId } })).body.data,
-    give: (fields, files = fields === NOTHING ? [] : [photograph], headers) =>
+    give: (fields, files = fields === NOTHING ? [] : [aPhoto()], headers) =>
       sendForm(updateIdentity, formOf('identity', fields, files), headers),
     step: async () => {
       const { client_step, sign_up_screen } = await contact();

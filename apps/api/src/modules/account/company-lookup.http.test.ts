@@ -3,6 +3,7 @@ import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { errorsOf, refusal } from '@counterfoil/testkit/answers';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aCompanyNumber } from '@counterfoil/testkit/company-numbers';
+import { companyOf, REGISTERED as NEW } from '@counterfoil/testkit/company-profile';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
@@ -15,25 +16,10 @@ beforeEach(async () => {
 const NO_NUMBER = { company_number: null };
 afterEach(() => client.api.clock.set(TEST_NOW));
 
-const NEW = {
-  company_name: 'Test Joinery and Sons Ltd',
-  year_end: { day: 5, month: 9 },
-  address_line_1: '9 New Street',
-  address_line_2: 'Holbeck',
-  city: 'Leeds',
-  post_code: 'LS11 5QN',
-};
-const registered = (changes: object = {}) =>
-  client.api.companies.enter({ ...NEW, company_number: number, ...changes });
-const read = async () => (await client.call(contract.getCompanyProfile)).body.data;
-const update = (query: object = {}) => client.raw(contract.updateCompanyProfile, { query });
-const updated = async (query = {}) =>
-  (await client.call(contract.updateCompanyProfile, { query })).body.data;
-const look = async (query = {}) => (await client.call(contract.getCompany, { query })).body.data;
-const later = (seconds: number) => {
-  const { clock } = client.api;
-  clock.set(clock.now().add({ seconds }).toString());
-};
+const { registered, read, update, updated, look, later } = companyOf(
+  () => client,
+  () => number,
+);
 
 describe('a comparison', () => {
   test('shows what the register says; the update then takes over exactly that', async () => {

@@ -4,6 +4,7 @@ import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { atOnce, refusal, tally } from '@counterfoil/testkit/answers';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aCompanyNumber } from '@counterfoil/testkit/company-numbers';
+import { companyOf, REGISTERED as NEW } from '@counterfoil/testkit/company-profile';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
@@ -15,26 +16,10 @@ beforeEach(async () => {
 });
 afterEach(() => client.api.clock.set(TEST_NOW));
 
-const NEW = {
-  company_name: 'Test Joinery and Sons Ltd',
-  year_end: { day: 5, month: 9 },
-  address_line_1: '9 New Street',
-  address_line_2: 'Holbeck',
-  city: 'Leeds',
-  post_code: 'LS11 5QN',
-};
-const registered = (
-  changes: object = {},
-  error?: 'busy' | 'timeout' | 'unavailable' | 'unreadable' | 'refused',
-) => client.api.companies.enter({ ...NEW, company_number: number, ...changes }, error);
-const read = async () => (await client.call(contract.getCompanyProfile)).body.data;
-const update = (query: object = {}) => client.raw(contract.updateCompanyProfile, { query });
-const updated = async (query = {}) =>
-  (await client.call(contract.updateCompanyProfile, { query })).body.data;
-const later = (seconds: number) => {
-  const { clock } = client.api;
-  clock.set(clock.now().add({ seconds }).toString());
-};
+const { registered, read, update, updated, later } = companyOf(
+  () => client,
+  () => number,
+);
 
 describe('the company profile', () => {
   test('is what was entered, until it is updated', async () => {

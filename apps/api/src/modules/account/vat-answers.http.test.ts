@@ -1,10 +1,8 @@
-import { getClient, updateClient } from '@counterfoil/contract/account/client';
 import { getProfile } from '@counterfoil/contract/account/routes';
-import type { BodyIn } from '@counterfoil/contract/route';
 import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { errorsOf } from '@counterfoil/testkit/answers';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import { rowsIn, setRows } from '@counterfoil/testkit/rows';
+import { setRows } from '@counterfoil/testkit/rows';
 import { aPdf } from '@counterfoil/testkit/upload';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -12,10 +10,9 @@ import {
   sendVatForm,
   VAT_ANSWERS,
   VAT_STEP,
+  vatDetailsOf,
   WITH_CERTIFICATE,
 } from '@counterfoil/testkit/vat-answers';
-
-type Fields = BodyIn<typeof updateClient>;
 
 let client: SignedInClient;
 beforeEach(async () => {
@@ -33,11 +30,7 @@ const NONE = {
   vat_rate: null,
 };
 
-const read = async () => (await client.call(getClient)).body.data;
-const save = (fields: Fields) => client.call(updateClient, { body: { client: fields } });
-
-const certificates = async () =>
-  (await rowsIn(client, 'blobs')).map(({ state, content_type }) => [state, content_type]);
+const { read, save, certificates } = vatDetailsOf(() => client);
 
 describe('the VAT details', () => {
   test('are saved as JSON, show on client and contact, and lead to the contact details', async () => {

@@ -1,10 +1,7 @@
-import { getClient, updateClient } from '@counterfoil/contract/account/client';
-import type { BodyIn } from '@counterfoil/contract/route';
 import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { errorsOf } from '@counterfoil/testkit/answers';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { pngOf } from '@counterfoil/testkit/files/png';
-import { rowsIn } from '@counterfoil/testkit/rows';
 import { aPdf } from '@counterfoil/testkit/upload';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -13,21 +10,16 @@ import {
   sendVatForm,
   VAT_ANSWERS,
   VAT_STEP,
+  vatDetailsOf,
   WITH_CERTIFICATE,
 } from '@counterfoil/testkit/vat-answers';
-
-type Fields = BodyIn<typeof updateClient>;
 
 let client: SignedInClient;
 beforeEach(async () => {
   client = await signedInClient({ vat: null, client_step: VAT_STEP });
 });
 
-const read = async () => (await client.call(getClient)).body.data;
-const save = (fields: Fields) => client.call(updateClient, { body: { client: fields } });
-
-const certificates = async () =>
-  (await rowsIn(client, 'blobs')).map(({ state, content_type }) => [state, content_type]);
+const { read, save, certificates } = vatDetailsOf(() => client);
 
 describe('the VAT certificate', () => {
   test.each([

@@ -1,12 +1,15 @@
 import { getClient, updateClient } from '@counterfoil/contract/account/client';
 import { getProfile } from '@counterfoil/contract/account/routes';
-import { listContracts } from '@counterfoil/contract/contracts/routes';
 import { listHistory } from '@counterfoil/contract/history/routes';
-import type { BodyIn } from '@counterfoil/contract/route';
 import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { atOnce, errorsOf, refusal } from '@counterfoil/testkit/answers';
 import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import { aContract } from '@counterfoil/testkit/contracts';
+import {
+  aContract,
+  agreementOf,
+  AGREED_NOW as NOW,
+  FIREFOX as DEVICE,
+} from '@counterfoil/testkit/contracts';
 import { transactOf } from '@counterfoil/testkit/envelopes';
 import { rowsIn, setRows } from '@counterfoil/testkit/rows';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
@@ -18,20 +21,9 @@ beforeEach(async () => {
   client = await signedInClient({ client_step: 'review_contract' });
 });
 
-const NOW = { contract_confirmed_at: '1999-01-01T00:00:00Z' };
 const ADDRESS = '2001:db8:7::15';
-const DEVICE = 'Firefox on Windows';
-const useFirefox = () =>
-  client.api.database.kysely
-    .updateTable('sessions')
-    .set({ device: DEVICE })
-    .where('id', '=', client.headers['client'] ?? '')
-    .execute();
-
-const agree = (fields: BodyIn<typeof updateClient> = NOW, headers = {}) =>
-  client.call(updateClient, { body: { client: fields }, headers });
+const { useFirefox, agree, contractsOf } = agreementOf(() => client);
 const stepOf = async () => (await client.call(getClient)).body.data.client_step;
-const contractsOf = async () => (await client.call(listContracts)).body.data;
 
 describe('agreeing', () => {
   test('stamps every open contract with the server’s time, who, where, and the hash of its PDF', async () => {

@@ -1,12 +1,12 @@
 import { updateClient } from '@counterfoil/contract/account/client';
-import {
-  listContracts,
-  previewCertificate,
-  previewContract,
-} from '@counterfoil/contract/contracts/routes';
-import type { BodyIn } from '@counterfoil/contract/route';
+import { previewCertificate, previewContract } from '@counterfoil/contract/contracts/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import { aContract } from '@counterfoil/testkit/contracts';
+import {
+  aContract,
+  agreementOf,
+  AGREED_NOW as NOW,
+  FIREFOX as DEVICE,
+} from '@counterfoil/testkit/contracts';
 import { transactOf } from '@counterfoil/testkit/envelopes';
 import { textOf } from '@counterfoil/testkit/pdf-text';
 import { setRows } from '@counterfoil/testkit/rows';
@@ -20,19 +20,8 @@ beforeEach(async () => {
   client = await signedInClient({ client_step: 'review_contract' });
 });
 
-const NOW = { contract_confirmed_at: '1999-01-01T00:00:00Z' };
 const ADDRESS = '2001:db8:7::15';
-const DEVICE = 'Firefox on Windows';
-const useFirefox = () =>
-  client.api.database.kysely
-    .updateTable('sessions')
-    .set({ device: DEVICE })
-    .where('id', '=', client.headers['client'] ?? '')
-    .execute();
-
-const agree = (fields: BodyIn<typeof updateClient> = NOW, headers = {}) =>
-  client.call(updateClient, { body: { client: fields }, headers });
-const contractsOf = async () => (await client.call(listContracts)).body.data;
+const { useFirefox, agree, contractsOf } = agreementOf(() => client);
 
 describe('the certificate', () => {
   const certificateOf = (id: string, download?: 'true') =>

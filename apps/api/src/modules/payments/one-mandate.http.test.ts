@@ -5,11 +5,15 @@ import { audited, jobsDone, writingNothing } from '@counterfoil/testkit/all-rows
 import { atOnce, refusal } from '@counterfoil/testkit/answers';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { eventually } from '@counterfoil/testkit/eventually';
-import { rowsIn, setRows } from '@counterfoil/testkit/rows';
+import { setRows } from '@counterfoil/testkit/rows';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { giveBankDetails } from '@counterfoil/testkit/bank-details';
+import {
+  DEBIT_STEPS as STEPS,
+  directDebitOf,
+  OTHER_ACCOUNT as OTHER,
+} from '@counterfoil/testkit/bank-details';
 
 let client: SignedInClient;
 beforeEach(async () => {
@@ -17,20 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => client.api.clock.set(TEST_NOW));
 
-// It passes the check of 089999.
-const OTHER = { account_name: 'Ada Test', sort_code: '089999', account_number: '66374958' };
-
-const post = (changes: object = {}, headers: object = {}) =>
-  giveBankDetails(client, changes, headers);
-
-const debits = () => client.api.debits;
-const mandates = () => debits().mandatesOf(client.clientId);
-const isSetUp = async () =>
-  (await client.call(getProfile)).body.data.contacts[0]?.usable_bank_details;
-const states = async () => (await rowsIn(client, 'direct_debits')).map(({ state }) => state);
-
-type Step = Parameters<ReturnType<typeof debits>['fail']>[1];
-const STEPS: readonly Step[] = ['findBank', 'createPayer', 'createAccount', 'createMandate'];
+const { post, debits, mandates, isSetUp, states } = directDebitOf(() => client);
 
 describe('one mandate comes of it', () => {
   test('when the same request arrives several times at once', async () => {

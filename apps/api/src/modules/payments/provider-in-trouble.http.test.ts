@@ -1,11 +1,15 @@
-import { getProfile } from '@counterfoil/contract/account/routes';
 import { getDirectDebit } from '@counterfoil/contract/payments/routes';
 import { errorsOf, refusal } from '@counterfoil/testkit/answers';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import { rowsIn, setRows } from '@counterfoil/testkit/rows';
+import { setRows } from '@counterfoil/testkit/rows';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { giveBankDetails } from '@counterfoil/testkit/bank-details';
+import {
+  DEBIT_STEPS as STEPS,
+  directDebitOf,
+  giveBankDetails,
+  OTHER_ACCOUNT as OTHER,
+} from '@counterfoil/testkit/bank-details';
 
 let client: SignedInClient;
 beforeEach(async () => {
@@ -13,20 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => client.api.clock.set(TEST_NOW));
 
-// It passes the check of 089999.
-const OTHER = { account_name: 'Ada Test', sort_code: '089999', account_number: '66374958' };
-
-const post = (changes: object = {}, headers: object = {}) =>
-  giveBankDetails(client, changes, headers);
-
-const debits = () => client.api.debits;
-const mandates = () => debits().mandatesOf(client.clientId);
-const isSetUp = async () =>
-  (await client.call(getProfile)).body.data.contacts[0]?.usable_bank_details;
-const states = async () => (await rowsIn(client, 'direct_debits')).map(({ state }) => state);
-
-type Step = Parameters<ReturnType<typeof debits>['fail']>[1];
-const STEPS: readonly Step[] = ['findBank', 'createPayer', 'createAccount', 'createMandate'];
+const { post, debits, mandates, isSetUp, states } = directDebitOf(() => client);
 
 describe('a provider in trouble', () => {
   const WHO = 'Our Direct Debit provider';

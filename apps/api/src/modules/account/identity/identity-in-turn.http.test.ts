@@ -3,24 +3,24 @@ import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { atOnce, refusal, tally } from '@counterfoil/testkit/answers';
 import { eventually } from '@counterfoil/testkit/eventually';
 import { pngOf } from '@counterfoil/testkit/files/png';
-import { LICENCE, NOTHING, signingUp, type SigningUp, PDF } from '@counterfoil/testkit/identities';
+import {
+  aFile as file,
+  aPhoto as photo,
+  LICENCE,
+  NOTHING,
+  signingUp,
+  type SigningUp,
+  PDF,
+} from '@counterfoil/testkit/identities';
 import { beginForm, BOUNDARY, field, uploadServer } from '@counterfoil/testkit/open-forms';
 import { rowsIn, setRows } from '@counterfoil/testkit/rows';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { FormFile } from '@counterfoil/testkit/form-files';
 
 let up: SigningUp;
 beforeEach(async () => {
   up = await signingUp();
 });
-
-const file = (name: string, content: Uint8Array | string, field = 'file'): FormFile => ({
-  field,
-  name,
-  content,
-});
-const photo = () => file('photo.png', pngOf(60, 40));
 
 describe('an identity comes in its turn', () => {
   test.each(['review_contract', 'direct_debit_setup', 'additional_company_details'] as const)(

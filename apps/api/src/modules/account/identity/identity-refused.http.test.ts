@@ -3,6 +3,8 @@ import { errorsOf } from '@counterfoil/testkit/answers';
 import { pngOf } from '@counterfoil/testkit/files/png';
 import { heicPhoto } from '@counterfoil/testkit/files/samples';
 import {
+  aFile as file,
+  aPhoto as photo,
   LICENCE,
   NOTHING,
   PASSPORT,
@@ -17,13 +19,6 @@ let up: SigningUp;
 beforeEach(async () => {
   up = await signingUp();
 });
-
-const file = (name: string, content: Uint8Array | string, field = 'file'): FormFile => ({
-  field,
-  name,
-  content,
-});
-const photo = () => file('photo.png', pngOf(60, 40));
 
 describe('what is wrong', () => {
   const R = ['Required'];

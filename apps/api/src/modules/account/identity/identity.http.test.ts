@@ -1,7 +1,8 @@
 import * as contract from '@counterfoil/contract/account/contact-routes';
 import { getStorageUsage } from '@counterfoil/contract/documents/routes';
-import { pngOf } from '@counterfoil/testkit/files/png';
 import {
+  aFile as file,
+  aPhoto as photo,
   LICENCE,
   NOTHING,
   PASSPORT,
@@ -11,19 +12,11 @@ import {
 } from '@counterfoil/testkit/identities';
 import { setRows } from '@counterfoil/testkit/rows';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { FormFile } from '@counterfoil/testkit/form-files';
 
 let up: SigningUp;
 beforeEach(async () => {
   up = await signingUp();
 });
-
-const file = (name: string, content: Uint8Array | string, field = 'file'): FormFile => ({
-  field,
-  name,
-  content,
-});
-const photo = () => file('photo.png', pngOf(60, 40));
 
 describe('an identity ends the sign-up', () => {
   test.each([
