@@ -5,8 +5,9 @@ import { hashPassword } from '@counterfoil/api/modules/sessions/public';
 import { createTransact } from '@counterfoil/api/platform/db/transact';
 import { signIn } from '@counterfoil/contract/sessions/routes';
 import type { WireBody } from '@counterfoil/contract/route';
-import { inject, type Server, type SignedInClient } from './clients.ts';
-import { testApi } from './test-api.ts';
+import { inject, type Answer, type Server, type SignedInClient } from './clients.ts';
+import { TEST_NOW, testApi } from './test-api.ts';
+import { expect } from 'vitest';
 
 export interface Account {
   readonly userId: string;
@@ -63,4 +64,20 @@ export function sessionOf(answer: { headers: Record<string, unknown> }): Record<
   return Object.fromEntries(
     ['access-token', 'client', 'uid'].map((name) => [name, String(answer.headers[name])]),
   );
+}
+
+/** Expects the answer of a sign-in: the user, and the headers of a session of 14 days. */
+export function expectSignIn(
+  answer: Answer<unknown>,
+  { userId: id, email }: { readonly userId: string; readonly email: string },
+): void {
+  expect(answer).toMatchObject({ status: 200, body: { data: { id, email, uid: email } } });
+  expect(answer.headers).toMatchObject({
+    'access-token': expect.stringMatching(/^[\w-]{43}$/),
+    'token-type': 'Bearer',
+    uid: email,
+    client: expect.stringMatching(/^[\da-f-]{36}$/),
+  });
+  const inDays = Number(answer.headers['expiry']) - Date.parse(TEST_NOW) / 1000;
+  expect(inDays / 86_400).toBeCloseTo(14, 0);
 }

@@ -1,9 +1,10 @@
 import { anAddress } from './addresses.ts';
 import { askPasswordLink, resetPassword } from '@counterfoil/contract/sessions/password-routes';
 import { withPassword } from './accounts.ts';
-import { inject, type Server, type SignedInClient } from './clients.ts';
+import { inject, type Answer, type Server, type SignedInClient } from './clients.ts';
 import { eventually } from './eventually.ts';
 import { testApi } from './test-api.ts';
+import { expect } from 'vitest';
 
 export const NEW_PASSWORD = 'Grey-Heron-41';
 const REDIRECT = 'http://brightpence.localhost/reset-password';
@@ -76,3 +77,22 @@ export const reset = (
     address: from.address ?? anAddress(),
     headers: from.headers ?? {},
   });
+
+/** Expects that a route refuses each new password that breaks a rule, in the rule's words. */
+export async function expectRefusedPasswords(
+  email: string,
+  send: (password: string) => Promise<Answer<unknown>>,
+): Promise<void> {
+  for (const [password, message] of [
+    ['short', 'Must contain at least 12 characters'],
+    ['Password123!', /^This password is easy to guess: it is a common one/],
+    [`${email}A1!`, /little more than your email/],
+    ['Brightpence-2026', /little more than your email or our name/],
+    [`Grey-Heron-41${'x'.repeat(128)}`, 'Must contain no more than 128 characters'],
+  ] as const) {
+    const answer = await send(password);
+    expect(answer, password).toMatchObject({ status: 422 });
+    const { errors } = answer.body as { errors: Record<string, string[]> };
+    expect(errors['password']?.[0]).toMatch(message);
+  }
+}

@@ -41,6 +41,14 @@ test('a path that only starts with the same letters belongs to no section', () =
   expect(sectionOf('/envelope/123')?.label).toBe('Envelope');
 });
 
+test('the page to contact us is of no section where the bar links it, else of Help', async () => {
+  const path = '/account/contact-us';
+  const account = sectionOf(path);
+  expect(account && entryOf(account, path)?.label).toBe('Help');
+  expect(sectionOf(path, undefined, { internal: path })).toBeUndefined();
+  expect(sectionOf('/account/help', undefined, { internal: path })).toBe(account);
+});
+
 test("a list's count is beside its name and not part of it", async () => {
   const section = sectionOf('/invoices/sent');
   if (!section) throw new Error('no section');

@@ -1,3 +1,4 @@
+import { currentBrand } from '#lib/brand.ts';
 import type { ClientFlags } from '#lib/session/client-flags.ts';
 import type { ClientAction } from '#lib/session/profile.ts';
 import type { IconName } from '#ui/controls/icons.tsx';
@@ -127,7 +128,7 @@ export const SETTINGS: Section = {
     { label: 'Password', to: '/account/password' },
     { label: 'Devices', to: '/account/devices' },
     { label: 'History', to: '/account/history' },
-    { label: 'Help', to: '/account/help' },
+    { label: 'Help', to: '/account/help', covers: /^\/account\/contact-us$/ },
     { label: 'Open Banking', to: '/account/open-banking' },
     { label: 'Your Agreement', to: '/account/contracts' },
     { label: 'Logout', to: '/logout', isOnPaper: true },
@@ -155,14 +156,21 @@ export const areasOf = ({ client, refusedTo, hasPage }: Facts): readonly Section
       return { ...section, entries };
     });
 
-/** The section of a path: of all, or of those that a client has. */
+/**
+ * The section of a path: of all, or of those that a client has. A brand's own page to contact it has
+ * none: the top bar links it by itself.
+ */
 export const sectionOf = (
   pathname: string,
   among: readonly Section[] = [...SECTIONS, SETTINGS],
+  contact = currentBrand().contact_us,
 ): Section | undefined =>
-  among.find(
-    ({ root, apart }) => pathname === root || pathname.startsWith(`${root}/`) || pathname === apart,
-  );
+  'internal' in contact && contact.internal === pathname
+    ? undefined
+    : among.find(
+        ({ root, apart }) =>
+          pathname === root || pathname.startsWith(`${root}/`) || pathname === apart,
+      );
 
 /** The entry of a section that a page belongs to: "/invoices/paid/7" -> Paid. */
 export function entryOf({ entries }: Section, pathname: string): Entry | undefined {
