@@ -71,7 +71,8 @@ export function expectSignIn(
   answer: Answer<unknown>,
   { userId: id, email }: { readonly userId: string; readonly email: string },
 ): void {
-  expect(answer).toMatchObject({ status: 200, body: { data: { id, email, uid: email } } });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({ data: { id, email, uid: email } });
   expect(answer.headers).toMatchObject({
     'access-token': expect.stringMatching(/^[\w-]{43}$/),
     'token-type': 'Bearer',

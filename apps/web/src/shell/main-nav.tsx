@@ -26,7 +26,9 @@ export function MainNav({ areas, current, place }: Props): ReactElement {
             <Link
               to={section.to}
               className={isTop ? styles.barLink : styles.bottomLink}
+              // On the area's own page the router sets it: "page".
               aria-current={section === current ? 'true' : undefined}
+              activeOptions={{ exact: true, includeSearch: false }}
             >
               {(!isTop || isAccount) && <Icon name={section.icon} />}
               <span>{section.bar ?? section.label}</span>

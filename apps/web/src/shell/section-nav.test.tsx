@@ -3,8 +3,9 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp } from '#testing/open-app.tsx';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { MainNav } from './main-nav.tsx';
 import { SectionNav } from './section-nav.tsx';
-import { entryOf, sectionOf } from './sections.ts';
+import { entryOf, sectionOf, SETTINGS } from './sections.ts';
 
 async function sidebarAt(path: string) {
   const section = sectionOf(path.split('?')[0] ?? '');
@@ -47,6 +48,15 @@ test('the page to contact us is of no section where the bar links it, else of He
   expect(account && entryOf(account, path)?.label).toBe('Help');
   expect(sectionOf(path, undefined, { internal: path })).toBeUndefined();
   expect(sectionOf('/account/help', undefined, { internal: path })).toBe(account);
+});
+
+test.each([
+  ['no area, for a page of none', '/account/contact-us', undefined, []],
+  ['the area of the page', '/account/help', SETTINGS, ['Account']],
+])('the bar lights %s', async (_, path, current, lit) => {
+  await renderScreen(() => <MainNav areas={[SETTINGS]} {...{ current }} place="top" />, path);
+  const links = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
+  expect(links.map(({ textContent }) => textContent)).toEqual(lit);
 });
 
 test("a list's count is beside its name and not part of it", async () => {

@@ -2,7 +2,13 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { signOut } from '@counterfoil/contract/sessions/routes';
-import { anAccount, attemptSignIn, sessionOf, type Account } from '@counterfoil/testkit/accounts';
+import {
+  anAccount,
+  attemptSignIn,
+  expectSignIn,
+  sessionOf,
+  type Account,
+} from '@counterfoil/testkit/accounts';
 import { inject } from '@counterfoil/testkit/clients';
 import { portalWith, TEST_NOW, testApi, type TestApi } from '@counterfoil/testkit/test-api';
 import { sql } from 'kysely';
@@ -28,17 +34,7 @@ describe('signing in', () => {
   test('answers with the user and the five session headers', async () => {
     const account = await anAccount();
     const answer = await attemptSignIn(api, account);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
-      data: { id: account.userId, email: account.email, uid: account.email },
-    });
-    expect(answer.headers).toMatchObject({
-      'token-type': 'Bearer',
-      uid: account.email,
-      client: expect.stringMatching(/^[\da-f-]{36}$/),
-    });
-    const inDays = Number(answer.headers['expiry']) - Date.parse(TEST_NOW) / 1000;
-    expect(inDays / 86_400).toBeCloseTo(14, 0);
+    expectSignIn(answer, account);
   });
 
   test('gives an opaque token of 256 bits and stores only its hash', async () => {
