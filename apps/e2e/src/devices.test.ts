@@ -68,6 +68,8 @@ test('a browser that is known gets no mail when it logs in again', async () => {
     await onANewDevice();
     const before = await eventually(sent, ({ length }) => length > 0);
     await seat.page.goto(`${seat.url}/logout`);
+    // The page signs out after it has loaded; leaving it earlier would keep the session.
+    await see(heading(seat.page, 'Log in'));
     await logInHere(seat, who);
     await onANewDevice();
     const after = await eventually(sent, ({ length }) => length > before.length);
