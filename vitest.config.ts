@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/test-run/longest-first.ts';
 
 /** What starts, kills and starts again products of its own; it needs no browser. */
-const KILLS = ['apps/e2e/src/{start,survives-kills,files-survive-kills}.test.ts'];
+const KILLS = [
+  'apps/e2e/src/{start,survives-kills,files-survive-kills,vat-survives-kills}.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -14,6 +16,7 @@ export default defineConfig({
           include: ['packages/{domain,contract,providers}/src/**/*.test.ts'],
           setupFiles: ['tools/test-run/property-seed.ts'],
           testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

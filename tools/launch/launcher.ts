@@ -1,7 +1,7 @@
 import { startChild, type Child } from './child.ts';
 import { PORTAL_NODE_FLAGS } from './portal-node.ts';
 import { keepSandboxRunning, type SandboxReady } from './sandbox-keeper.ts';
-import type { LaunchSettings } from './settings.ts';
+import { demoEnv, type LaunchSettings } from './settings.ts';
 
 /** The portal's message when it is ready. */
 export type PortalReady = {
@@ -34,10 +34,8 @@ function sandboxEnv({ env, port, sandboxPort }: LaunchSettings): Record<string, 
 function portalEnv(settings: LaunchSettings, smtpPort: number): Record<string, string> {
   return {
     ...settings.env,
-    COUNTERFOIL_MODE: 'demo',
-    PORT: String(settings.port),
+    ...demoEnv(settings),
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-    SANDBOX_URL: `http://localhost:${settings.sandboxPort}`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { LaunchError } from './child.ts';
 
 export type LaunchSettings = {
@@ -15,12 +16,31 @@ const PASSED_ON = [
   'COLD_BLOBS_URL',
   'PORTAL_NOW',
   'TRUST_PROXY',
+  'CLIENT_PORT_HEADER',
   'OFFICE_PREVIEWS',
   'COMPANIES_HOUSE_API_URL',
   'COMPANIES_HOUSE_API_KEY',
   'GOCARDLESS_API_URL',
   'GOCARDLESS_ACCESS_TOKEN',
   'GOCARDLESS_WEBHOOK_SECRET',
+  'HMRC_BASE_URL',
+  'HMRC_WWW_URL',
+  'HMRC_CLIENT_ID',
+  'HMRC_CLIENT_SECRET',
+  'VENDOR_PUBLIC_IP',
+  'TRUELAYER_AUTH_URL',
+  'TRUELAYER_API_URL',
+  'TRUELAYER_CLIENT_ID',
+  'TRUELAYER_CLIENT_SECRET',
+  'TRUELAYER_PAYMENT_PAGE_URL',
+  'TRUELAYER_SIGNING_KEY',
+  'TRUELAYER_SIGNING_KEY_ID',
+  'TRUELAYER_WEBHOOK_JWKS_URL',
+  'PAY_BY_BANK_PROVIDER',
+  'CREZCO_API_URL',
+  'CREZCO_APP_URL',
+  'CREZCO_API_KEY',
+  'CREZCO_PARTNER_ID',
 ];
 
 function portOf(env: NodeJS.ProcessEnv, name: string, usual: number): number {
@@ -45,5 +65,25 @@ export function readLaunchSettings(env: NodeJS.ProcessEnv): LaunchSettings {
     const value = env[name];
     return value === undefined || value === '' ? [] : [[name, value] as const];
   });
-  return { port, sandboxPort, env: { DATA_DIR: './data', ...Object.fromEntries(given) } };
+  const ours = signingKey(env);
+  return { port, sandboxPort, env: { DATA_DIR: './data', ...ours, ...Object.fromEntries(given) } };
+}
+
+/** What the portal of the demo has besides, and the office's commands without it: where they and the sandbox are. */
+export const demoEnv = ({ port, sandboxPort }: LaunchSettings): Record<string, string> => ({
+  COUNTERFOIL_MODE: 'demo',
+  PORT: String(port),
+  SANDBOX_URL: `http://localhost:${sandboxPort}`,
+});
+
+/** The environment of an office's command: that of the portal. One with a key of its own is no demo, and has it all. */
+export const officeEnv = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  env['SECRETS_KEY'] ? env : { ...env, ...demoEnv(readLaunchSettings(env)) };
+
+/** For payments of TrueLayer in the sandbox, which learns the key from us as the real one learns it in its console. */
+function signingKey(env: NodeJS.ProcessEnv): Record<string, string> {
+  if (env['PAY_BY_BANK_PROVIDER'] !== 'truelayer' || env['TRUELAYER_API_URL']) return {};
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-521' });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  return { TRUELAYER_SIGNING_KEY: Buffer.from(pem).toString('base64') };
 }

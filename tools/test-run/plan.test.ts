@@ -39,7 +39,12 @@ test('the plan runs the domain and the web app, or the named projects, at anothe
     runs: [['domain', 'web']],
     needsBrowser: false,
     isWhole: false,
-    args: ['--no-isolate', '--maxWorkers=100%', 'list'],
+    args: [
+      '--no-isolate',
+      '--maxWorkers=100%',
+      '--exclude=packages/providers/src/document-conversion/**',
+      'list',
+    ],
   });
   expect(planTests(['--at=+100d', '--project=api'])).toMatchObject({
     runs: [['api']],

@@ -1,6 +1,6 @@
 import { attemptSignIn } from '@counterfoil/testkit/accounts';
 import { signedInClient } from '@counterfoil/testkit/clients';
-import { anEmptyDatabase } from '@counterfoil/testkit/empty-database';
+import { aMigratedDatabase } from '@counterfoil/testkit/new-database';
 import { eventually } from '@counterfoil/testkit/eventually';
 import { aSentInvoice } from '@counterfoil/testkit/records';
 import { duplicateInvoice } from '@counterfoil/contract/invoices/routes';
@@ -8,13 +8,11 @@ import { portalWith } from '@counterfoil/testkit/test-api';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { reserveBlob } from '#platform/blobs/blob-rows';
-import { migrate } from '#platform/db/migrate';
 import { createTransact } from '#platform/db/transact';
 import { settableClock } from '#platform/time/clock';
 
 test('several servers can start on one new database at the same time', async () => {
-  const database = await anEmptyDatabase();
-  await migrate(database);
+  const database = await aMigratedDatabase();
   for (let round = 0; round < 3; round++) {
     // The embedded database allows one server: it refuses a second one its folder.
     const nodes = database.kind === 'postgres' ? [1, 2, 3] : [1];

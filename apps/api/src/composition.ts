@@ -1,6 +1,7 @@
 import { allRoutes } from '@counterfoil/contract/all-routes';
 import { refuseInvoicing } from '@counterfoil/domain/client/refuse-client';
 import type { FastifyInstance } from 'fastify';
+import { bankingJobs, bankingRoutes } from '#modules/banking/public';
 import { applicationRoutes } from '#modules/application/public';
 import { accountRoutes } from '#modules/account/public';
 import { agreeingIn, contractRoutes } from '#modules/contracts/public';
@@ -15,7 +16,12 @@ import {
 import { historyRoutes } from '#modules/history/public';
 import { invoiceRoutes, invoicesForCustomers, type InvoicesDeps } from '#modules/invoices/public';
 import { messageRoutes } from '#modules/messages/public';
-import { paymentJobs, paymentRoutes } from '#modules/payments/public';
+import {
+  payByBankJobs,
+  payByBankRoutes,
+  paymentJobs,
+  paymentRoutes,
+} from '#modules/payments/public';
 import { searchRoutes } from '#modules/search/public';
 import {
   createAuthenticate,
@@ -28,6 +34,7 @@ import {
 } from '#modules/sessions/public';
 import { invitationRoutes } from '#modules/sign-up/public';
 import { statementRoutes } from '#modules/statements/public';
+import { closedPeriodOf, settleDue, vatJobs, vatRoutes } from '#modules/vat/public';
 import { brandOfHost } from '#platform/brands';
 import { isMigrated } from '#platform/db/migrate';
 import { createTransact, type Transact } from '#platform/db/transact';
@@ -62,26 +69,22 @@ export async function compose(around: Surroundings): Promise<Portal> {
   const { database, clock, log } = around;
   const transact = createTransact(database.kysely, clock, database.requests);
   const deliver = deliveries(around, transact);
-  const documentsOn = (queue: Pick<Jobs, 'enqueue'>) => ({
-    ...around,
-    transact,
-    jobs: queue,
-    mailQueue: mailQueueOf(around, queue),
-  });
+  const working = (queue: Queue) => workingOn(around, transact, queue);
   const jobs = await createJobs(
     database,
     (queue) => [
       ...deliver,
       passwordLinkHandler({ ...around, transact, userMails: userMailQueueOf(around, queue) }),
-      ...documentJobs(documentsOn(queue)),
-      ...paymentJobs({ ...around, transact }),
+      ...documentJobs(working(queue)),
+      ...bankingJobs(working(queue)),
+      ...paymentJobs(working(queue)),
+      ...payByBankJobs(working(queue)),
+      ...vatJobs(working(queue)),
     ],
     log,
   );
-  const app = await buildServer({
-    ...around,
-    recordRefusal: createRefusalRecord(transact, clock),
-  });
+  const recordRefusal = createRefusalRecord(transact, clock);
+  const app = await buildServer({ ...around, recordRefusal });
   const authenticate = createAuthenticate(database, transact, clock);
   const limitsOf = createRateLimits(app, around.requestsPerMinute);
   const maintenance = createMaintenance(transact);
@@ -95,7 +98,8 @@ export async function compose(around: Surroundings): Promise<Portal> {
     every(HOUR_MS, log, () => tidy(transact, around)),
     // The midnight job normally does this. This check covers a server that was down at midnight, or
     // whose system clock is wrong.
-    every(MINUTE_MS, log, () => sealDue(documentsOn(jobs))),
+    every(MINUTE_MS, log, () => sealDue(working(jobs))),
+    every(MINUTE_MS, log, () => settleDue({ transact, clock, jobs })),
   ];
   return {
     app,
@@ -111,6 +115,16 @@ export async function compose(around: Surroundings): Promise<Portal> {
   };
 }
 
+type Queue = Pick<Jobs, 'enqueue'>;
+
+/** What background work runs on. */
+const workingOn = (around: Surroundings, transact: Transact, queue: Queue) => ({
+  ...around,
+  transact,
+  jobs: queue,
+  mailQueue: mailQueueOf(around, queue),
+});
+
 function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): BoundRoute[] {
   const { clock, log, blobs, coldBlobs, brands, typst, secrets, converter, companyRegistry } =
     around;
@@ -119,7 +133,8 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
   const papers = { ...shared, secrets, typst, blobs, brands, mailQueue };
   const invoices: InvoicesDeps = {
     ...papers,
-    ports: { onSent: (tx, event) => fileCopy(tx, clock, event) },
+    payByBank: around.payByBank,
+    ports: { onSent: (tx, event) => fileCopy(tx, clock, event), closedPeriodOf },
   };
   const throttle = createThrottle(transact, clock);
   const { passwords = createPasswords() } = around;
@@ -146,6 +161,16 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
     ]),
     ...documentRoutes({ ...papers, coldBlobs, converter, log, jobs, holds: createUploadHolds() }),
     ...searchRoutes(shared),
+    ...vatRoutes({
+      ...papers,
+      log,
+      jobs,
+      taxAuthority: around.taxAuthority,
+      trustProxy: around.trustProxy,
+      clientPortHeader: around.clientPortHeader ?? 'x-client-port',
+    }),
+    ...bankingRoutes({ ...around, ...shared, jobs }),
+    ...payByBankRoutes({ ...around, ...shared, jobs }),
     ...paymentRoutes({ ...papers, log, jobs, directDebit: around.directDebit }),
   ];
 }

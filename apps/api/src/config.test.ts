@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { readConfig } from './config.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const PRODUCTION = { SMTP_URL: 'smtps://user:pass@mail.example:465', SECRETS_KEY: KEY };
@@ -20,6 +21,9 @@ describe('the production settings', () => {
       coldBlobs: null,
       companiesHouse: null,
       goCardless: null,
+      hmrc: null,
+      openBanking: null,
+      payByBank: null,
       portalNow: null,
       trustProxy: 0,
       officePreviews: true,
@@ -55,6 +59,10 @@ describe('the production settings', () => {
     ['COMPANIES_HOUSE_API_URL', 'register.example'],
     ['GOCARDLESS_API_URL', 'http://gocardless.example'],
     ['COMPANIES_HOUSE_API_URL', 'http://register.example'],
+    ['HMRC_BASE_URL', 'http://hmrc.example'],
+    ['HMRC_WWW_URL', 'hmrc.example'],
+    ['VENDOR_PUBLIC_IP', '10.0.0.1'],
+    ['VENDOR_PUBLIC_IP', 'portal.example'],
     ['PORTAL_URL', '{host}'],
     ['PORTAL_URL', 'ftp://{host}'],
     ['PORTAL_NOW', '2026-11-21T09:00:00Z'],
@@ -166,6 +174,54 @@ describe('the provider of direct debits', () => {
     const demo = { COUNTERFOIL_MODE: 'demo', SANDBOX_URL };
     expect((await providerOf(demo))?.apiUrl).toBe('http://localhost:3001/gocardless');
     expect(await providerOf({ ...demo, ...OWN })).toMatchObject({ accessToken: 'token' });
+  });
+});
+
+describe('the tax authority', () => {
+  const OWN = {
+    HMRC_BASE_URL: 'https://api.hmrc.example/',
+    HMRC_WWW_URL: 'https://www.hmrc.example',
+    HMRC_CLIENT_ID: 'id',
+    HMRC_CLIENT_SECRET: 'secret',
+    VENDOR_PUBLIC_IP: '203.0.113.7',
+  };
+  const authorityOf = async (env: object) => (await readConfig({ ...PRODUCTION, ...env })).hmrc;
+
+  test('is where the settings say', async () => {
+    expect(await authorityOf(OWN)).toEqual({
+      baseUrl: 'https://api.hmrc.example',
+      wwwUrl: 'https://www.hmrc.example',
+      clientId: 'id',
+      clientSecret: 'secret',
+      vendorPublicIp: '203.0.113.7',
+    });
+    expect(await authorityOf({})).toBeNull();
+  });
+
+  test.each(Object.keys(OWN))('is refused without %s, which the error names', async (missing) => {
+    await expect(authorityOf({ ...OWN, [missing]: '' })).rejects.toThrow(
+      new RegExp(`^${missing} is missing: \\w+ needs it\\.$`),
+    );
+  });
+
+  test('is the sandbox’s in the demo only, which needs no address in its settings', async () => {
+    const SANDBOX_URL = 'http://localhost:3001';
+    expect(await authorityOf({ SANDBOX_URL })).toBeNull();
+    const demo = { COUNTERFOIL_MODE: 'demo', SANDBOX_URL };
+    const address = 'http://localhost:3001/hmrc';
+    expect(await authorityOf(demo)).toMatchObject({ baseUrl: address, wwwUrl: address });
+    const { VENDOR_PUBLIC_IP, ...own } = OWN;
+    expect(await authorityOf({ ...demo, VENDOR_PUBLIC_IP })).toMatchObject({
+      baseUrl: address,
+      vendorPublicIp: VENDOR_PUBLIC_IP,
+    });
+    expect(await authorityOf({ ...demo, ...own })).toMatchObject({
+      clientId: 'id',
+      vendorPublicIp: null,
+    });
+    await expect(authorityOf({ ...demo, ...own, HMRC_WWW_URL: '' })).rejects.toThrow(
+      /^HMRC_WWW_URL is missing/,
+    );
   });
 });
 

@@ -1,12 +1,14 @@
 import { readS3Url, type S3Settings } from '@counterfoil/providers/blobs/s3/settings';
 import type { CompaniesHouseSettings } from '@counterfoil/providers/company-registry/companies-house/settings';
 import type { GoCardlessSettings } from '@counterfoil/providers/direct-debit/gocardless/settings';
+import type { TrueLayerSettings } from '@counterfoil/providers/open-banking/truelayer/settings';
 import { readSmtpUrl, type SmtpSettings } from '@counterfoil/providers/mail/smtp/settings';
+import type { HmrcSettings } from '@counterfoil/providers/tax-authority/hmrc/settings';
 import { readSecretsKeys, type SecretsKeys } from '#platform/secrets';
+import { openBanking, payByBank, type PayByBankSettings } from './bank-settings.ts';
+import { ConfigError, type Environment } from './config-error.ts';
 import { demoKey } from './demo-key.ts';
-
-/** A wrong or missing setting. The message is one line that names the setting. */
-export class ConfigError extends Error {}
+import { companiesHouse, goCardless, hmrc } from './provider-settings.ts';
 
 export interface Config {
   readonly mode: 'demo' | 'production';
@@ -27,18 +29,24 @@ export interface Config {
   readonly companiesHouse: CompaniesHouseSettings | null;
   /** Null: no direct debit can be set up. */
   readonly goCardless: GoCardlessSettings | null;
+  /** Null: no VAT return can be submitted. */
+  readonly hmrc: HmrcSettings | null;
+  /** Null: no bank can be connected. */
+  readonly openBanking: TrueLayerSettings | null;
+  /** Null: no invoice can be paid by bank. */
+  readonly payByBank: PayByBankSettings | null;
   /** Where the demo's clock starts; null: the system clock. */
   readonly portalNow: Temporal.Instant | null;
   readonly secretsKeys: SecretsKeys;
   /** The number of our own proxies in front of the server, in a chain. */
   readonly trustProxy: number;
+  /** The header in which the nearest proxy names the browser's TCP port. */
+  readonly clientPortHeader: string;
   readonly requestsPerMinute: number;
   /** Whether LibreOffice is available to show Word and OpenDocument files. */
   readonly officePreviews: boolean;
   readonly logLevel: string;
 }
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 // 200 a second: far more than a person needs, too few to slow other clients down.
 const REQUESTS_PER_MINUTE = 12_000;
@@ -58,9 +66,13 @@ export async function readConfig(env: Environment): Promise<Config> {
     smtp: smtp(env),
     companiesHouse: companiesHouse(env, mode),
     goCardless: goCardless(env, mode),
+    hmrc: hmrc(env, mode),
+    openBanking: openBanking(env, mode),
+    payByBank: payByBank(env, mode),
     portalNow: portalNow(env, mode),
     secretsKeys: mode === 'demo' && !env['SECRETS_KEY'] ? await demoKey(dataDir) : secretsKeys(env),
     trustProxy: hops(env, 'TRUST_PROXY'),
+    clientPortHeader: headerName(env, 'CLIENT_PORT_HEADER', 'x-client-port'),
     requestsPerMinute: wholeNumber(env, 'REQUESTS_PER_MINUTE', REQUESTS_PER_MINUTE, 10_000_000),
     officePreviews: flag(env, 'OFFICE_PREVIEWS', true),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, mode === 'demo' ? 'warn' : 'info'),
@@ -99,6 +111,16 @@ function hops(env: Environment, name: string): number {
     `${name} must be the number of proxies in front, 0 to ${MOST_HOPS} (or true for 1, false for 0); it is "${text}".`,
   );
 }
+
+function headerName(env: Environment, name: string, fallback: string): string {
+  const text = env[name] || fallback;
+  // Node gives the names of headers in lower case.
+  if (/^[\w-]{1,64}$/.test(text)) return text.toLowerCase();
+  throw new ConfigError(
+    `${name} must be the name of a header, such as ${fallback}; it is "${text}".`,
+  );
+}
+
 const flag = (env: Environment, name: string, fallback: boolean) =>
   oneOf(env, name, ['true', 'false'], String(fallback)) === 'true';
 
@@ -173,53 +195,6 @@ function smtp(env: Environment): SmtpSettings {
     );
   }
   return readSetting('SMTP_URL', text, readSmtpUrl);
-}
-
-const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-
-/** The address of a provider's API, without a slash at its end. A key must not travel in the clear. */
-function apiUrl(env: Environment, name: string): string | null {
-  const text = env[name]?.replace(/\/+$/, '');
-  if (!text) return null;
-  const { protocol = '', hostname = '' } = URL.parse(text) ?? {};
-  if (protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))) return text;
-  throw new ConfigError(`${name} must be an address that starts with https://.`);
-}
-
-// The sandbox takes any key.
-const SANDBOX_KEY = '0e1f7d60-demo-4a6f-9c55-000000000000';
-
-function companiesHouse(env: Environment, mode: Config['mode']): CompaniesHouseSettings | null {
-  const [url, key] = ['COMPANIES_HOUSE_API_URL', 'COMPANIES_HOUSE_API_KEY'];
-  const [address, apiKey] = [apiUrl(env, url), env[key] || null];
-  if (address && apiKey) return { apiUrl: address, apiKey };
-  if (address || apiKey) {
-    const [missing, given] = address ? [key, url] : [url, key];
-    throw new ConfigError(`${missing} is missing: ${given} needs it.`);
-  }
-  const sandbox = mode === 'demo' ? apiUrl(env, 'SANDBOX_URL') : null;
-  return sandbox ? { apiUrl: `${sandbox}/companies-house`, apiKey: SANDBOX_KEY } : null;
-}
-
-// As in the sandbox's settings.
-const SANDBOX_WEBHOOK_SECRET = 'counterfoil-demo-webhook-secret-of-the-sandbox';
-
-const GOCARDLESS = [
-  'GOCARDLESS_API_URL',
-  'GOCARDLESS_ACCESS_TOKEN',
-  'GOCARDLESS_WEBHOOK_SECRET',
-] as const;
-
-export function goCardless(env: Environment, mode: Config['mode']): GoCardlessSettings | null {
-  const address = apiUrl(env, GOCARDLESS[0]);
-  const [, accessToken, webhookSecret] = GOCARDLESS.map((name) => env[name]);
-  if (address && accessToken && webhookSecret)
-    return { apiUrl: address, accessToken, webhookSecret };
-  const [given, missing] = [true, false].map((is) => GOCARDLESS.find((name) => !!env[name] === is));
-  if (given) throw new ConfigError(`${missing} is missing: ${given} needs it.`);
-  const sandbox = mode === 'demo' && apiUrl(env, 'SANDBOX_URL');
-  const demo = { accessToken: 'sandbox_demo', webhookSecret: SANDBOX_WEBHOOK_SECRET };
-  return sandbox ? { apiUrl: `${sandbox}/gocardless`, ...demo } : null;
 }
 
 export function portalNow(env: Environment, mode: Config['mode']): Temporal.Instant | null {

@@ -6,6 +6,7 @@ import { DIRECT_DEBIT_MAILS, directDebitMails } from '#modules/payments/public';
 import { CONTACT_MAILS, contactMails, sessionMails } from '#modules/sessions/public';
 import { invitationMails } from '#modules/sign-up/public';
 import { statementMails } from '#modules/statements/public';
+import { VAT_MAILS, vatMails } from '#modules/vat/public';
 import { type Transact } from '#platform/db/transact';
 import { jobHandler, type JobHandler, type Jobs } from '#platform/jobs/jobs';
 import { deliverMail } from '#platform/mail/deliver-mail';
@@ -42,6 +43,7 @@ export const mailComposers = (deps: Parameters<typeof invoiceMails>[0]) => ({
   ...identityMails(deps),
   ...messageMails(deps),
   ...directDebitMails(deps),
+  ...vatMails(deps),
 });
 
 /** Takes mails of the kinds that have a composer; a module with another kind does not compile. */
@@ -58,6 +60,7 @@ export const mailQueueOf = (
       ...IDENTITY_MAILS,
       ...MESSAGE_MAILS,
       ...DIRECT_DEBIT_MAILS,
+      ...VAT_MAILS,
     ],
   });
 type MailKinds = keyof ReturnType<typeof mailComposers>;

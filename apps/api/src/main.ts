@@ -7,6 +7,8 @@ import { createCompaniesHouse } from '@counterfoil/providers/company-registry/co
 import { noCompanyRegistry } from '@counterfoil/providers/company-registry/none/index';
 import { createLocalConverter } from '@counterfoil/providers/document-conversion/local/index';
 import { createSmtpMailSender } from '@counterfoil/providers/mail/smtp/index';
+import { createHmrc } from '@counterfoil/providers/tax-authority/hmrc/index';
+import { noTaxAuthority } from '@counterfoil/providers/tax-authority/none/index';
 import { dropReserved } from '#platform/blobs/blob-rows';
 import { closeDataFolder, FolderIsOpen, keepFilesPrivate } from '#platform/data-folder';
 import { FolderLocked } from '#platform/db/folder-lock';
@@ -17,13 +19,16 @@ import { createTransact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
 import { serveWeb } from '#platform/http/serve-web';
 import { createLog, type Logger } from '#platform/log';
+import { releaseBankLeases } from '#modules/banking/public';
+import { releaseTaxLeases } from '#modules/vat/public';
 import { releaseLeases } from '#platform/mail/deliver-mail';
 import { clockStartingAt, systemClock } from '#platform/time/clock';
 import { compose } from './composition.ts';
 import { serveOffice } from './office/channel.ts';
 import type { OfficeDeps } from './office/command.ts';
 import { runCommand } from './office/run-command.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { readConfig, type Config } from './config.ts';
 import { openSurroundings } from './open-surroundings.ts';
 import { DEMO_PASSWORD, demoSignIns } from './seed/demo-accounts.ts';
 import { seedInvitation } from './seed/seed-invitation.ts';
@@ -51,12 +56,14 @@ async function main(): Promise<void> {
     ...(await openSurroundings(config, { database, clock, log })),
     mail: createSmtpMailSender(config.smtp),
     companyRegistry: companyRegistryOf(config),
+    taxAuthority: config.hmrc ? createHmrc(config.hmrc, () => clock.now()) : noTaxAuthority,
     // The converter opens untrusted documents, so it gets no access to the database or the files.
     converter: createLocalConverter({
       hidden: [resolve(config.dataDir)],
       hasOffice: config.officePreviews,
     }),
     trustProxy: config.trustProxy,
+    clientPortHeader: config.clientPortHeader,
     requestsPerMinute: config.requestsPerMinute,
   };
   if (config.mode === 'demo') await seedDemo(around);
@@ -66,7 +73,7 @@ async function main(): Promise<void> {
   await portal.app.listen({ port: config.port, host: config.host });
   await portal.work();
   const endOffice = isAlone ? await takeCommands(config, portal.office, log) : nothing;
-  // Before the announcement: whoever reads it may stop the portal at once.
+  // Before the announcement: its reader may stop the portal at once.
   stopOnce(async () => {
     await endOffice();
     await around.converter.close();
@@ -104,6 +111,8 @@ async function requireFreePort(port: number, host: string): Promise<void> {
 /** Cleans up after the previous process, which was the only one. */
 async function recoverFromKilledProcess(tx: Tx): Promise<void> {
   await releaseLeases(tx);
+  await releaseTaxLeases(tx);
+  await releaseBankLeases(tx);
   await dropReserved(tx);
 }
 

@@ -23,9 +23,24 @@ describe("the office's settings", () => {
     await rm(DATA_DIR, { recursive: true });
   });
 
-  test('are those of production where it has a key of its own', async () => {
+  test('are those of production when it has its own key', async () => {
     const { secretsKeys, portalUrl } = await readConfig(PRODUCTION);
     expect(await readOfficeSurroundings(PRODUCTION)).toMatchObject({ secretsKeys, portalUrl });
+  });
+
+  test('lead to the sandbox in the demo, and never in production', async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'counterfoil-config-'));
+    const env = { DATA_DIR, SANDBOX_URL: 'http://localhost:3001' };
+    await readConfig({ ...env, SMTP_URL: 'smtp://127.0.0.1:2525', COUNTERFOIL_MODE: 'demo' });
+    expect(await readOfficeSurroundings(env)).toMatchObject({
+      goCardless: { apiUrl: 'http://localhost:3001/gocardless' },
+      openBanking: { apiUrl: 'http://localhost:3001/truelayer' },
+    });
+    expect(await readOfficeSurroundings({ ...PRODUCTION, ...env })).toMatchObject({
+      goCardless: null,
+      openBanking: null,
+    });
+    await rm(DATA_DIR, { recursive: true });
   });
 
   test('never make a key: without one the command is refused', async () => {

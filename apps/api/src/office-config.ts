@@ -1,14 +1,8 @@
-import {
-  addresses,
-  databaseUrls,
-  goCardless,
-  portalNow,
-  secretsKeys,
-  stores,
-  type Config,
-  type Environment,
-} from './config.ts';
+import type { Environment } from './config-error.ts';
+import { addresses, databaseUrls, portalNow, secretsKeys, stores, type Config } from './config.ts';
 import { keptKey } from './demo-key.ts';
+import { openBanking, payByBank } from './bank-settings.ts';
+import { goCardless } from './provider-settings.ts';
 
 /** The settings of the office's commands, by which they find the portal or its database. */
 export type OfficeConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'portalNow'>;
@@ -22,7 +16,14 @@ export const readOfficeConfig = (env: Environment): OfficeConfig => ({
 /** What a command needs besides when it runs without the portal: as the portal reads it. */
 export type OfficeSurroundings = Pick<
   Config,
-  'portalUrl' | 'blobs' | 'coldBlobs' | 'secretsKeys' | 'logLevel' | 'goCardless'
+  | 'portalUrl'
+  | 'blobs'
+  | 'coldBlobs'
+  | 'secretsKeys'
+  | 'logLevel'
+  | 'goCardless'
+  | 'openBanking'
+  | 'payByBank'
 >;
 
 /** The demo has no SECRETS_KEY: it keeps a key in its data folder, which the office never makes. */
@@ -33,6 +34,8 @@ export async function readOfficeSurroundings(env: Environment): Promise<OfficeSu
   return {
     portalUrl: addresses(env, mode).portalUrl,
     goCardless: goCardless(env, mode),
+    openBanking: openBanking(env, mode),
+    payByBank: payByBank(env, mode),
     ...stores(env),
     secretsKeys: isDemo ? inFolder : secretsKeys(env),
     logLevel: 'silent',

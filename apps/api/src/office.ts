@@ -10,7 +10,7 @@ import { createTransact } from '#platform/db/transact';
 import { enqueue } from '#platform/jobs/jobs';
 import { createLog } from '#platform/log';
 import { clockStartingAt, systemClock } from '#platform/time/clock';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { readOfficeConfig, readOfficeSurroundings, type OfficeConfig } from './office-config.ts';
 import { askPortal } from './office/channel.ts';
 import { OfficeRefusal, type TypedAt } from './office/command.ts';
@@ -33,7 +33,8 @@ async function main(args: readonly string[]): Promise<void> {
     process.stderr.write(`${outcome.sentence}\n`);
   } else {
     const isJson = words.length < args.length;
-    process.stdout.write(`${isJson ? JSON.stringify({ data: outcome.data }) : outcome.text}\n`);
+    const { data, meta, text } = outcome;
+    process.stdout.write(`${isJson ? JSON.stringify({ data, meta }) : text}\n`);
   }
   process.exitCode = outcome.code;
 }
@@ -59,7 +60,7 @@ function typedHere(): TypedAt {
   };
 }
 
-/** Asks at the terminal for the yes that is missing. Without a terminal the refusal stands. */
+/** Asks at the terminal for the missing yes. Without a terminal the command stays refused. */
 async function withConsent(
   words: readonly string[],
   run: (words: readonly string[]) => Promise<Outcome>,

@@ -8,6 +8,7 @@ import { IN_DATA_FOLDER } from '#platform/data-folder';
 import { createSecrets } from '#platform/secrets';
 import { createTypst } from '#platform/typst/typst';
 import type { Config } from './config.ts';
+import { openBankingOf, openPayByBank } from './open-banks.ts';
 import type { OfficeSurroundings } from './office-config.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -28,6 +29,8 @@ export async function openSurroundings(
     blobs: await openBlobs(config, 'blobs', isAlone),
     coldBlobs: await openBlobs(config, 'coldBlobs', isAlone),
     typst: createTypst({ clock }),
+    openBanking: openBankingOf(config),
+    payByBank: openPayByBank(config),
     directDebit: config.goCardless ? createGoCardless(config.goCardless) : noDirectDebit,
   };
 }

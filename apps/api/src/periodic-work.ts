@@ -2,6 +2,7 @@ import { colourOldLogos, forgetOldIdentities } from '#modules/account/public';
 import { tidyDownloads } from '#modules/documents/public';
 import { forgetOldDirectDebitEvents } from '#modules/payments/public';
 import { forgetOldFailures, forgetOldPasswordLinks } from '#modules/sessions/public';
+import { forgetOldStates } from '#platform/authorisation/states';
 import { sweepBlobs } from '#platform/blobs/blob-rows';
 import { forgetOldKeys } from '#platform/db/idempotency';
 import { type Transact } from '#platform/db/transact';
@@ -27,6 +28,7 @@ export async function tidy(
     await forgetOldPasswordLinks(tx, clock.now());
     await forgetOldUserMails(tx, clock.now());
     await forgetOldDirectDebitEvents(tx, clock.now());
+    await forgetOldStates(tx, clock.now());
   });
   await colourOldLogos({ transact, blobs });
 }

@@ -2,7 +2,10 @@ import type { BlobStore } from '@counterfoil/providers/blobs/port';
 import type { CompanyRegistry } from '@counterfoil/providers/company-registry/port';
 import type { DirectDebitProvider } from '@counterfoil/providers/direct-debit/port';
 import type { DocumentConverter } from '@counterfoil/providers/document-conversion/port';
+import type { OpenBankingProvider } from '@counterfoil/providers/open-banking/port';
+import type { PayByBankProvider } from '@counterfoil/providers/pay-by-bank/port';
 import type { MailSender } from '@counterfoil/providers/mail/port';
+import type { TaxAuthority } from '@counterfoil/providers/tax-authority/port';
 import { type Passwords } from '#modules/sessions/public';
 import { type Brand } from '#platform/brands';
 import type { Database } from '#platform/db/open-database';
@@ -25,9 +28,14 @@ export interface Surroundings {
   readonly mail: MailSender;
   readonly companyRegistry: CompanyRegistry;
   readonly directDebit: DirectDebitProvider;
+  readonly taxAuthority: TaxAuthority;
+  readonly openBanking: OpenBankingProvider;
+  readonly payByBank: PayByBankProvider;
   readonly typst: Typst;
   readonly converter: DocumentConverter;
   readonly trustProxy: number;
+  /** The header in which the nearest proxy names the browser's TCP port; read only behind a proxy. */
+  readonly clientPortHeader?: string;
   readonly requestsPerMinute: number;
   readonly slowestForm?: FormPace;
   readonly passwords?: Passwords;

@@ -40,8 +40,8 @@ test('a device signed out from another lands at login and loses nothing that was
       await goTo(phone.page, 'Account');
       await phone.page.getByRole('link', { name: 'Devices', exact: true }).click();
       await see(heading(phone.page, 'Devices'));
-      await phone.page.getByRole('button', { name: /^Sign out here \(Chrome on Linux/ }).click();
-      await see(phone.page.getByText('Chrome on Linux has been signed out'));
+      await phone.page.getByRole('button', { name: /^Log out \(Chrome on Linux/ }).click();
+      await see(phone.page.getByText('Chrome on Linux has been logged out'));
     });
 
     await page.getByRole('button', { name: 'Add customer' }).click();

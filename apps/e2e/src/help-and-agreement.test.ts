@@ -15,7 +15,7 @@ test('a contract opens in place, its pages turn, and it is downloaded', async ()
     await logIn({ page, url }, EMAIL, '/account/contracts');
     await see(heading(page, 'Your Agreement'));
     const terms = page.getByRole('region', { name: 'Terms of business', exact: true });
-    await terms.getByRole('button', { name: 'Terms of business' }).click();
+    await terms.getByRole('button', { name: 'Terms of business', exact: true }).click();
     await see(terms.getByText(/^Page 1 of [2-5]$/));
     await seePaper(terms.getByRole('region', { name: 'Page 1', exact: true }), 500);
     await terms.getByRole('button', { name: 'Next page' }).click();
@@ -33,7 +33,7 @@ test('a contract opens in place, its pages turn, and it is downloaded', async ()
 const motions = (page: Page) =>
   page.evaluate(`[...new Set(document.getAnimations().map((each) => each.playState))]`);
 
-test('a demo plays by itself until it is paused', async () => {
+test('a demo plays automatically until it is paused', async () => {
   await atBrowser(stage(), async ({ page, url }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await logIn({ page, url }, EMAIL, '/account/help');

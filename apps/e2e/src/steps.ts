@@ -28,9 +28,27 @@ export async function seePaper(preview: Locator, dots = 100): Promise<void> {
     (isDrawn) => isDrawn,
   );
 }
-/** Whether more than `dots` pixels are dark; runs in the page. */
+/** Waits for a contract. On a phone it is text, as its pages would be too small to read, and they are one press away. */
+export async function seeContract(section: Locator): Promise<void> {
+  const isPhone = (section.page().viewportSize()?.width ?? 0) < 768;
+  if (!isPhone) return seePaper(section);
+  const firstClause = section.getByRole('article').getByText(/^1\. /).first();
+  await see(firstClause);
+  await section.getByRole('button', { name: 'Show the PDF' }).click();
+  await seePaper(section);
+  await section.getByRole('button', { name: 'Show as text' }).click();
+  await see(firstClause);
+}
+/**
+ * Whether more than `dots` pixels are dark; runs in the page. It reads a copy: the browser complains about a canvas that
+ * is read often, as a paper is that takes long to be drawn.
+ */
 function hasInk(canvas: PaintedCanvas, dots: number): boolean {
-  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  const { width, height } = canvas;
+  const copy = Object.assign(canvas.ownerDocument.createElement('canvas'), { width, height });
+  const context = copy.getContext('2d', { willReadFrequently: true });
+  context.drawImage(canvas, 0, 0);
+  const { data } = context.getImageData(0, 0, width, height);
   let inked = 0;
   for (let at = 0; at < data.length && inked <= dots; at += 4) {
     const brightness = (data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0);
@@ -38,11 +56,16 @@ function hasInk(canvas: PaintedCanvas, dots: number): boolean {
   }
   return inked > dots;
 }
-/** The browser's type, which Node's types lack. */
+/** The browser's types, which Node's types lack. */
 interface PaintedCanvas {
   readonly width: number;
   readonly height: number;
-  getContext(kind: '2d'): {
+  readonly ownerDocument: { createElement(name: 'canvas'): PaintedCanvas };
+  getContext(
+    kind: '2d',
+    options: { readonly willReadFrequently: boolean },
+  ): {
+    drawImage(canvas: PaintedCanvas, x: number, y: number): void;
     getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray };
   };
 }

@@ -8,9 +8,15 @@ test('by default the sandbox uses port 3001 and keeps its mail in ./data', () =>
     httpPort: 3001,
     smtpPort: 0,
     inboxFolder: path.resolve('data/sandbox/inbox'),
+    directDebitFile: path.resolve('data/sandbox/direct-debit.json'),
+    stateFolder: path.resolve('data/sandbox/state'),
     startsAt: undefined,
     portalUrl: undefined,
     goCardlessWebhookSecret: 'counterfoil-demo-webhook-secret-of-the-sandbox',
+    trueLayerSigningKey: undefined,
+    hmrcFolder: path.resolve('data/sandbox/hmrc'),
+    hmrcClient: { clientId: 'counterfoil-demo', clientSecret: 'of-the-sandbox' },
+    hmrcCallsASecond: 3,
   });
 });
 
@@ -18,6 +24,7 @@ test.each([
   ['SANDBOX_PORT', '70000'],
   ['SANDBOX_SMTP_PORT', 'smtp'],
   ['PORTAL_NOW', 'yesterday'],
+  ['SANDBOX_HMRC_CALLS_A_SECOND', '0'],
   ['PORTAL_URL', 'javascript:alert(1)'],
 ])('an invalid %s is refused in one sentence that names it', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} is "[^"]+".*\\.$`));

@@ -1,18 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { londonTime, startClock } from './clock.ts';
-import { registerChanges, registerCompaniesHouse } from './companies-house/api.ts';
-import { companiesPage } from './companies-house/list-page.ts';
-import { openRegister } from './companies-house/register.ts';
+import { londonTime, startClock, type Clock } from './clock.ts';
+import { startCompaniesHouse } from './companies-house/start.ts';
 import { startDirectDebit } from './direct-debit/start.ts';
+import { startHmrc } from './hmrc/start.ts';
 import { createHttp, listenLocally } from './http.ts';
 import { registerInboxApi } from './inbox/api.ts';
 import { openMailFolder } from './inbox/mail-folder.ts';
 import { openMailbox } from './inbox/mailbox.ts';
 import { startSmtp } from './inbox/smtp.ts';
 import { registerInboxPages } from './inbox/web.ts';
+import { startOpenBanking } from './open-banking/start.ts';
 import { page } from './pages/layout.ts';
 import { startPage } from './pages/start-page.ts';
+import { startPayByBank } from './pay-by-bank/start.ts';
 import { providers } from './providers.ts';
 import type { Settings } from './settings.ts';
 import { StartFailure } from './start-failure.ts';
@@ -36,19 +37,7 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
   const { portalUrl } = settings;
   registerInboxApi(app, { mailbox, smtp });
   registerInboxPages(app, { mailbox, smtp, portalUrl });
-  const register = openRegister();
-  registerCompaniesHouse(app, { register, now });
-  registerChanges(app, { register });
-  app.get('/companies-house', (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .send(page({ title: 'Companies House', body: companiesPage(register.list()), portalUrl })),
-  );
-  const stopDirectDebit = startDirectDebit(app, {
-    now,
-    portalUrl,
-    webhookSecret: settings.goCardlessWebhookSecret,
-  });
+  const stopProviders = await startProviders(app, settings, now);
   app.get('/', (_request, reply) => {
     const time = londonTime(now().toString());
     const state = { providers, smtpPort: smtp.port, smtpIsDown: smtp.isDown, time };
@@ -63,7 +52,7 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
       listenLocally(app, settings.httpPort),
     );
     const stop = async () => {
-      stopDirectDebit();
+      stopProviders();
       await Promise.all([smtp.takeDown(), app.close()]);
     };
     return { httpPort, smtpPort: smtp.port, stop };
@@ -71,6 +60,37 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
     await smtp.takeDown();
     throw error;
   }
+}
+
+/** @returns what stops their work in the background */
+async function startProviders(app: FastifyInstance, settings: Settings, now: Clock) {
+  const { portalUrl, stateFolder } = settings;
+  startCompaniesHouse(app, { now, portalUrl });
+  const stopDirectDebit = startDirectDebit(app, {
+    now,
+    portalUrl,
+    webhookSecret: settings.goCardlessWebhookSecret,
+    file: settings.directDebitFile,
+  });
+  const trueLayer = startOpenBanking(app, { now, portalUrl, stateFolder });
+  const stopPayByBank = startPayByBank(app, {
+    now,
+    portalUrl,
+    stateFolder,
+    signingKey: settings.trueLayerSigningKey,
+    claims: trueLayer.claims,
+  });
+  await startHmrc(app, {
+    now,
+    folder: settings.hmrcFolder,
+    portalUrl,
+    client: settings.hmrcClient,
+    callsASecond: settings.hmrcCallsASecond,
+  });
+  return () => {
+    stopDirectDebit();
+    stopPayByBank();
+  };
 }
 
 async function serveFiles(app: FastifyInstance): Promise<void> {

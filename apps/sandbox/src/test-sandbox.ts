@@ -28,14 +28,25 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 /** The whole sandbox on free ports, in this process, stopped after the test. */
-export async function startTestSandbox(inboxFolder?: string, portalUrl = 'http://localhost:3000') {
+export async function startTestSandbox(
+  given?: string,
+  portalUrl = 'http://localhost:3000',
+  stateFolder?: string,
+) {
+  const inboxFolder = given ?? (await temporaryFolder());
   const sandbox = await startSandbox({
     httpPort: 0,
     smtpPort: 0,
-    inboxFolder: inboxFolder ?? (await temporaryFolder()),
+    inboxFolder,
+    stateFolder: stateFolder ?? (await temporaryFolder()),
+    directDebitFile: path.join(inboxFolder, 'direct-debit.json'),
+    hmrcFolder: await temporaryFolder(),
+    hmrcClient: { clientId: 'a-client', clientSecret: 'a-client-secret' },
+    hmrcCallsASecond: 3,
     startsAt: Temporal.Instant.from('2026-07-01T12:30:00Z'),
     portalUrl,
     goCardlessWebhookSecret: 'a-secret',
+    trueLayerSigningKey: undefined,
   });
   onTestFinished(() => sandbox.stop());
   const client = createClient(sandbox.httpPort, sandbox.smtpPort);

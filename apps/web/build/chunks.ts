@@ -23,7 +23,7 @@ export const CHUNK_GROUPS: Groups = [
   // The frame of the private pages, the kit, and what most of them use.
   {
     name: 'private',
-    test: /\/src\/(shell|ui\/(controls|dialogs|page|tables)|lib\/(session|list))\/(?!virtual-rows|strip|tabs|timeline|blob-picture|unsaved|palette|commands|envelope-nav|client-link|sign-up-shell|place-in-sign-up)|\/ui\/fields\/select\.tsx/,
+    test: /\/src\/(shell|ui\/(controls|dialogs|page|tables)|lib\/(session|list))\/(?!virtual-rows|strip|tabs|points|timeline|blob-picture|unsaved|palette|commands|envelope-nav|client-link|sign-up-shell|place-in-sign-up)|\/ui\/fields\/select\.tsx/,
     priority: 3,
   },
   // Only pages with a form need these.

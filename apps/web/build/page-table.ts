@@ -40,6 +40,11 @@ const invoices = (name: string, paths: readonly string[], ...modules: string[]) 
   page(name, paths, ...modules.map((module) => `features/invoices/${module}`));
 const documents = (name: string, paths: readonly string[], module: string, ...more: string[]) =>
   page(name, paths, 'features/documents/loaders.ts', `features/documents/${module}`, ...more);
+const vat = (name: string, path: string, module: string) =>
+  page(name, [path], 'features/vat/queries.ts', `features/vat/${module}`);
+
+const banking = (name: string, path: string, module: string) =>
+  page(name, [path], 'features/banking/queries.ts', `features/banking/${module}`);
 
 const LISTS = ['draft', 'sent', 'overdue', 'paid'].map((state) => `invoices/${state}`);
 
@@ -89,6 +94,21 @@ export const PAGES: readonly PageFacts[] = [
     'features/contracts/queries.ts',
     'features/contracts/agreement-page.tsx',
   ),
+  banking('open-banking', 'account/open-banking', 'page/banking-page.tsx'),
+  banking('transactions', 'account/open-banking/$id', 'transactions/transactions-page.tsx'),
+  page('bank-callback', ['callback'], 'features/banking/callback/callback-page.tsx'),
+  page(
+    'pay-by-bank',
+    ['account/pay-by-bank'],
+    'features/payments/pay-by-bank/queries.ts',
+    'features/payments/pay-by-bank/pay-by-bank-page.tsx',
+  ),
+  page(
+    'pay-by-bank-callback',
+    ['pay-by-bank-callback'],
+    'features/payments/pay-by-bank/callback-page.tsx',
+  ),
+  { name: 'pay', paths: ['pay/$token'], modules: ['features/payments/pay-page/pay-page.tsx'] },
   page('help', ['account/help'], 'features/help/help-page.tsx'),
   page('contact-us', ['account/contact-us'], 'features/messages/contact-us-page.tsx'),
   page(
@@ -105,13 +125,17 @@ export const PAGES: readonly PageFacts[] = [
     'features/customers/form/edit-customer-page.tsx',
   ),
   page('ledger', ['customers/$id/ledger'], 'routes/customer-ledger.tsx'),
-  documents('documents', ['documents'], 'shared/shared-page.tsx'),
+  documents('documents', ['documents'], 'shared/shared-page.tsx', 'routes/shared-documents.tsx'),
   documents(
     'envelope',
     ['', 'envelope', 'envelope/$id'],
     'envelope/envelope-page.tsx',
+    'routes/envelope.tsx',
     'shell/envelope-nav.tsx',
   ),
+  page('hmrc-callback', ['hmrc-callback'], 'features/vat/callback/callback-page.tsx'),
+  vat('vat', 'vat', 'list/vat-page.tsx'),
+  vat('vat-return', 'vat/$id', 'report/report-page.tsx'),
   invoices(
     'invoice-list',
     ['invoices', ...LISTS],

@@ -10,6 +10,7 @@ const OF_SERVER = new Set([
   'query',
   'body',
   'perMinute',
+  'acceptedWhile',
   'whenAsked',
 ]);
 /** They give a route its schemas of requests. */

@@ -13,6 +13,8 @@ function shared(role: string, scheme: 'light' | 'dark'): string {
   return value?.[scheme === 'light' ? 1 : 2] ?? '';
 }
 
+const LATE = ['late-1', 'late-2', 'late-3', 'late-4'];
+
 /** WCAG's contrast of two colours, 1 to 21. */
 function contrast(a: string, b: string): number {
   const [light = 1, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
@@ -72,13 +74,15 @@ describe.each(schemes)('$name in the $scheme scheme', ({ scheme, is }) => {
     ['a settled part of a chart', is.link, is.surface],
     ['a striped part of a chart', is.chart, is.surface],
     ['a dotted part of a chart', danger, is.surface],
-    ...['late-1', 'late-2', 'late-3'].map((role): Pair => [
-      'an overdue amount',
-      shared(role, scheme),
-      is.surface,
-    ]),
+    ...LATE.map((role): Pair => ['an overdue amount', shared(role, scheme), is.surface]),
   ])('%s has a contrast of at least 3 to 1', (_what, front, back) => {
     expect(contrast(front, back)).toBeGreaterThanOrEqual(3);
+  });
+
+  test('the later an amount is, the more it contrasts, in steps that are visible without hues', () => {
+    const steps = LATE.map((role) => contrast(shared(role, scheme), is.surface));
+    for (const [at, step] of steps.slice(1).entries())
+      expect(step / (steps[at] ?? 0)).toBeGreaterThanOrEqual(1.45);
   });
 });
 

@@ -9,7 +9,8 @@ import { openEnvelope } from '#testing/envelope.ts';
 import { choose } from '#testing/list-page.ts';
 import { forgeSession, KEPT, logInAs } from '#testing/log-in-again.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, change, field, heading, press, type } from '#testing/page.ts';
+import { change, field, type } from '#testing/fields.ts';
+import { address, heading, press } from '#testing/page.ts';
 
 beforeEach(() => window.sessionStorage.clear());
 

@@ -8,7 +8,8 @@ import { intercept } from '#testing/intercept.ts';
 import { switchTo } from '#testing/maintenance.ts';
 import { openChosen } from '#testing/new-invoice.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, field, follow, heading, press, type } from '#testing/page.ts';
+import { field, type } from '#testing/fields.ts';
+import { address, follow, heading, press } from '#testing/page.ts';
 
 const TEXT = 'Our application is under maintenance. Please check back soon!';
 const OFFLINE = 'Your device is currently offline. Please check your internet connection.';
@@ -97,6 +98,20 @@ test('without a network there is a banner, and the page stays', async () => {
   await waitFor(() => expect(screen.queryByText(OFFLINE)).toBeNull());
   fireEvent(window, new Event('offline'));
   await screen.findByText(OFFLINE);
+});
+
+test('a network that is lost before the watch has begun is said at once', async () => {
+  await openApp('/invoices/paid', await signedInClient(), 'Paid history');
+  fireEvent(window, new Event('offline'));
+  await screen.findByText(OFFLINE);
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(screen.queryByText(OFFLINE)).toBeNull());
+});
+
+test('a page that starts without a network says so', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
+  await openApp('/invoices/paid', await signedInClient(), 'Paid history');
+  expect(await screen.findByText(OFFLINE)).toBeTruthy();
 });
 
 test('a device with a network that gets no answer twice shows maintenance', async () => {

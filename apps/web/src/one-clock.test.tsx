@@ -6,7 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { portalClock } from '#lib/portal-clock.ts';
 import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { field, heading, type } from '#testing/page.ts';
+import { field, type } from '#testing/fields.ts';
+import { heading } from '#testing/page.ts';
 
 /** A client of a portal whose clock differs from the machine's. */
 async function clientAt(instant: string): Promise<SignedInClient> {

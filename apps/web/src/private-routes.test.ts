@@ -4,8 +4,8 @@ import { createQueryClient } from '#lib/api/query-client.ts';
 
 /** The public pages. All others require a session and a client. */
 const OF_PASSWORD = ['/forgot-password', '/check-email', '/reset-password'];
-/** For whoever is invited, and for links in mails. */
-const OF_INVITATION = ['/sign-up/welcome', '/sign-up/set-password', '/contract-redirect'];
+/** For invited people, and for links in mails. */
+const OF_MAILS = ['/sign-up/welcome', '/sign-up/set-password', '/contract-redirect', '/pay/$token'];
 const PUBLIC = [
   '__root__',
   '/',
@@ -16,7 +16,7 @@ const PUBLIC = [
   '/logout',
   '/maintenance',
   ...OF_PASSWORD,
-  ...OF_INVITATION,
+  ...OF_MAILS,
 ];
 
 test('every page that is not public requires login', () => {

@@ -49,7 +49,7 @@ export function startApp(root: Element, watchAfterMs = WATCH_AFTER_MS): () => vo
       .finally(() => queryClient.clear());
   });
 
-  // Several tabs wait at the login page: whoever logs in in one goes on in all of them.
+  // Several tabs may wait at the login page: a login in one of them continues in all.
   const followTabs = () => {
     const isWaiting = router.state.location.pathname === '/login' && sessionStore.read() !== null;
     if (isWaiting) void router.invalidate();

@@ -72,8 +72,16 @@ const thingOf = ({ name }: { name: string }) => {
 };
 const severalAtOnce = bodies.filter(isOnSeveral);
 const OF_AUTH = ['signIn', 'provePassword', 'askPasswordLink', 'resetPassword', 'changePassword'];
+// What providers send back with the browser, and where it goes next, are no records.
+const OF_PROVIDERS = [
+  'connectTaxAuthority',
+  'connectBank',
+  'connectPayByBank',
+  'reauthenticateBank',
+  'submitVatReturn',
+];
 // The rules name a month by its envelope.
-const NOT_WRAPPED = [...OF_AUTH, 'archiveMonth', 'generateMonth'];
+const NOT_WRAPPED = [...OF_AUTH, ...OF_PROVIDERS, 'archiveMonth', 'generateMonth'];
 const wrapped = bodies.filter(
   (each) => !NOT_WRAPPED.includes(each.name) && !severalAtOnce.includes(each),
 );
@@ -93,6 +101,7 @@ test.each(wrapped)('the body of $name is wrapped in the name of its record', ({ 
     'message',
     'identity',
     'user',
+    'client_open_banking_account',
   ];
   expect(records).toContain(wrapper);
   expect(others).toEqual([]);

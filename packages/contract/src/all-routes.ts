@@ -9,6 +9,7 @@ import * as customers from './customers/routes.ts';
 import * as documents from './documents/routes.ts';
 import * as envelopes from './envelopes/routes.ts';
 import * as history from './history/routes.ts';
+import * as banking from './banking/routes.ts';
 import * as bulk from './invoices/bulk-routes.ts';
 import * as creditNotes from './invoices/credit-note-routes.ts';
 import * as mailRoutes from './invoices/mail-routes.ts';
@@ -16,6 +17,7 @@ import * as overview from './invoices/overview-routes.ts';
 import * as invoices from './invoices/routes.ts';
 import * as timeline from './invoices/timeline-routes.ts';
 import * as messages from './messages/routes.ts';
+import * as payByBank from './payments/pay-by-bank-routes.ts';
 import * as payments from './payments/routes.ts';
 import { isRoute, type Route } from './route.ts';
 import * as search from './search/routes.ts';
@@ -24,6 +26,7 @@ import * as passwords from './sessions/password-routes.ts';
 import * as sessions from './sessions/routes.ts';
 import * as invitations from './sign-up/invitation-routes.ts';
 import * as statements from './statements/routes.ts';
+import * as vat from './vat/routes.ts';
 
 const modules = [
   application,
@@ -50,7 +53,10 @@ const modules = [
   envelopes,
   documents,
   search,
+  vat,
+  banking,
   payments,
+  payByBank,
 ] as const;
 
 type RouteIn<M> = M extends unknown ? Extract<M[keyof M], Route> : never;

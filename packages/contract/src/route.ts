@@ -55,6 +55,10 @@ export interface Route {
    * `PASSWORD_NEEDED`. Only its use case can ask (`enforceRecentPassword`).
    */
   readonly asksPassword?: true;
+  /**
+   * It leads to the tax authority: it needs the request header `CLIENT_DEVICE`, in which the browser says what it is.
+   */
+  readonly asksDevice?: true;
   /** It starts a session: the browser sends the cookie by which the server knows a device again, and takes a new one. */
   readonly knowsDevice?: true;
   /** A public route that takes an Idempotency-Key, which its use case keeps. */
@@ -76,11 +80,13 @@ export interface Route {
   /** The body may also be a form with files, which the handler streams; it then gets null. */
   readonly alsoForm?: true;
   /**
-   * Its use case has rules of its own about the body's fields, and answers all errors at once: it gets the errors of the
+   * Its use case has further rules about the body's fields, and answers all errors at once: it gets the errors of the
    * schema with the fields that are right.
    */
   readonly judgedWhole?: true;
   readonly status: 200 | 201;
+  /** The answer is 202 while this field of the record has one of these values: what was asked for is not known to be done. */
+  readonly acceptedWhile?: Readonly<Record<string, readonly string[]>>;
   readonly reply: JsonReply | FileReply;
   /** Requests a minute for one session (or one address when nobody is signed in). */
   readonly perMinute?: number;

@@ -25,6 +25,7 @@ test('these tests see every paged list', () => {
     'listCustomers',
     'getCustomerLedger',
     'listInvoices',
+    'listBankTransactions',
   ]);
 });
 
@@ -54,9 +55,12 @@ test.each(searching)('the $field of $name has $longest letters at most', (search
 test('these tests see every search', () => {
   expect(searching.map(({ name }) => name).toSorted()).toEqual([
     'customerStatistics',
+    'exportBankTransactions',
     'exportCustomers',
     'exportInvoices',
+    'getTransactionFigures',
     'invoiceStatistics',
+    'listBankTransactions',
     'listCustomers',
     'listInvoices',
     'listItemSuggestions',

@@ -1,6 +1,7 @@
 /**
  * What a refusal is about. `left`, `paper` and `business`: the client. `external`: a record kept in another
- * accounting system. `early`: a step of the sign-up comes first. `settled`: it is done already. All others: the state of
+ * accounting system. `early`: a step of the sign-up comes first. `unauthorised`: the
+ * client has to let us act for them elsewhere first. `settled`: it is done already. All others: the state of
  * the record itself.
  */
 export type RefusalKind =
@@ -9,6 +10,7 @@ export type RefusalKind =
   | 'business'
   | 'external'
   | 'early'
+  | 'unauthorised'
   | 'settled'
   | 'type'
   | 'state'

@@ -54,6 +54,31 @@ export const ACTIONS: Readonly<Record<AuditedRoute, Action>> = {
     audited: ['direct_debit_set_up', 'client'],
     left: left('set up a Direct Debit.'),
   },
+  connectTaxAuthority: {
+    audited: ['tax_authority_connected', 'client'],
+    left: left('authorise us at HMRC.'),
+  },
+  submitVatReturn: {
+    audited: ['vat_return_submitted', 'report'],
+    left: left('submit VAT returns here.'),
+    paper:
+      'You send us your papers by post, so we send your VAT returns for you. Please contact us about them.',
+  },
+  connectBank: { audited: ['bank_connected', 'new'], left: left('connect bank accounts.') },
+  reauthenticateBank: {
+    audited: ['bank_renewal_asked', 'consent'],
+    left: left('connect bank accounts.'),
+  },
+  updateLinkedAccount: { audited: ['bank_account_unlinked', 'linkedAccount'], left: MAY },
+  connectPayByBank: {
+    audited: ['pay_by_bank_connected', 'client'],
+    left: left('connect payments by bank.'),
+  },
+  disconnectPayByBank: { audited: ['pay_by_bank_disconnected', 'client'], left: MAY },
+  syncLinkedAccount: {
+    audited: ['bank_account_synced', 'linkedAccount'],
+    left: left('fetch bank transactions.'),
+  },
   createCustomer: { audited: ['customer_created', 'new'], left: left('add customers.') },
   updateCustomer: {
     audited: ['customer_updated', 'customer'],

@@ -6,7 +6,7 @@ import { eventually } from './eventually.ts';
 
 /** Rows that are no change: records of refusals, and blobs that the sweep will remove. */
 const NO_CHANGES: Readonly<Record<string, string>> = {
-  audit_log: "action = 'request_refused'",
+  audit_log: "action in ('request_refused', 'refusals_not_listed')",
   blobs: "state = 'reserved'",
 };
 

@@ -1,3 +1,5 @@
+import { CLIENT_DEVICE } from '@counterfoil/contract/vat/device';
+import { deviceHeader } from './tax-device.ts';
 import { anAddress } from './addresses.ts';
 import { pathOf } from './path-of.ts';
 import { randomBytes } from 'node:crypto';
@@ -48,7 +50,10 @@ export interface SignedInClient {
   /** Calls a contract route as this client. */
   call<R extends Route>(route: R, sent?: Sent<R>): Promise<Answer<WireReply<R>>>;
   /** The same for input that the contract's types do not allow. */
-  raw(route: Pick<Route, 'method' | 'path'>, sent?: RawRequest): Promise<Answer<unknown>>;
+  raw(
+    route: Pick<Route, 'method' | 'path' | 'asksDevice'>,
+    sent?: RawRequest,
+  ): Promise<Answer<unknown>>;
   /** The same client, calling another server with the same database. */
   through(server: Server): SignedInClient;
 }
@@ -93,6 +98,16 @@ export async function signedInClient(
   const { clientId, userId, session } = opened;
   const headers = { 'access-token': session.token, client: session.id, uid: email };
   return callingThrough(api, { api, clientId, userId, email, headers });
+}
+
+/** The same user in another session, as on another device. */
+export async function inAnotherSession(one: SignedInClient): Promise<SignedInClient> {
+  const { api, userId, email } = one;
+  const session = await createTransact(api.database.kysely, api.clock).acrossClients((tx) =>
+    startSession(tx, api.clock, userId),
+  );
+  const headers = { 'access-token': session.token, client: session.id, uid: email };
+  return callingThrough(api, { ...one, headers });
 }
 
 /**
@@ -153,7 +168,7 @@ export async function leaveTheService({ api, clientId }: SignedInClient): Promis
 /** One request through the whole server. */
 export async function inject(
   server: Server,
-  route: Pick<Route, 'method' | 'path'>,
+  route: Pick<Route, 'method' | 'path' | 'asksDevice'>,
   sent: RawRequest = {},
 ): Promise<Answer<unknown>> {
   const reply = await server.portal.app.inject({
@@ -164,6 +179,7 @@ export async function inject(
     remoteAddress: sent.address ?? anAddress(),
     headers: {
       ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(route.asksDevice ? { [CLIENT_DEVICE]: deviceHeader() } : {}),
       ...sent.headers,
     },
     ...(sent.body === undefined

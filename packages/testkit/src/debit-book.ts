@@ -12,6 +12,7 @@ import {
   type Payment,
   type RefusedField,
 } from '@counterfoil/providers/direct-debit/port';
+import { createSteps, type Steps } from './steps.ts';
 
 /** An account that passes the modulus check. */
 export const DEBIT_ACCOUNT = {
@@ -37,16 +38,10 @@ interface MadeMandate extends Mandate {
 }
 
 /** A provider of direct debits in memory, which tests look into and make fail. */
-export interface DebitBook {
+export interface DebitBook extends Steps<Step, Failure> {
   readonly provider: DirectDebitProvider;
   /** The mandates made for a client, in their order. */
   mandatesOf(clientId: string): readonly MadeMandate[];
-  /** How often a step was asked for by a client. */
-  asked(clientId: string, step: Step): number;
-  /** Makes a step fail for a client until it is called without a failure. */
-  fail(clientId: string, step: Step, failure?: Failure): void;
-  /** Holds back a step of a client until the returned function is called. */
-  hold(clientId: string, step: Step): () => void;
   /** Whether this bank takes direct debits; it does unless told. */
   setReachable(sortCode: string, reachable: boolean): void;
   setStatus(mandateId: string, status: string): void;
@@ -73,15 +68,10 @@ export function createDebitBook(clock: Clock): DebitBook {
   const mandates: (MadeMandate & { clientId: string })[] = [];
   const payments = new Map<string, Payment>();
   const unreachable = new Set<string>();
-  const failures = new Map<string, Failure>();
-  const held = new Map<string, Promise<void>>();
-  const counts = new Map<string, number>();
+  const { steps, begin } = createSteps<Step, Failure>();
 
   const step = async <T>(asker: string, name: Step, work: () => T): Promise<T> => {
-    const key = `${asker} ${name}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-    await held.get(key);
-    const failure = failures.get(key);
+    const failure = await begin(asker, name);
     if (failure === 'lost') {
       work();
       throw new ProviderError('timeout', 'as the test wants it');
@@ -156,18 +146,9 @@ export function createDebitBook(clock: Clock): DebitBook {
     createHmac('sha256', SECRET).update(body).digest('hex');
 
   const book: DebitBook = {
+    ...steps,
     provider,
     mandatesOf: (clientId) => mandates.filter((mandate) => mandate.clientId === clientId),
-    asked: (clientId, name) => counts.get(`${clientId} ${name}`) ?? 0,
-    fail: (clientId, name, failure) => {
-      if (failure) failures.set(`${clientId} ${name}`, failure);
-      else failures.delete(`${clientId} ${name}`);
-    },
-    hold: (clientId, name) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      held.set(`${clientId} ${name}`, promise);
-      return resolve;
-    },
     setReachable: (sortCode, reachable) => {
       if (reachable) unreachable.delete(sortCode);
       else unreachable.add(sortCode);

@@ -9,14 +9,17 @@ import { sendMessage } from '@counterfoil/contract/messages/routes';
 import { sendStatement } from '@counterfoil/contract/statements/routes';
 import type { Route } from '@counterfoil/contract/route';
 import type { RawRequest, SignedInClient, signedInClient } from './clients.ts';
+import { paidByBank } from './pay-by-bank.ts';
 import { aContract } from './contracts.ts';
 import { archive } from './envelopes.ts';
-import { aVatReport } from './office.ts';
 import { BANK_ACCOUNT, FILLED_CONTACT } from './records.ts';
 import { recordsOf } from './route-samples.ts';
 import { addRow, rowsIn, setRows } from './rows.ts';
 import { aPdf } from './upload.ts';
-import { PASSPORT, SARAH, signingUp } from './identities.ts';
+import { eventually } from './eventually.ts';
+import { submittedTaxes } from './submitted-taxes.ts';
+import { signingUp } from './signing-up.ts';
+import { PASSPORT, SARAH } from './identities.ts';
 import { DEBIT_FORM } from './bank-details.ts';
 
 /** A client with rows in every table that requests fill, files in both stores, and secrets. */
@@ -54,8 +57,12 @@ export async function fullClient(
   await archive(client, ids.sealedEnvelope);
   const now = client.api.clock.now().toString();
   await addRow(client, 'bank_accounts', { name: 'Current account', created_at: now });
-  await addRow(client, 'open_banking_consents', { provider_name: 'A bank', created_at: now });
-  await aVatReport(client);
+  await eventually(
+    () => rowsIn(client, 'bank_transactions'),
+    (rows) => rows.length > 0,
+  );
+  await paidByBank(client, ids.payToken);
+  await submittedTaxes(client, ids);
   await aCertificate(client);
   return client;
 }

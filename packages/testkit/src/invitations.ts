@@ -1,3 +1,4 @@
+import { DEMO_INVITATION } from '@counterfoil/api/seed/demo-accounts';
 import { randomBytes } from 'node:crypto';
 import { userMailQueueOf } from '@counterfoil/api/mails';
 import { inviteClient, type NewInvitation } from '@counterfoil/api/modules/sign-up/public';
@@ -23,18 +24,12 @@ export interface Invitation {
   readonly query: { readonly invitation_token: string; readonly contact_id: string };
 }
 
-const LTD: Omit<NewInvitation, 'email'> = {
-  brand: 'brightpence',
+const LTD: NewInvitation = {
+  ...DEMO_INVITATION,
   first_name: 'Ada',
   last_name: 'Newcomer',
   company_name: 'Newcomer Ltd',
   company_number: null,
-  business_type: 'ltd',
-  paper: false,
-  shoebox: false,
-  external_accounting_id: null,
-  external_accounting_client: false,
-  usable_bank_details: false,
 };
 
 /** Invites a person, by default to a limited company without anything special. */

@@ -34,7 +34,7 @@ export const workedMs = () => {
 };
 
 /**
- * The longest time that another caller, who asks again and again, waits for a server of this
+ * The longest time that another caller, asking again and again, waits for a server of this
  * process while work is under way: the milliseconds in which the server did something else.
  */
 async function longestWait(others: readonly Asked[], work: () => Promise<unknown>) {

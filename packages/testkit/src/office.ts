@@ -22,6 +22,10 @@ export async function dataOf(said: Promise<Outcome>): Promise<Record<string, unk
   return outcome.data as Record<string, unknown>;
 }
 
+/** What `--json` says beside the data of a list. */
+export const metaOf = (said: Outcome) =>
+  (said.code === 0 ? (said.meta ?? {}) : {}) as { readonly next_before?: string | null };
+
 const VAT_REPORT =
   '--from 2026-07-01 --to 2026-09-30 --due 2026-11-07 --box1 200 --box2 0 --box3 200 --box4 80.50 ' +
   '--box5 119.50 --box6 1000 --box7 402 --box8 0 --box9 0';

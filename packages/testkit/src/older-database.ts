@@ -4,7 +4,7 @@ import { splitStatements } from '@counterfoil/api/platform/db/migrate';
 import type { Database } from '@counterfoil/api/platform/db/open-database';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
-import { anEmptyDatabase } from './empty-database.ts';
+import { anEmptyDatabase } from './new-database.ts';
 
 const FOLDER = new URL('../../../apps/api/migrations/', import.meta.url);
 

@@ -1,16 +1,14 @@
 import { openClient, openUser } from '@counterfoil/api/modules/account/public';
 import { startSession } from '@counterfoil/api/modules/sessions/sessions';
-import { migrate } from '@counterfoil/api/platform/db/migrate';
 import { createTransact } from '@counterfoil/api/platform/db/transact';
 import { onTestFinished } from 'vitest';
-import { anEmptyDatabase } from './empty-database.ts';
+import { aMigratedDatabase } from './new-database.ts';
 import { portalWith, testApi } from './test-api.ts';
 
 /** A portal with a database of its own, for what concerns all clients at once. */
 export async function anOwnPortal() {
   const { clock } = await testApi();
-  const database = await anEmptyDatabase();
-  await migrate(database);
+  const database = await aMigratedDatabase();
   const first = await portalWith({ database });
   const transact = createTransact(database.kysely, clock);
   const portals = [first.portal];

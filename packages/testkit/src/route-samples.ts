@@ -9,11 +9,15 @@ import { aContract } from './contracts.ts';
 import { aDownloadLink } from './downloads.ts';
 import { aCustomer, aDraft, aLogo, aSentInvoice, FILLED_DRAFT, WORKED_EXAMPLE } from './records.ts';
 import { accountSamples } from './samples/account.ts';
+import { bankingSamples } from './samples/banking.ts';
 import { customerSamples } from './samples/customers.ts';
 import { documentSamples } from './samples/documents.ts';
 import { creditNoteSamples, invoiceSamples } from './samples/invoices.ts';
 import { RECORDS, sampleFromPath, type RecordIds, type SamplesOf } from './samples/sample.ts';
-import { setRows } from './rows.ts';
+import { rowsIn, setRows } from './rows.ts';
+import { aTaxState, taxpayer } from './taxpayers.ts';
+import { aBankState, aShownBank, connected } from './banks.ts';
+import { aPayNonce, connectedToPay, payTokenOf } from './pay-by-bank.ts';
 import { aDocument, upload, uploadForm } from './upload.ts';
 
 export type { RecordIds } from './samples/sample.ts';
@@ -25,6 +29,7 @@ const samples: SamplesOf<RouteNamed> = {
   ...invoiceSamples,
   ...creditNoteSamples,
   ...documentSamples,
+  ...bankingSamples,
   search: () => ({ query: { query: 'a' } }),
 };
 
@@ -56,7 +61,7 @@ export const bodyOf = (route: Route, records: RecordIds): object | undefined =>
 export const queryOf = (route: Route, records: RecordIds): object =>
   (bodyOf(route, records) ? undefined : sampleOf(route, records).query) ?? {};
 
-/** A complete request, for whatever version the records have by now. */
+/** A complete request, for the records' current version. */
 export function requestOf(route: Route, records: RecordIds): RawRequest {
   const json = JSON.stringify(bodyOf(route, records), (key, value) =>
     key === 'lock_version' ? undefined : value,
@@ -77,7 +82,7 @@ const keepsRecords = ({ audit }: Route): boolean =>
 function usedBy(route: Route): string[] {
   const names = Object.fromEntries(RECORDS.map((record) => [record, `(${record})`])) as RecordIds;
   const sample = JSON.stringify(sampleOf(route, names));
-  // A form names an envelope, and whoever seals it keeps its documents.
+  // A form names an envelope, and a sealed one keeps its documents.
   const named = RECORDS.filter(
     (record) => sample.includes(names[record]) || (record === 'envelope' && route.multipart),
   ).map((record) => (record === 'document' ? 'envelope' : record));
@@ -154,6 +159,7 @@ export async function recordsOf(client: SignedInClient): Promise<RecordIds> {
   await upload(client, [{}], { envelopeId: sealedEnvelope });
   await client.call(sealEnvelope, { params: { id: sealedEnvelope } });
   const document = await aDocument(client);
+  const tax = await taxpayer(client);
   return {
     contact: primary?.id ?? '',
     customer: customer.id,
@@ -167,8 +173,35 @@ export async function recordsOf(client: SignedInClient): Promise<RecordIds> {
     link: await aDownloadLink(client),
     document: document.id,
     contract: await aContract(client, { agreedBy: 'Ada Test', isCertified: true }),
+    report: tax.reportId,
+    taxState: await aTaxState(client),
+    ...(await bankRecords(client)),
+    ...(await payRecords(client)),
     spareDraft: spareDraft.id,
     unpaid: unpaid.id,
+  };
+}
+
+/** A connected bank, and a visit to another one. */
+async function bankRecords(client: SignedInClient) {
+  const consent = await connected(client);
+  const [linked] = await rowsIn(client, 'open_banking_accounts');
+  return {
+    consent,
+    linkedAccount: linked?.id ?? '',
+    bankState: await aBankState(client),
+    bankCode: client.api.banks.open(client.clientId, aShownBank()),
+  };
+}
+
+/** An account at the provider of payments by bank, a visit there with another one, and an invoice to pay. */
+async function payRecords(client: SignedInClient) {
+  await connectedToPay(client);
+  const toPay = await aSentInvoice(client);
+  return {
+    payAccount: client.api.pays.open(),
+    payNonce: await aPayNonce(client),
+    payToken: await payTokenOf(client, toPay.id),
   };
 }
 
@@ -176,4 +209,11 @@ export async function recordsOf(client: SignedInClient): Promise<RecordIds> {
 export const noRecords = (): RecordIds => ({
   ...(Object.fromEntries(RECORDS.map((name) => [name, randomUUID()])) as RecordIds),
   link: randomUUID().padEnd(43, '0'),
+  // It names no record: everybody who has it may use it.
+  taxState: 'unknown',
+  bankState: 'unknown',
+  bankCode: 'unknown',
+  payNonce: 'unknown',
+  payAccount: 'unknown',
+  payToken: randomUUID().padEnd(43, '0'),
 });

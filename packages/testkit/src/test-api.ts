@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,27 +6,34 @@ import { compose, type Portal } from '@counterfoil/api/composition';
 import type { Surroundings } from '@counterfoil/api/surroundings';
 import { readBrands } from '@counterfoil/api/platform/brands';
 import { migrate } from '@counterfoil/api/platform/db/migrate';
-import { openPglite, openPostgres } from '@counterfoil/api/platform/db/open-database';
+import { openPostgres } from '@counterfoil/api/platform/db/open-database';
 import { createLog } from '@counterfoil/api/platform/log';
 import { createSecrets } from '@counterfoil/api/platform/secrets';
 import { createTypst, type Typst } from '@counterfoil/api/platform/typst/typst';
 import { openBlobFolder } from '@counterfoil/providers/blobs/folder/index';
 import { createLocalConverter } from '@counterfoil/providers/document-conversion/local/index';
 import { settableClock } from '@counterfoil/api/platform/time/clock';
+import { createBankBook, type BankBook } from './bank-book.ts';
 import { createCompanyBook, type CompanyBook } from './company-book.ts';
 import { createDebitBook, type DebitBook } from './debit-book.ts';
+import { aMigratedPglite } from './new-database.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
+import { createPayBook, type PayBook } from './pay-book.ts';
+import { createTaxBook, type TaxBook } from './tax-book.ts';
 
 /** The API in process, on a real database, with a clock and a mail server that tests control. */
 export interface TestApi extends Omit<
   Surroundings,
-  'clock' | 'mail' | 'companyRegistry' | 'directDebit'
+  'clock' | 'mail' | 'companyRegistry' | 'directDebit' | 'taxAuthority'
 > {
   readonly portal: Portal;
   readonly clock: ReturnType<typeof settableClock>;
   readonly outbox: Outbox;
   readonly companies: CompanyBook;
   readonly debits: DebitBook;
+  readonly taxes: TaxBook;
+  readonly banks: BankBook;
+  readonly pays: PayBook;
   /** Clients whose invoices and credit notes are not rendered: see `plainPapers`. */
   readonly plainPapersOf: Set<string>;
 }
@@ -48,7 +54,8 @@ export function testApi(): Promise<TestApi> {
 export async function portalWith(
   changes: Partial<Surroundings>,
 ): Promise<{ readonly portal: Portal }> {
-  const { portal: _, plainPapersOf: _of, outbox, companies, debits, ...around } = await testApi();
+  const { portal: _, plainPapersOf: _of, banks: _banks, pays: _pays, ...api } = await testApi();
+  const { outbox, companies, debits, taxes, ...around } = api;
   return {
     portal: await compose({
       ...around,
@@ -56,23 +63,20 @@ export async function portalWith(
       mail: outbox.sender,
       companyRegistry: companies.registry,
       directDebit: debits.provider,
+      taxAuthority: taxes.authority,
       ...changes,
     }),
   };
 }
 
-/** A database migrated once for all processes of a run, when there is one: see web's tests. */
-async function preparedDatabase(): Promise<Blob | undefined> {
-  const file = process.env['TEST_DATABASE_COPY'];
-  return file ? openAsBlob(file) : undefined;
-}
-
 async function start(): Promise<TestApi> {
   const url = process.env['TEST_DATABASE_URL'];
-  const database = url ? openPostgres(url, 8) : await openPglite(null, await preparedDatabase());
+  const database = url ? openPostgres(url, 8) : await aMigratedPglite();
   await migrate(database);
   const clock = settableClock(TEST_NOW);
   const plainPapersOf = new Set<string>();
+  const banks = createBankBook();
+  const pays = createPayBook();
   const around = {
     database,
     clock,
@@ -83,6 +87,8 @@ async function start(): Promise<TestApi> {
     coldBlobs: await openBlobFolder(await mkdtemp(join(tmpdir(), 'counterfoil-cold-'))),
     // A busy machine makes no paper wrong.
     typst: plainPapers(createTypst({ clock, timeoutMs: 60_000 }), plainPapersOf),
+    openBanking: banks.provider,
+    payByBank: pays.provider,
     converter: createLocalConverter(),
     trustProxy: 0,
     requestsPerMinute: NO_LIMIT,
@@ -91,14 +97,16 @@ async function start(): Promise<TestApi> {
   const outbox = createOutbox();
   const companies = createCompanyBook();
   const debits = createDebitBook(clock);
+  const taxes = createTaxBook(clock);
   const portal = await compose({
     ...around,
     mail: outbox.sender,
     companyRegistry: companies.registry,
     directDebit: debits.provider,
+    taxAuthority: taxes.authority,
   });
   await portal.work();
-  return { ...around, portal, outbox, companies, debits, plainPapersOf };
+  return { ...around, portal, outbox, companies, debits, taxes, banks, pays, plainPapersOf };
 }
 
 /**

@@ -21,7 +21,7 @@ interface Said {
 }
 type Run = (words: readonly string[], at: TypedAt) => Promise<Outcome>;
 
-// A command is a few words; whoever writes more, or nothing, is not our command line.
+// A command is a few words; a caller who sends more, or nothing, is not our command line.
 const MOST_BYTES = 64 * 1024;
 const LONGEST_WRITING_MS = 5_000;
 /** The system's limit for the address of a socket: 108 bytes on Linux, 104 on macOS. */

@@ -5,7 +5,16 @@ import type { Surroundings } from '../surroundings.ts';
 /** What the commands run on: the portal's own, or those of `npm run office` without a portal. */
 export interface OfficeDeps extends Pick<
   Surroundings,
-  'clock' | 'log' | 'secrets' | 'brands' | 'blobs' | 'coldBlobs' | 'typst' | 'directDebit'
+  | 'clock'
+  | 'log'
+  | 'secrets'
+  | 'brands'
+  | 'blobs'
+  | 'coldBlobs'
+  | 'typst'
+  | 'directDebit'
+  | 'openBanking'
+  | 'payByBank'
 > {
   readonly transact: Transact;
   readonly jobs: Pick<Jobs, 'enqueue'>;
@@ -40,6 +49,8 @@ export function askFirst(yes: boolean, question: string): void {
 /** What a command answers: data for `--json`, and lines to read. */
 export interface Done {
   readonly data: object;
+  /** What `--json` says beside the data of a list. */
+  readonly meta?: object;
   readonly text: string;
 }
 

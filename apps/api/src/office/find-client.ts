@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Row } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { OfficeRefusal, type OfficeDeps } from './command.ts';
@@ -20,6 +21,35 @@ export async function findClient(
     `${word} has several clients: ${each.join(', ')}. Say the client number.`,
   );
 }
+
+/** A client of whom nothing is left but the log's entries. */
+export interface ErasedClient {
+  readonly id: string;
+  readonly erased_at: string;
+}
+
+/** The same; by their id also a client who was erased, whose entries in the audit log are kept. */
+export async function findClientOrErased(
+  deps: Pick<OfficeDeps, 'transact'>,
+  word: string,
+): Promise<FoundClient | ErasedClient> {
+  try {
+    return await findClient(deps, word);
+  } catch (error) {
+    if (!(error instanceof OfficeRefusal)) throw error;
+    const erased = await deps.transact.acrossClients((tx) => erasedBefore(tx, word.trim()));
+    if (!erased?.client_id) throw error;
+    return { id: erased.client_id, erased_at: erased.at };
+  }
+}
+
+const erasedBefore = (tx: Tx, word: string) =>
+  tx
+    .selectFrom('audit_log')
+    .select(['client_id', 'at'])
+    .where('action', '=', 'client_erased')
+    .where(sql<boolean>`client_id::text = ${word.toLowerCase()}`)
+    .executeTakeFirst();
 
 const candidates = (tx: Tx, word: string): Promise<FoundClient[]> =>
   tx

@@ -1,40 +1,14 @@
-import {
-  LICENCE,
-  NOTHING,
-  PASSPORT,
-  signingUp,
-  type SigningUp,
-} from '@counterfoil/testkit/identities';
+import { identityOffice } from '@counterfoil/testkit/identity-office';
+import { signingUp } from '@counterfoil/testkit/signing-up';
+import { LICENCE, NOTHING, PASSPORT } from '@counterfoil/testkit/identities';
 import { rowsIn } from '@counterfoil/testkit/rows';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deleteIdentityFiles, forgetOldIdentities, identityFilesOf } from '#modules/account/public';
 import { sweepBlobs } from '#platform/blobs/blob-rows';
-import type { OfficeDeps } from './command.ts';
-import { runCommand } from './run-command.ts';
 
-let up: SigningUp;
-let deps: OfficeDeps;
-beforeEach(async () => {
-  up = await signingUp();
-  deps = up.client.api.portal.office;
-});
-
-const command = (...words: string[]) =>
-  runCommand(['identity', up.client.clientId, ...words], deps);
-const audited = async () => {
-  const { api, clientId } = up.client;
-  const rows = await api.database.kysely
-    .selectFrom('audit_log')
-    .select(['action', 'subject_id', 'user_id', 'detail', 'changes'])
-    .where('client_id', '=', clientId)
-    .where('action', 'like', 'identity_%')
-    .orderBy('id')
-    .execute();
-  return rows;
-};
-const actions = async () => (await audited()).map(({ action }) => action);
+const { actions, command, deps, up } = identityOffice();
 async function at<T>(instant: string, work: () => Promise<T>): Promise<T> {
-  const { clock } = up.client.api;
+  const { clock } = up().client.api;
   const now = clock.now().toString();
   clock.set(instant);
   try {
@@ -44,18 +18,18 @@ async function at<T>(instant: string, work: () => Promise<T>): Promise<T> {
   }
 }
 const left = async () => ({
-  files: (await rowsIn(up.client, 'identity_files')).length,
-  blobs: (await rowsIn(up.client, 'blobs')).map(({ state }) => state),
-  details: (await rowsIn(up.client, 'identities')).map(
+  files: (await rowsIn(up().client, 'identity_files')).length,
+  blobs: (await rowsIn(up().client, 'blobs')).map(({ state }) => state),
+  details: (await rowsIn(up().client, 'identities')).map(
     ({ details_sealed }) => details_sealed !== null,
   ),
 });
-const forget = (instant: string) => at(instant, () => forgetOldIdentities(deps));
+const forget = (instant: string) => at(instant, () => forgetOldIdentities(deps()));
 const KEPT = { files: 1, blobs: ['kept'], details: [true] };
 const GONE = { files: 0, blobs: ['dropped'], details: [false] };
 
 test('what is deleted cannot be verified any more, only asked for again', async () => {
-  await up.give(NOTHING);
+  await up().give(NOTHING);
   await forget('2027-05-20T09:00:00Z');
   expect(await command('--verified')).toMatchObject({
     code: 1,
@@ -80,17 +54,17 @@ test.each<[string, readonly string[], string, string]>([
     '2027-05-20T09:00:00Z',
   ],
 ])('the files and numbers are deleted %s', async (_what, words, before, after) => {
-  await up.give(LICENCE);
+  await up().give(LICENCE);
   if (words.length > 0) expect(await command(...words)).toMatchObject({ code: 0 });
   await forget(before);
   expect(await left()).toEqual(KEPT);
-  const [blob] = await rowsIn(up.client, 'blobs');
+  const [blob] = await rowsIn(up().client, 'blobs');
   await forget(after);
   expect(await left()).toEqual(GONE);
-  const { blobs, clock } = up.client.api;
-  await sweepBlobs(deps.transact, blobs, clock);
+  const { blobs, clock } = up().client.api;
+  await sweepBlobs(deps().transact, blobs, clock);
   expect(await blobs.exists(blob?.id ?? '')).toBe(false);
-  expect(await up.given()).toMatchObject({
+  expect(await up().given()).toMatchObject({
     driving_license_number: null,
     file: null,
     kept_until: null,
@@ -100,26 +74,30 @@ test.each<[string, readonly string[], string, string]>([
   expect((await actions()).filter((action) => action === 'identity_deleted')).toHaveLength(1);
 });
 
-test('a newer proof of address has a time of its own', async () => {
-  await up.give(PASSPORT);
-  await up.prove();
+test('a newer proof of address has its own time', async () => {
+  await up().give(PASSPORT);
+  await up().prove();
   await command('--verified');
-  expect((await at('2026-12-01T09:00:00Z', up.prove)).status).toBe(200);
+  expect((await at('2026-12-01T09:00:00Z', up().prove)).status).toBe(200);
   await forget('2026-12-21T09:00:00Z');
-  const files = await rowsIn(up.client, 'identity_files');
+  const files = await rowsIn(up().client, 'identity_files');
   expect(files.map(({ kind }) => kind)).toEqual(['proof_of_address']);
   await forget('2026-12-31T08:59:59Z');
-  expect(await rowsIn(up.client, 'identity_files')).toHaveLength(1);
+  expect(await rowsIn(up().client, 'identity_files')).toHaveLength(1);
   await forget('2026-12-31T09:00:00Z');
-  expect(await rowsIn(up.client, 'identity_files')).toEqual([]);
+  expect(await rowsIn(up().client, 'identity_files')).toEqual([]);
 });
 
 test('several nodes at once delete it once, and a proof of address goes with it', async () => {
-  await up.give(PASSPORT);
-  await up.prove();
+  await up().give(PASSPORT);
+  await up().prove();
   await command('--verified');
   await at('2026-12-21T09:00:00Z', () =>
-    Promise.all([forgetOldIdentities(deps), forgetOldIdentities(deps), forgetOldIdentities(deps)]),
+    Promise.all([
+      forgetOldIdentities(deps()),
+      forgetOldIdentities(deps()),
+      forgetOldIdentities(deps()),
+    ]),
   );
   expect(await left()).toEqual({ files: 0, blobs: ['dropped', 'dropped'], details: [false] });
   expect((await actions()).filter((action) => action === 'identity_deleted')).toHaveLength(1);
@@ -128,16 +106,16 @@ test('several nodes at once delete it once, and a proof of address goes with it'
 test('who erases or exports a client finds all files, and none of another client', async () => {
   const other = await signingUp();
   await other.give(LICENCE);
-  await up.give(PASSPORT);
-  await up.prove();
-  const { clientId } = up.client;
-  const files = await identityFilesOf(deps, clientId);
+  await up().give(PASSPORT);
+  await up().prove();
+  const { clientId } = up().client;
+  const files = await identityFilesOf(deps(), clientId);
   expect(files.map(({ kind, name }) => [kind, name])).toEqual([
     ['file', 'photo.png'],
     ['proof_of_address', 'bill.pdf'],
   ]);
-  await deps.transact.acrossClients((tx) => deleteIdentityFiles(tx, clientId));
-  expect(await identityFilesOf(deps, clientId)).toEqual([]);
+  await deps().transact.acrossClients((tx) => deleteIdentityFiles(tx, clientId));
+  expect(await identityFilesOf(deps(), clientId)).toEqual([]);
   expect(await left()).toMatchObject({ files: 0, blobs: ['dropped', 'dropped'], details: [false] });
-  expect(await identityFilesOf(deps, other.client.clientId)).toHaveLength(1);
+  expect(await identityFilesOf(deps(), other.client.clientId)).toHaveLength(1);
 });

@@ -56,3 +56,13 @@ export async function audit(
     )
     .execute();
 }
+
+/** Writes what a save changed; a save that changed nothing is no change, and is not logged. */
+export async function auditChanges(
+  tx: Tx,
+  clock: Clock,
+  actor: Actor,
+  subject: Subject & Required<Pick<Subject, 'changes'>>,
+): Promise<void> {
+  if (subject.changes.length > 0) await audit(tx, clock, actor, subject);
+}

@@ -108,6 +108,7 @@ const STATUS: Readonly<Record<RefusalKind, 403 | 409 | 422>> = {
   paper: 403,
   business: 403,
   external: 403,
+  unauthorised: 403,
   early: 409,
   settled: 409,
   type: 422,
@@ -149,7 +150,7 @@ export function enforceOnAll<Row extends { readonly id: string }>(
       ? [{ ...refusal, id, sentence: `${nameOf(row)}: ${refusal.reason}` }]
       : [];
   });
-  // A client who has left is refused whatever the record.
+  // A client who has left is refused for every record.
   enforce(refusals.find(({ kind }) => kind === 'left') ?? null);
   const forbidden = refusals.find(({ kind }) => STATUS[kind] === 403);
   if (forbidden) enforce({ ...forbidden, reason: forbidden.sentence });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createSecrets } from './secrets.ts';
 
 const key = randomBytes(32);
@@ -27,6 +27,15 @@ test('a file of any size opens, in pieces of any size', async () => {
     }),
     { numRuns: 25 },
   );
+});
+
+test('a file is copied a few times at most, however small its pieces are', async () => {
+  const content = randomBytes(3 * CHUNK);
+  const joined = vi.spyOn(Buffer, 'concat');
+  onTestFinished(() => joined.mockRestore());
+  for await (const _chunk of secrets.sealFile(pieces(content, 100), 'a'));
+  const copied = joined.mock.results.reduce((sum, { value }) => sum + Buffer.byteLength(value), 0);
+  expect(copied).toBeLessThan(3 * content.length);
 });
 
 test('no piece of the file is in what is stored, and no two sealings are alike', async () => {

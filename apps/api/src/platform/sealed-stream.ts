@@ -21,16 +21,23 @@ function nonceOf(chunk: number, isLast: boolean): Buffer {
 
 /** Whole chunks of this size, and last what is left, which may be nothing. */
 async function* chunksOf(content: AsyncIterable<Uint8Array>, bytes: number) {
-  let held = Buffer.alloc(0);
+  let held: Uint8Array[] = [];
+  let size = 0;
   for await (const piece of content) {
-    held = Buffer.concat([held, piece]);
-    // One chunk is held back: it may be the last.
-    while (held.length > bytes) {
-      yield { chunk: held.subarray(0, bytes), isLast: false };
-      held = held.subarray(bytes);
+    held.push(piece);
+    size += piece.length;
+    // One chunk is held back: it may be the last. Pieces are joined once a chunk: after each piece, small ones would
+    // be copied thousands of times.
+    if (size <= bytes) continue;
+    let joined = Buffer.concat(held);
+    while (joined.length > bytes) {
+      yield { chunk: joined.subarray(0, bytes), isLast: false };
+      joined = joined.subarray(bytes);
     }
+    held = [joined];
+    size = joined.length;
   }
-  yield { chunk: held, isLast: true };
+  yield { chunk: Buffer.concat(held), isLast: true };
 }
 
 /** Seals bytes piece by piece with AES-256-GCM. They open only with the same `about`, which names where they belong. */

@@ -5,7 +5,7 @@ export interface ShareSettings {
   /** So many pieces of work in one window, for each client. */
   readonly most: number;
   readonly windowSeconds: number;
-  /** What a client reads who has used theirs up. */
+  /** The sentence for a client who has used up their share. */
   readonly refused: string;
 }
 

@@ -18,6 +18,8 @@ export interface DemoAccount {
   readonly what: string;
   readonly brand: string;
   readonly clients: readonly Omit<NewClient, 'brand' | 'started_on'>[];
+  /** Whether a VAT return waits for them. */
+  readonly hasVatReport?: true;
   /** A year of customers and invoices with these invoice settings. */
   readonly history?: InvoiceSettingsFields;
   /** Of the first client: a linked bank, and the days that its consent still has; null: expired. */
@@ -92,7 +94,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
         vat: vat('101747696'),
       },
     ],
-    { history: JOINERY_SETTINGS, logo: joineryLogo },
+    { history: JOINERY_SETTINGS, logo: joineryLogo, hasVatReport: true },
   ),
   account(
     'sole',

@@ -9,6 +9,7 @@ import { seedBanners } from './seed-banners.ts';
 import { seedEnvelopes } from './seed-envelopes.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedPapers } from './seed-papers.ts';
+import { seedVatReport } from './seed-vat-report.ts';
 
 /**
  * Creates the demo's accounts through the product's own services, each once. An account's login is
@@ -58,6 +59,9 @@ async function seedAccount(around: Surroundings, transact: Transact, account: De
   }
   const { email } = account;
   for (const { clientId } of clients) await seedContracts(around, { clientId, userId, email });
+  if (account.hasVatReport) {
+    for (const { clientId } of clients) await seedVatReport(around, clientId);
+  }
   await transact.acrossClients((tx) => seedBanners(tx, clock, account, clients[0]));
   for (const { clientId } of clients) await seedEnvelopes(around, past, clientId);
   await transact.acrossClients((tx) =>

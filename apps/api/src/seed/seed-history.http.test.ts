@@ -30,6 +30,7 @@ beforeAll(async () => {
       mail: api.outbox.sender,
       companyRegistry: api.companies.registry,
       directDebit: api.debits.provider,
+      taxAuthority: api.taxes.authority,
     },
     settableClock('2025-11-21T09:00:00Z'),
     client,

@@ -5,6 +5,7 @@ import { acting } from '#platform/caller';
 import type { InvoiceSettingsFields } from '@counterfoil/contract/account/invoice-settings-fields';
 import { updateInvoiceSettings } from '#modules/account/public';
 import { createCustomer } from '#modules/customers/public';
+import { closedPeriodOf } from '#modules/vat/public';
 import { fileCopy } from '#modules/documents/public';
 import { invoicesForCustomers, type InvoicesDeps } from '#modules/invoices/public';
 import { sendStatement } from '#modules/statements/public';
@@ -29,6 +30,7 @@ export async function seedHistory(
     ports: {
       ...invoicesForCustomers,
       onSent: (tx, event) => fileCopy(tx, past, event),
+      closedPeriodOf,
     },
   } satisfies InvoicesDeps;
   const caller = await staffCaller(deps.transact, past, owner);

@@ -9,7 +9,7 @@ import { seedInvitation } from './seed-invitation.ts';
 
 const START = '2026-11-21T09:00:00Z';
 
-/** A demo of its own, whose clock the test sets. */
+/** A separate demo, whose clock the test sets. */
 async function aDemo() {
   const own = await anOwnPortal();
   const clock = settableClock(START);

@@ -23,6 +23,7 @@ beforeAll(async () => {
       mail: api.outbox.sender,
       companyRegistry: api.companies.registry,
       directDebit: api.debits.provider,
+      taxAuthority: api.taxes.authority,
     },
     past,
     client,

@@ -4,7 +4,7 @@ import type { Transact } from '#platform/db/transact';
 import { newId } from '#platform/ids';
 import type { Clock } from '#platform/time/clock';
 
-/** Whose past it is, and who did everything in it. */
+/** The client whose past this is, and the user who did everything in it. */
 export interface DemoOwner {
   readonly clientId: string;
   readonly userId: string;

@@ -88,6 +88,7 @@ async function deleteByKeys(page: Page): Promise<void> {
   await pressOn(page, question(page).getByRole('button', { name: 'Delete' }));
   await see(page.getByText('Document has been deleted'));
   await seeGone(row(page, 'Bank statement'));
+  // The menu of the row is gone with it.
   await expectFocus(heading(page, ENVELOPE));
 }
 
@@ -114,12 +115,20 @@ async function back(page: Page, what: Locator): Promise<void> {
 }
 
 async function sealByKeys(page: Page): Promise<void> {
-  await pressOn(page, button(page, 'Seal'));
+  const entry = page.getByRole('menuitem', { name: 'Seal' });
+  await pressOn(page, button(page, 'More'));
+  await page.keyboard.press('End');
+  await expectFocus(entry);
+  await page.keyboard.press('Enter');
   await expectFocus(question(page).getByRole('button', { name: 'Cancel' }));
   await page.keyboard.press('Enter');
-  await expectFocus(button(page, 'Seal'));
+  await expectFocus(button(page, 'More'));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await expectFocus(entry);
   await page.keyboard.press('Enter');
   await pressOn(page, question(page).getByRole('button', { name: 'Seal' }));
   await see(page.getByText(/^This envelope was sealed on/));
-  await expectFocus(heading(page, ENVELOPE));
+  // The menu stays, with other entries.
+  await expectFocus(button(page, 'More'));
 }

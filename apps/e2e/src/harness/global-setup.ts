@@ -16,7 +16,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = await sharedFirstStart();
   const settings = await freshSettings(folder);
   await openNewcomers(folder);
-  const product = await startProduct(settings);
+  // Behind a proxy, as in production: a journey names the address that its browser has in public.
+  const product = await startProduct(settings, { TRUST_PROXY: '1' });
   project.provide('sharedSite', settings);
   return async () => {
     await product.stop();

@@ -29,7 +29,14 @@ const BRAND_OF = {
   devices: 'brightpence',
   'known-device': 'brightpence',
   forgetful: 'brightpence',
+  'vat-wide': 'brightpence',
+  'vat-phone-af': 'alder-finch',
+  'banking-wide': 'brightpence',
+  'banking-phone-af': 'alder-finch',
+  'pay-by-bank': 'brightpence',
 } as const satisfies Record<string, Brand>;
+
+const FIRST_VAT_NUMBER = 123_456_700;
 
 export type Newcomer = keyof typeof BRAND_OF;
 
@@ -40,15 +47,18 @@ interface Person {
   readonly email: string;
   /** Any of the product's, also one that only a test has. */
   readonly brand: string;
+  /** One of their own, for those who submit a return: HMRC takes one for each number and period. */
+  readonly vatNumber?: string;
 }
 
 /** Opens all of them in the embedded database of a seeded and stopped product. */
 export const openNewcomers = (dataDir: string): Promise<void> =>
   openPeople(
     dataDir,
-    (Object.keys(BRAND_OF) as Newcomer[]).map((who) => ({
+    (Object.keys(BRAND_OF) as Newcomer[]).map((who, nth) => ({
       email: emailOf(who),
       brand: BRAND_OF[who],
+      vatNumber: String(FIRST_VAT_NUMBER + nth),
     })),
   );
 
@@ -59,8 +69,9 @@ export async function openPeople(dataDir: string, people: readonly Person[]): Pr
   const secrets = createSecrets(new Map([[1, randomBytes(32)]]), 1);
   const clock = systemClock;
   await createTransact(database.kysely, clock).acrossClients(async (tx) => {
-    for (const { email, brand } of people) {
-      const client = await openClient({ clock, secrets }, tx, newClient({ email, brand }));
+    for (const person of people) {
+      const { email, brand } = person;
+      const client = await openClient({ clock, secrets }, tx, newClient(person));
       await openUser(clock, tx, { brand, email, password: null, clients: [client] });
     }
     // One hash for all: hashing is slow on purpose.
@@ -78,14 +89,14 @@ export async function openPeople(dataDir: string, people: readonly Person[]): Pr
   await database.close();
 }
 
-function newClient({ email, brand }: Person) {
+function newClient({ email, brand, vatNumber = '123456782' }: Person) {
   return {
     brand,
     company_name: 'Clean Slate Studio Ltd',
     company_number: '12345678',
     business_type: 'ltd',
     address: { line_1: '9 Paintworks', city: 'Bristol', post_code: 'BS4 3EH' },
-    vat: { number: '123456782', scheme: 'standard', rate: '20' },
+    vat: { number: vatNumber, scheme: 'standard', rate: '20' },
     client_step: 'completed',
     started_on: '2025-11-01',
     contact: {

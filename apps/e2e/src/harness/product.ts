@@ -105,9 +105,12 @@ export function launch(settings: Settings, env: NodeJS.ProcessEnv = {}) {
  * Starts the product and waits until it says that it is ready.
  * @throws StartFailed when it ends instead
  */
-export async function startProduct(settings: Settings): Promise<Product> {
+export async function startProduct(
+  settings: Settings,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Product> {
   const begun = performance.now();
-  const { child, pid, printed, ended } = launch(settings);
+  const { child, pid, printed, ended } = launch(settings, env);
   const ready = Promise.withResolvers<'ready'>();
   child.stdout.on('data', () => {
     if (printed.out.includes(READY)) ready.resolve('ready');
@@ -161,6 +164,8 @@ function variablesOf({ dataDir, port, sandboxPort, databaseUrl, now = clock() }:
     DATA_DIR: dataDir,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
+    // Scenes are about screens; calls that HMRC turns away are tried elsewhere.
+    SANDBOX_HMRC_CALLS_A_SECOND: '1000',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     PORTAL_NOW: now.toString(),
   };

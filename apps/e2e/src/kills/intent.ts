@@ -6,7 +6,7 @@ import type { ApiClient, Answer, Sent } from '../harness/api-client.ts';
 export interface Intent {
   readonly what: string;
   /**
-   * The first attempt. Throws when the connection breaks: then nobody knows whether the write was
+   * The first attempt. Throws when the connection breaks: then it is unknown whether the write was
    * done.
    */
   run(): Promise<'done' | 'refused'>;

@@ -23,9 +23,9 @@ const filled = after('envelope', current, async (page) => {
   await see(button(page, 'Petrol receipt').first());
 });
 
-/** An envelope some months old: sealed, with copies of invoices. */
+/** A sealed envelope with copies of invoices, and with receipts, whose storage Archive frees. */
 const sealed = after('envelope-sealed', current, async (page) => {
-  await page.getByRole('navigation', { name: 'Envelopes' }).getByRole('link').nth(4).click();
+  await page.getByRole('navigation', { name: 'Envelopes' }).getByRole('link').nth(2).click();
   await see(page.getByText(/^This envelope was sealed on/));
 });
 
@@ -67,7 +67,8 @@ export const ENVELOPE_SCREENS: readonly Screen[] = [
     await seePaper(page.getByRole('dialog'));
   }),
   after('envelope-seal', current, async (page) => {
-    await button(page, 'Seal').click();
+    await button(page, 'More').click();
+    await page.getByRole('menuitem', { name: 'Seal' }).click();
     await see(page.getByRole('alertdialog', { name: 'Seal this envelope?' }));
   }),
   after('envelope-month', current, async (page) => {
@@ -77,7 +78,8 @@ export const ENVELOPE_SCREENS: readonly Screen[] = [
   }),
   sealed,
   after('envelope-archive', sealed, async (page) => {
-    await button(page, 'Archive').click();
+    await button(page, 'More').click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
     await see(page.getByRole('alertdialog', { name: 'Archive these documents?' }));
   }),
   shared,

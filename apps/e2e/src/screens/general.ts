@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { goTo, see, seePaper } from '../steps.ts';
+import { goTo, see, seeContract } from '../steps.ts';
 import { at, button, openFirstMenu, after, loaded, type Screen } from './screen.ts';
 
 const customers = at('customers', '/customers', 'Customers', 'Ashdown Primary School');
@@ -87,11 +87,34 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   }),
 ];
 
+const vatDueDates = at('vat-due-dates', '/vat?tab=due', 'VAT returns', /needs your permission/);
+
+/** Without HMRC's permission; the journey of a return sees the others. */
+const VAT_SCREENS: readonly Screen[] = [
+  at('vat', '/vat', 'VAT returns'),
+  vatDueDates,
+  after('hmrc-prompt', vatDueDates, async (page) => {
+    await button(page, 'Give permission').click();
+    await see(page.getByRole('dialog', { name: 'HMRC needs your permission' }));
+  }),
+  at('hmrc-denied', '/hmrc-callback?error=access_denied', 'HMRC is not connected'),
+];
+
+/** Without a bank; the journey of one sees the others. */
+const BANKING_SCREENS: readonly Screen[] = [
+  at('open-banking', '/account/open-banking', 'Open Banking', 'It only reads'),
+  at('bank-denied', '/callback?error=access_denied', 'Your bank is not connected'),
+  at('pay-by-bank', '/account/pay-by-bank', 'Pay by Bank', 'The money comes directly'),
+  at('pay-by-bank-denied', '/pay-by-bank-callback', 'You are not connected'),
+];
+
 export const GENERAL_SCREENS: readonly Screen[] = [
   loaded('not-found', '/nothing/here', 'Page not found'),
   loaded('not-found-invoice', `/invoices/edit/${randomUUID()}`, 'Page not found'),
   loaded('error', '/500', 'Something Went Wrong'),
   loaded('maintenance', '/maintenance', 'Maintenance'),
+  ...VAT_SCREENS,
+  ...BANKING_SCREENS,
 ];
 
 const support = async (page: Page) => {
@@ -187,7 +210,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
   agreement,
   after('agreement-open', agreement, async (page) => {
     await page.getByRole('button', { name: /^(Terms of business|Standard terms)$/ }).click();
-    await seePaper(page.getByRole('main'));
+    await seeContract(page.getByRole('main'));
   }),
   contactUs,
   after('contact-us-refused', contactUs, async (page) => {

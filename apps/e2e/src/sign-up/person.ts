@@ -35,6 +35,14 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 const choose = (page: Page, label: string, name: string) =>
   page.getByLabel(`${label}: file`).setInputFiles({ ...PHOTO, name });
 
+/** Where there is room beside it, the main button of a step is at the left edge all the same. */
+export async function seeMainButton(page: Page): Promise<void> {
+  const button = page.getByRole('main').locator('[data-kind="primary"]').first();
+  await see(button);
+  const [title, own] = [await heading(page, /./).boundingBox(), await button.boundingBox()];
+  expect(Math.round(own?.x ?? NaN)).toBe(Math.round(title?.x ?? NaN));
+}
+
 export type Proof = 'passport' | 'driving_license' | 'no_passport_no_driving_license';
 
 async function giveIdentity(page: Page, proof: Proof): Promise<void> {
@@ -160,17 +168,19 @@ export async function accept(page: Page, { email, stage }: Invited): Promise<voi
   await page.goto(link);
   await see(heading(page, /^Welcome to/));
   await see(page.getByText('Step 1 of 11'));
+  await seeMainButton(page);
   await picture(page, 'sign-up-welcome');
   await page.getByRole('link', { name: 'Start' }).click();
   await see(heading(page, 'Choose a password'));
   await page.getByLabel(/^Password/).fill(DEMO_PASSWORD);
   await page.getByLabel(/^Confirm password/).fill(DEMO_PASSWORD);
   await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check();
+  await seeMainButton(page);
   await picture(page, 'sign-up-set-password');
   await press(page, 'Save and continue');
 }
 
-/** Logs in on a device of its own, as everybody does, and works there. */
+/** Logs in on a new device, as everybody does, and works there. */
 export const onAnotherDevice = (
   { email, stage, brand }: Invited,
   size: Size,

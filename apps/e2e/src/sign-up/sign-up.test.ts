@@ -4,13 +4,14 @@ import { atBrowser, picture, type Brand } from '../harness/browser.ts';
 import { office } from '../harness/office.ts';
 import { setStage } from '../harness/stage.ts';
 import { faultsInBothSchemes, type Rules } from '../screens/faults.ts';
-import { heading, see, seePaper } from '../steps.ts';
+import { heading, see, seeContract } from '../steps.ts';
 import {
   accept,
   complete,
   invite,
   onAnotherDevice,
   SCREENS,
+  seeMainButton,
   type Proof,
   type Screen,
 } from './person.ts';
@@ -25,7 +26,8 @@ const completed = async () =>
 async function seeScreen(page: Page, screen: Screen, rules?: Rules): Promise<void> {
   await see(heading(page, SCREENS[screen]));
   expect(new URL(page.url()).pathname).toBe(`/sign-up/${screen}`);
-  if (screen === 'review-contract') await seePaper(page.getByRole('main'));
+  if (screen === 'review-contract') await seeContract(page.getByRole('main'));
+  await seeMainButton(page);
   if (rules) expect(await faultsInBothSchemes(page, rules)).toEqual([]);
   await picture(page, `sign-up-${screen}`);
 }

@@ -1,17 +1,13 @@
+import { commonFailures, type CommonFailure, type Failing } from '../failures.ts';
 import type { Sentinel } from '../inbox/sentinels.ts';
 
 /** What the register does when a sentinel's number is asked for or searched. */
-export type Failure = 'unknown' | 'busy' | 'error' | 'down' | 'slow' | 'broken' | 'cut';
+export type Failure = CommonFailure | 'unknown';
 
 /** Numbers that no company has. */
-const FAILURES: Readonly<Record<string, { readonly failure: Failure; readonly effect: string }>> = {
+const FAILURES: Readonly<Record<string, Failing<Failure>>> = {
   '00000404': { failure: 'unknown', effect: 'There is no such company: 404.' },
-  '00000429': { failure: 'busy', effect: 'Too many calls: 429, with X-Ratelimit-Reset.' },
-  '00000500': { failure: 'error', effect: 'The register makes a mistake: 500.' },
-  '00000503': { failure: 'down', effect: 'The register is being repaired: 503.' },
-  '00000408': { failure: 'slow', effect: 'The answer needs 12 seconds.' },
-  '00000200': { failure: 'broken', effect: 'Half an answer: 200 with broken JSON.' },
-  '00000499': { failure: 'cut', effect: 'The connection breaks before the answer.' },
+  ...commonFailures('00000'),
 };
 
 export const companiesHouseSentinels: readonly Sentinel[] = Object.entries(FAILURES).map(

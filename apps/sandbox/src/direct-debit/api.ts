@@ -63,7 +63,7 @@ function registerActions(app: FastifyInstance, { store, changes }: ApiDeps) {
     const mandate = store.mandates.get(params.id);
     if (!mandate) throw unknownResource();
     changes.cancel(mandate);
-    return { mandates: mandate };
+    return { mandates: store.mandates.get(mandate.id) };
   });
 
   app.post<{ Params: { name: string } }>(

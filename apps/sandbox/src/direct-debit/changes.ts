@@ -23,12 +23,14 @@ export interface Changes {
 export function createChanges(store: Store, webhooks: Webhooks, now: Clock): Changes {
   const change = (
     resource_type: 'mandates' | 'payments',
-    resource: Mandate | Payment | undefined,
+    id: string,
     { status, action, details }: Change,
   ) => {
+    const all: Map<string, Mandate | Payment> = store[resource_type];
+    const resource = all.get(id);
     if (!resource) throw unknownResource();
-    if (status !== undefined) resource.status = status;
-    webhooks.tell({ resource_type, action, id: resource.id, details });
+    if (status !== undefined) all.set(id, { ...resource, status });
+    webhooks.tell({ resource_type, action, id, details });
   };
   const created: Changes['created'] = (resource_type, id) =>
     webhooks.tell({
@@ -40,8 +42,8 @@ export function createChanges(store: Store, webhooks: Webhooks, now: Clock): Cha
   return {
     run: (simulator, id) => {
       const [ofMandate, ofPayment] = [OF_MANDATES[simulator], OF_PAYMENTS[simulator]];
-      if (ofMandate) change('mandates', store.mandates.get(id), ofMandate);
-      else if (ofPayment) change('payments', store.payments.get(id), ofPayment);
+      if (ofMandate) change('mandates', id, ofMandate);
+      else if (ofPayment) change('payments', id, ofPayment);
       return Boolean(ofMandate ?? ofPayment);
     },
     created,
@@ -49,7 +51,7 @@ export function createChanges(store: Store, webhooks: Webhooks, now: Clock): Cha
       if (['cancelled', 'failed', 'expired'].includes(mandate.status)) {
         throw wrongState('cancellation_failed', 'This mandate cannot be cancelled any more');
       }
-      change('mandates', mandate, CANCELLED);
+      change('mandates', mandate.id, CANCELLED);
     },
     pay: (mandate, amount, description) => {
       const payment = paymentOf(mandate, { amount, description }, now);

@@ -42,13 +42,12 @@ function registerPayers(app: FastifyInstance, { store, now }: ApiDeps): void {
     if (!isNamed && blank(members['company_name'])) errors.push(['given_name', 'is required']);
     if (!/^\S+@\S+$/.test(text(members['email']) ?? '')) errors.push(['email', 'is invalid']);
     if (errors.length > 0) throw invalid('customers', errors);
-    const customer = once(store, request, () => ({
+    const customer = once(store, request, store.customers, () => ({
       ...members,
       id: newId('CU'),
       created_at: now().toString(),
       given_name: text(members['given_name']),
     }));
-    store.customers.set(customer.id, customer);
     return reply.status(201).send({ customers: customer });
   });
 
@@ -60,7 +59,7 @@ function registerPayers(app: FastifyInstance, { store, now }: ApiDeps): void {
     if (blank(members['account_holder_name'])) errors.push(['account_holder_name', 'is required']);
     if (errors.length > 0) throw invalid('customer_bank_accounts', errors);
     const sortCode = String(members['branch_code']);
-    const account = once(store, request, () => ({
+    const account = once(store, request, store.accounts, () => ({
       id: newId('BA'),
       account_holder_name: String(members['account_holder_name']).toUpperCase(),
       account_number_ending: String(members['account_number']).slice(-2),
@@ -70,7 +69,6 @@ function registerPayers(app: FastifyInstance, { store, now }: ApiDeps): void {
       enabled: true,
       links: { customer },
     }));
-    store.accounts.set(account.id, account);
     store.sortCodes.set(account.id, sortCode);
     return reply.status(201).send({ customer_bank_accounts: account });
   });
@@ -84,8 +82,7 @@ function registerMandates(app: FastifyInstance, { store, changes, scenarios, now
     if (members['scheme'] !== 'bacs') throw invalid('mandates', [['scheme', 'is not supported']]);
     const failure = failureOf(store.sortCodes.get(account.id) ?? '');
     failMandate(failure);
-    const mandate = once(store, request, () => mandateOf(account, members, now));
-    store.mandates.set(mandate.id, mandate);
+    const mandate = once(store, request, store.mandates, () => mandateOf(account, members, now));
     changes.created('mandates', mandate.id);
     const { given_name = null } = store.customers.get(account.links.customer) ?? {};
     scenarios.play('mandate', mandate.id, given_name);
@@ -118,7 +115,7 @@ function registerPayments(app: FastifyInstance, { store, changes, scenarios }: A
     if (!Number.isInteger(amount) || amount < 1) {
       throw invalid('payments', [['amount', 'must be a whole number of pence']]);
     }
-    const payment = once(store, request, () =>
+    const payment = once(store, request, store.payments, () =>
       changes.pay(mandate, amount, text(members['description'])),
     );
     const { given_name = null } = store.customers.get(mandate.links.customer) ?? {};

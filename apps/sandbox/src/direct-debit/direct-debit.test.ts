@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { startTestSandbox } from '../test-sandbox.ts';
+import { startTestSandbox, temporaryFolder } from '../test-sandbox.ts';
 
 const HEADERS = {
   authorization: 'Bearer any',
@@ -18,8 +18,9 @@ interface Answer {
 }
 
 /** Without a portal nobody hears of what happens. */
-async function open(portalUrl = 'http://127.0.0.1:9') {
-  const { url } = await startTestSandbox(undefined, portalUrl);
+async function open(portalUrl = 'http://127.0.0.1:9', folder?: string) {
+  const sandbox = await startTestSandbox(folder, portalUrl);
+  const { url } = sandbox;
   const ask = async (path: string, body?: object, headers: object = {}): Promise<Answer> => {
     const answer = await fetch(`${url}/gocardless${path}`, {
       method: body ? 'POST' : 'GET',
@@ -40,7 +41,7 @@ async function open(portalUrl = 'http://127.0.0.1:9') {
     });
     return idOf('mandates', { scheme: 'bacs', links: { customer_bank_account: account } });
   };
-  return { url, ask, mandate };
+  return { url, ask, mandate, stop: () => sandbox.stop() };
 }
 
 test('a call without a token, or without the version, is refused as GoCardless refuses it', async () => {
@@ -137,4 +138,26 @@ test('the portal is told of everything, signed, again until it takes the message
   await enough.promise;
   expect(told.map(({ action }) => action).toSorted()).toEqual(['created', 'failed', 'submitted']);
   expect(told.every(({ isSigned }) => isSigned)).toBe(true);
+});
+
+test('mandates and payments, and what their keys have made, are there after a restart', async () => {
+  const folder = await temporaryFolder();
+  const before = await open(undefined, folder);
+  const id = await before.mandate();
+  await before.ask('/scenario_simulators/mandate_activated/actions/run', {
+    data: { links: { resource: id } },
+  });
+  const key = { 'idempotency-key': 'one' };
+  const payment = { payments: { amount: 6000, currency: 'GBP', links: { mandate: id } } };
+  const paid = await before.ask('/payments', payment, key);
+  await before.stop();
+  const after = await open(undefined, folder);
+  expect(await after.ask(`/mandates/${id}`)).toMatchObject({
+    body: { mandates: { id, status: 'active', reference: expect.stringMatching(/^CF-/) } },
+  });
+  const paymentId = String(paid.body['payments']?.['id']);
+  expect(await after.ask(`/payments/${paymentId}`)).toMatchObject({
+    body: paid.body,
+  });
+  expect((await after.ask('/payments', payment, key)).status).toBe(409);
 });

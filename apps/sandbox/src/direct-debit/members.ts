@@ -32,12 +32,14 @@ export function accountErrors(members: Record<string, unknown>): [string, string
 export function once<T extends { readonly id: string }>(
   store: Store,
   { headers, url }: FastifyRequest,
+  all: Map<string, T>,
   make: () => T,
 ): T {
   const key = text(headers['idempotency-key']);
   const known = key === null ? undefined : store.created.get(`${url} ${key}`);
   if (known !== undefined) throw conflict(known);
   const made = make();
+  all.set(made.id, made);
   if (key !== null) store.created.set(`${url} ${key}`, made.id);
   return made;
 }

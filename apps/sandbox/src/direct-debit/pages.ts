@@ -33,7 +33,7 @@ export function registerDirectDebitPages(app: FastifyInstance, deps: Deps): void
     const isPayment = chosen.simulator.startsWith('payment');
     const on = isPayment ? changes.pay(mandate, AMOUNT_PENCE, 'Monthly fee').id : id;
     changes.run(chosen.simulator, on);
-    return { mandate, payment: isPayment ? store.payments.get(on) : null };
+    return { mandate: store.mandates.get(id), payment: isPayment ? store.payments.get(on) : null };
   };
 
   app.get('/direct-debits', (_request, reply) =>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Changes } from './changes.ts';
 
-// What happens by itself to the mandates and the payments of customers with these given names. Without one of them
+// What happens without any call to the mandates and payments of customers with these given names. Without one of them
 // nothing does, until a simulator is run.
 const TO_MANDATES: Readonly<Record<string, readonly string[]>> = {
   Successful: ['mandate_submitted', 'mandate_activated'],

@@ -1,29 +1,20 @@
+import { commonFailures, type CommonFailure, type Failing } from '../failures.ts';
 import type { Sentinel } from '../inbox/sentinels.ts';
 
 /** What a call does when a sentinel's sort code is asked for. */
 export type Failure =
+  | CommonFailure
   | 'unreachable'
   | 'invalid'
-  | 'busy'
-  | 'error'
-  | 'down'
-  | 'slow'
-  | 'broken'
-  | 'cut'
   | 'mandate_refused'
   | 'mandate_down'
   | 'mandate_lost';
 
 /** Sort codes that no bank has, so that no check of their accounts exists either. Any account number will do. */
-const FAILURES: Readonly<Record<string, { readonly failure: Failure; readonly effect: string }>> = {
+const FAILURES: Readonly<Record<string, Failing<Failure>>> = {
   '000404': { failure: 'unreachable', effect: 'This bank takes no Direct Debits.' },
   '000422': { failure: 'invalid', effect: 'No such account: 422 for the account number.' },
-  '000429': { failure: 'busy', effect: 'Too many calls: 429.' },
-  '000500': { failure: 'error', effect: 'GoCardless makes a mistake: 500.' },
-  '000503': { failure: 'down', effect: 'GoCardless is being repaired: 503.' },
-  '000408': { failure: 'slow', effect: 'The answer needs 12 seconds.' },
-  '000200': { failure: 'broken', effect: 'Half an answer: 200 with broken JSON.' },
-  '000499': { failure: 'cut', effect: 'The connection breaks before the answer.' },
+  ...commonFailures('000'),
   '000423': { failure: 'mandate_refused', effect: 'Everything but the mandate: 422 for that.' },
   '000504': { failure: 'mandate_down', effect: 'Everything but the mandate: 503 for that.' },
   '000409': {

@@ -12,14 +12,16 @@ interface Settings {
   readonly portalUrl: string | undefined;
   /** The secret that messages to the portal are signed with. */
   readonly webhookSecret: string;
+  /** Keeps mandates and payments. */
+  readonly file: string;
 }
 
 /** GoCardless with everything that belongs to it. @returns what stops its messages */
 export function startDirectDebit(
   app: FastifyInstance,
-  { now, portalUrl, webhookSecret }: Settings,
+  { now, portalUrl, webhookSecret, file }: Settings,
 ): () => void {
-  const store = openStore();
+  const store = openStore(file);
   const webhooks = createWebhooks({ portalUrl, secret: webhookSecret, now });
   const changes = createChanges(store, webhooks, now);
   const scenarios = createScenarios(changes);

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 
 export interface Customer {
   readonly id: string;
@@ -25,7 +27,7 @@ export interface Mandate {
   readonly next_possible_charge_date: string | null;
   readonly payments_require_approval: false;
   readonly links: { readonly customer_bank_account: string; readonly customer: string };
-  status: string;
+  readonly status: string;
 }
 
 export interface Payment {
@@ -35,10 +37,10 @@ export interface Payment {
   readonly description: string | null;
   readonly charge_date: string;
   readonly links: { readonly mandate: string };
-  status: string;
+  readonly status: string;
 }
 
-/** Everything that GoCardless keeps. It is gone when the sandbox stops. */
+/** Everything that GoCardless keeps, also when the sandbox stops. */
 export interface Store {
   readonly customers: Map<string, Customer>;
   readonly accounts: Map<string, BankAccount>;
@@ -50,14 +52,58 @@ export interface Store {
   readonly sortCodes: Map<string, string>;
 }
 
-export const openStore = (): Store => ({
-  customers: new Map(),
-  accounts: new Map(),
-  mandates: new Map(),
-  payments: new Map(),
-  created: new Map(),
-  sortCodes: new Map(),
-});
+type Kept = { readonly [N in keyof Store]?: readonly [string, never][] };
+
+/** Opens what the file keeps. Each change is in the file before anybody is told of it. */
+export function openStore(file: string): Store {
+  const kept = read(file);
+  const save = () => write(file, store);
+  const store: Store = {
+    customers: new KeptMap(save, kept.customers),
+    accounts: new KeptMap(save, kept.accounts),
+    mandates: new KeptMap(save, kept.mandates),
+    payments: new KeptMap(save, kept.payments),
+    created: new KeptMap(save, kept.created),
+    sortCodes: new KeptMap(save, kept.sortCodes),
+  };
+  return store;
+}
+
+class KeptMap<V> extends Map<string, V> {
+  readonly #save: () => void;
+
+  constructor(save: () => void, entries: readonly (readonly [string, V])[] = []) {
+    super();
+    for (const [key, value] of entries) super.set(key, value);
+    this.#save = save;
+  }
+
+  override set(key: string, value: V): this {
+    super.set(key, value);
+    this.#save();
+    return this;
+  }
+}
+
+function read(file: string): Kept {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Kept;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+/** A kill in between leaves the file as it was. */
+function write(file: string, store: Store): void {
+  const all = Object.entries(store).map(([name, map]) => [
+    name,
+    [...(map as Map<string, unknown>)],
+  ]);
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(`${file}.tmp`, JSON.stringify(Object.fromEntries(all)), { mode: 0o600 });
+  renameSync(`${file}.tmp`, file);
+}
 
 /** Such as MD000A1B2C3D4E. */
 export const newId = (prefix: string): string =>

@@ -75,7 +75,7 @@ describe('an accepted mail', () => {
 });
 
 describe('a mail that is not accepted', () => {
-  test('leaves nothing behind when the sender hangs up half way', async () => {
+  test('leaves nothing behind when the sender disconnects halfway', async () => {
     const folder = await temporaryFolder();
     const { speak, messages } = await startTestSandbox(folder);
     const { socket, say } = await speak();

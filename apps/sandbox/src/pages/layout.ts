@@ -28,6 +28,9 @@ export function page({ title, body, portalUrl }: Page): string {
             <a href="/inbox">Inbox</a>
             <a href="/companies-house">Companies House</a>
             <a href="/direct-debits">GoCardless</a>
+            <a href="/open-banking">TrueLayer</a>
+            <a href="/pay-by-bank">Pay by bank</a>
+            <a href="/hmrc">HMRC</a>
             ${portalUrl ? html`<a href="${portalUrl}">Portal</a>` : undefined}
           </nav>
         </header>

@@ -5,6 +5,8 @@ import { londonDate } from './london.ts';
  * are.
  */
 export interface PortalClock {
+  /** The instant, in UTC milliseconds. */
+  readonly now: () => number;
   /** Today in London, `YYYY-MM-DD`. */
   readonly today: () => string;
   /**
@@ -42,6 +44,7 @@ export function createPortalClock(): PortalClock {
   };
 
   return {
+    now,
     today,
     hear: (instant, tookMs) => {
       const left = Date.parse(instant ?? '');

@@ -1,4 +1,13 @@
+import {
+  parseTransactionsSearch,
+  type TransactionsSearch,
+} from '#features/banking/transactions/search.ts';
+import { parsePayByBankAnswer } from '#features/payments/pay-by-bank/answer.ts';
+import { parseAnswer } from '#lib/provider-answer.ts';
+import type { LoadArgs } from '#lib/session/private-client.ts';
 import { page } from './page.tsx';
+
+const banking = () => import('#features/banking/queries.ts');
 
 const contacts = () => import('#features/account/contacts/contact-queries.ts');
 const contactPages = () => import('#features/account/contacts/contact-pages.tsx');
@@ -48,6 +57,33 @@ export const accountPages = [
   page('account/contracts', {
     load: async (args) => (await import('#features/contracts/queries.ts')).loadContracts(args),
     show: async () => (await import('#features/contracts/agreement-page.tsx')).AgreementPage,
+  }),
+  page('account/open-banking', {
+    load: async (args) => (await banking()).loadBanking(args),
+    show: async () => (await import('#features/banking/page/banking-page.tsx')).BankingPage,
+  }),
+  page('account/open-banking/$id', {
+    search: parseTransactionsSearch,
+    deps: (search) => search,
+    load: async (args: LoadArgs<{ id: string }, TransactionsSearch>) =>
+      (await banking()).loadTransactions(args),
+    show: async () =>
+      (await import('#features/banking/transactions/transactions-page.tsx')).TransactionsPage,
+  }),
+  page('callback', {
+    search: parseAnswer,
+    show: async () => (await import('#features/banking/callback/callback-page.tsx')).CallbackPage,
+  }),
+  page('account/pay-by-bank', {
+    load: async (args) =>
+      (await import('#features/payments/pay-by-bank/queries.ts')).loadPayByBank(args),
+    show: async () =>
+      (await import('#features/payments/pay-by-bank/pay-by-bank-page.tsx')).PayByBankPage,
+  }),
+  page('pay-by-bank-callback', {
+    search: parsePayByBankAnswer,
+    show: async () =>
+      (await import('#features/payments/pay-by-bank/callback-page.tsx')).PayByBankCallbackPage,
   }),
   page('account/help', {
     show: async () => (await import('#features/help/help-page.tsx')).HelpPage,

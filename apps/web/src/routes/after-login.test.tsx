@@ -1,4 +1,5 @@
-import { LICENCE, PASSPORT, signingUp } from '@counterfoil/testkit/identities';
+import { signingUp } from '@counterfoil/testkit/signing-up';
+import { LICENCE, PASSPORT } from '@counterfoil/testkit/identities';
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { logInAs } from '#testing/log-in-again.ts';
@@ -21,7 +22,7 @@ test.each(['/', '/login', '/envelope', '/login?from=%2Fenvelope'])(
   },
 );
 
-test('whoever was on the way to a page gets there', async () => {
+test('a user who was on the way to a page gets there', async () => {
   await logInAt('/invoices/paid', PASSPORT);
   expect(await heading('Paid history')).toBeTruthy();
 });

@@ -26,7 +26,7 @@ test.each([
   else expect(address()).toBe(place);
 });
 
-test('the link opens a record of its client, whoever was on the screen', async () => {
+test('the link opens a record of its client, whichever client was on the screen', async () => {
   const { lark, lowe } = await twoClients();
   const { id } = await aCustomer(lowe, { name: 'Customer of Lowe' });
   await openApp(

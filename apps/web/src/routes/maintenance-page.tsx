@@ -26,7 +26,7 @@ export function MaintenancePage(): ReactElement {
     setChecking(false);
   };
   useEffect(() => {
-    // After a reload nobody knows yet.
+    // After a reload the status is not known yet.
     if (!isDown()) void checkApplication().then(() => setChecked(true));
   }, []);
   useEffect(() => {

@@ -13,6 +13,9 @@ import {
   type CustomerInvoicesSearch,
   type InvoicesSearch,
 } from '#features/invoices/search.ts';
+import { parsePaySearch } from '#features/payments/pay-page/search.ts';
+import { parseCallback } from '#features/vat/callback/callback-search.ts';
+import { parseVatSearch } from '#features/vat/list/search.ts';
 import { LoginPage } from '#features/sessions/login-page.tsx';
 import type { ListSearch } from '#lib/list/list-search.ts';
 import { parseReturnTo } from '#lib/return-to.ts';
@@ -27,6 +30,7 @@ import { invitationPages, signUpPages } from './sign-up-pages.ts';
 
 const customers = () => import('#features/customers/queries.ts');
 const documents = () => import('#features/documents/loaders.ts');
+const vat = () => import('#features/vat/queries.ts');
 const invoiceForms = () => import('#features/invoices/form/form-loaders.ts');
 
 type InvoiceState = NonNullable<CustomerInvoicesSearch['state']>;
@@ -90,7 +94,7 @@ const privatePages = [
   }),
   page('documents', {
     load: async (args) => (await documents()).loadShared(args),
-    show: async () => (await import('#features/documents/shared/shared-page.tsx')).SharedPage,
+    show: async () => (await import('./shared-documents.tsx')).SharedDocuments,
   }),
   page('envelope', {
     load: async (args) => (await documents()).loadCurrentEnvelope(args),
@@ -98,7 +102,20 @@ const privatePages = [
   }),
   page('envelope/$id', {
     load: async (args) => (await documents()).loadEnvelope(args),
-    show: async () => (await import('#features/documents/envelope/envelope-page.tsx')).EnvelopePage,
+    show: async () => (await import('./envelope.tsx')).Envelope,
+  }),
+  page('hmrc-callback', {
+    search: parseCallback,
+    show: async () => (await import('#features/vat/callback/callback-page.tsx')).HmrcCallbackPage,
+  }),
+  page('vat', {
+    search: parseVatSearch,
+    load: async (args) => (await vat()).loadVatReports(args),
+    show: async () => (await import('#features/vat/list/vat-page.tsx')).VatPage,
+  }),
+  page('vat/$id', {
+    load: async (args) => (await vat()).loadVatReport(args),
+    show: async () => (await import('#features/vat/report/report-page.tsx')).ReportPage,
   }),
   page('invoices', list()),
   page('invoices/draft', list('draft')),
@@ -178,6 +195,10 @@ const publicPages = [
       typeof token === 'string' ? { reset_password_token: token } : {},
     show: async () =>
       (await import('#features/sessions/password/reset-password-page.tsx')).ResetPasswordPage,
+  }),
+  openPage('pay/$token', {
+    search: parsePaySearch,
+    show: async () => (await import('#features/payments/pay-page/pay-page.tsx')).PayPage,
   }),
   ...invitationPages,
   // Mails lead here, whatever has become of the contract since.

@@ -3,7 +3,7 @@ import { parseInvitationLink } from '#features/sign-up/invitation-link.ts';
 import { openPage, signUp, signUpPage } from './page.tsx';
 import type { INVITATION, SCREENS } from './sign-up-screens.ts';
 
-// In a file of its own: whoever has signed up never needs it again.
+// In a separate file: a client who has signed up never needs it again.
 const screens = () => import('./sign-up-screens.ts');
 
 const screen = <const Name extends keyof typeof SCREENS>(name: Name) =>

@@ -9,7 +9,8 @@ import { forgetOthers } from '#lib/api/refresh-client.ts';
 import { onPhone } from '#testing/dom.ts';
 import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, answer, fill, follow, heading, press, type } from '#testing/page.ts';
+import { fill, type } from '#testing/fields.ts';
+import { address, answer, follow, heading, press } from '#testing/page.ts';
 
 /** A user with two clients, the first of which is on the screen at first. */
 async function twoClients() {

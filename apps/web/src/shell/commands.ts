@@ -39,6 +39,7 @@ const ofSection = ({ icon, label, to, entries }: Section): readonly Command[] =>
 const NAMES: Readonly<Record<string, readonly [name: string, words?: string]>> = {
   '/envelope': ['Current envelope', 'month receipts seal'],
   '/documents': ['Shared documents', 'accountants important'],
+  '/vat': ['VAT returns', 'hmrc tax submit declare due owed penalties'],
   '/invoices/overview': ['Overview of invoices', 'figures chart outstanding'],
   '/invoices/create': ['New invoice', 'add bill'],
   '/invoices': ['All invoices'],
@@ -50,7 +51,7 @@ const NAMES: Readonly<Record<string, readonly [name: string, words?: string]>> =
   '/customers/add-new': ['New customer', 'create'],
   '/account': ['Business details', 'account company vat tax'],
   '/account/invoice': ['Invoice settings', 'account bank details logo address payment terms'],
-  '/account/pay-by-bank': ['Pay by bank', 'account payments connect'],
+  '/account/pay-by-bank': ['Pay-by-bank payments', 'account pay by bank connect'],
   '/account/logo': ['Logo', 'account picture brand'],
   '/account/primary-contact': ['Contact details', 'account name email phone address'],
   '/account/secondary-contact': ['Second contact', 'account person email phone'],
@@ -72,6 +73,14 @@ const ACTIONS: readonly Limited[] = [
     act: askedUpload.ask,
     needs: 'upload_documents',
     notFor: ({ isPaperClient }) => isPaperClient,
+  },
+  {
+    label: 'VAT returns',
+    icon: 'documents',
+    words: 'hmrc tax submit declare due owed penalties',
+    place: { to: '/vat' },
+    // The others have its page in an area.
+    notFor: ({ isShoeboxClient, isVatRegistered }) => !isShoeboxClient || !isVatRegistered,
   },
   {
     label: 'New credit note',

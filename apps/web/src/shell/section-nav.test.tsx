@@ -86,7 +86,8 @@ test.each([
   ['/invoices/paid/7', 'Paid'],
   ['/invoices/edit/7', 'Drafts'],
   ['/invoices/credit-note/7/edit', 'Drafts'],
-  ['/invoices/7/credit-note/create', 'Create new'],
+  // It belongs to an invoice that may be in any list; creating one from nothing is something else.
+  ['/invoices/7/credit-note/create', 'All'],
   ['/customers/7/ledger', 'All Customers'],
   ['/customers-all', 'All Customers'],
   ['/customers/add-new', 'Add new'],

@@ -71,7 +71,7 @@ export function SectionNav(props: Props): ReactElement {
   );
 }
 
-/** Calls `act` when the browser has laid the page out, so that measuring costs no layout of its own. */
+/** Calls `act` when the browser has laid the page out, so that measuring causes no further layout. */
 function onceLaidOut(element: HTMLElement | null, act: (element: HTMLElement) => void) {
   if (!element) return undefined;
   const observer = new ResizeObserver(() => act(element));

@@ -6,6 +6,8 @@ import type { IconName } from '#ui/controls/icons.tsx';
 export interface Entry {
   readonly label: string;
   readonly to: string;
+  /** Clients without this page. */
+  readonly notFor?: (client: ClientFlags) => boolean;
   /** Hidden from clients who may not do this. */
   readonly needs?: ClientAction;
   /** Pages below it with other paths. */
@@ -26,13 +28,14 @@ export interface Section extends Entry {
   readonly bar?: string;
   /** The path that all its pages start with. */
   readonly root: string;
-  /** A page of the section with another path. */
+  /** Pages of the section with another path. */
   readonly apart?: string;
-  /** Clients without this area. */
-  readonly notFor?: (client: ClientFlags) => boolean;
   /** The entries of the sidebar (on phones, of the row below the top bar). */
   readonly entries: readonly Entry[];
 }
+
+/** Those who are not registered for VAT have one page of documents, which needs no tabs. */
+const withoutVat = ({ isVatRegistered }: ClientFlags) => !isVatRegistered;
 
 /** The areas of the portal, in the order of the top bar and of the phones' bottom bar. */
 const SECTIONS: readonly Section[] = [
@@ -48,8 +51,12 @@ const SECTIONS: readonly Section[] = [
     icon: 'documents',
     to: '/documents',
     root: '/documents',
+    apart: '/vat',
     notFor: ({ isShoeboxClient, isPaperClient }) => isShoeboxClient || isPaperClient,
-    entries: [],
+    entries: [
+      { label: 'Shared with you', to: '/documents', notFor: withoutVat },
+      { label: 'VAT returns', to: '/vat', notFor: withoutVat },
+    ],
   },
   {
     label: 'Invoices',
@@ -66,7 +73,6 @@ const SECTIONS: readonly Section[] = [
       {
         label: 'Create new',
         to: '/invoices/create',
-        covers: /^\/invoices\/[^/]+\/credit-note\/create$/,
         needs: 'create_invoice',
       },
       { label: 'All', to: '/invoices', counts: 'all' },
@@ -148,8 +154,9 @@ export const areasOf = ({ client, refusedTo, hasPage }: Facts): readonly Section
     .filter(({ notFor }) => !notFor?.(client))
     .map((section) => {
       const entries = section.entries.filter(
-        ({ to, needs, isOnPaper }) =>
+        ({ to, notFor, needs, isOnPaper }) =>
           hasPage(to) &&
+          !notFor?.(client) &&
           (!needs || refusedTo(needs) === null) &&
           (isOnPaper || section !== SETTINGS || !client.isPaperClient),
       );
@@ -158,7 +165,7 @@ export const areasOf = ({ client, refusedTo, hasPage }: Facts): readonly Section
 
 /**
  * The section of a path: of all, or of those that a client has. A brand's own page to contact it has
- * none: the top bar links it by itself.
+ * none: the top bar links to it directly.
  */
 export const sectionOf = (
   pathname: string,
@@ -167,9 +174,8 @@ export const sectionOf = (
 ): Section | undefined =>
   'internal' in contact && contact.internal === pathname
     ? undefined
-    : among.find(
-        ({ root, apart }) =>
-          pathname === root || pathname.startsWith(`${root}/`) || pathname === apart,
+    : among.find(({ root, apart }) =>
+        [root, apart].some((path) => pathname === path || pathname.startsWith(`${path}/`)),
       );
 
 /** The entry of a section that a page belongs to: "/invoices/paid/7" -> Paid. */

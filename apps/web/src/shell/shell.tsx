@@ -3,7 +3,9 @@ import { lazy, Suspense, type ReactElement } from 'react';
 import { Banners } from '#features/application/public.ts';
 import { StorageAdvice, StoragePanel } from '#features/documents/public.ts';
 import { SupportButton } from '#features/messages/public.ts';
-import { useClient, useClientRefusals } from '#lib/session/profile.ts';
+import { clientName } from '#lib/session/client-flags.ts';
+import { useClient, useClientRefusals, useContact } from '#lib/session/profile.ts';
+import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { useNarrow } from '#ui/tables/use-narrow.ts';
 import { AroundClient } from './around-client.tsx';
 import { ContactUs, PrivacyPolicy } from './contact-us.tsx';
@@ -21,11 +23,16 @@ const EnvelopeNav = lazy(async () => ({
 /** The frame of every private page. */
 export const Shell = (): ReactElement => <AroundClient Frame={Frame} />;
 
+/** Whether a page is itself what the offer of open banking leads to. */
+const isAboutBanks = (pathname: string) =>
+  pathname === '/callback' || pathname.startsWith('/account/open-banking');
+
 /** Top bar, the section's pages, the page, and on phones a bottom bar. */
 function Frame(): ReactElement {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const { routesByPath } = useRouter();
   const narrow = useNarrow();
+  const { formatDate, today } = useScreenSettings();
   const client = useClient();
   const refusedTo = useClientRefusals();
   const areas = areasOf({ client, refusedTo, hasPage: (path) => path in routesByPath });
@@ -39,7 +46,7 @@ function Frame(): ReactElement {
       <a href="#main" className="skip-link">
         Skip to the page
       </a>
-      <Banners />
+      <Banners without={isAboutBanks(pathname) ? ['promo'] : []} />
       <div className={styles.shell} data-sidebar={hasSidebar || undefined}>
         <TopBar
           {...{ areas, narrow }}
@@ -61,7 +68,13 @@ function Frame(): ReactElement {
             </EnvelopeNav>
           </Suspense>
         )}
-        <main id="main" className={styles.main} tabIndex={-1}>
+        <main
+          id="main"
+          className={styles.main}
+          tabIndex={-1}
+          // A list on paper says whose it is, and of when.
+          data-printed={`${clientName(useContact())} · ${formatDate(today)}`}
+        >
           {hasEnvelopes && <StorageAdvice />}
           <Outlet />
           {hasEnvelopes && narrow && <StoragePanel place="page" />}

@@ -4,7 +4,8 @@ import { setRows } from '@counterfoil/testkit/rows';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openApp } from '#testing/open-app.tsx';
-import { address, answer, field, heading, type } from '#testing/page.ts';
+import { field, type } from '#testing/fields.ts';
+import { address, answer, heading } from '#testing/page.ts';
 
 const bar = () => within(screen.getByRole('banner'));
 const DEBIT = 'Set up your Direct Debit';

@@ -4,6 +4,7 @@ import { Banners } from '#features/application/public.ts';
 import { SupportButton } from '#features/messages/public.ts';
 import { LeftNotice, screenAt, SignUpFrame, withoutInSignUp } from '#features/sign-up/public.ts';
 import { clientName } from '#lib/session/client-flags.ts';
+import { placeOf } from '#lib/session/place-in-sign-up.ts';
 import { useClient, useContact, useContacts } from '#lib/session/profile.ts';
 import { AroundClient } from './around-client.tsx';
 import { ClientSwitcher } from './client-switcher.tsx';
@@ -13,7 +14,9 @@ export const SignUpShell = (): ReactElement => <AroundClient Frame={Frame} />;
 
 function Frame(): ReactElement {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const { isClientLeft, isSignedUp, signUpScreen } = useClient();
+  const flags = useClient();
+  const { isClientLeft, isSignedUp, signUpScreen } = flags;
+  const { identity_type } = useContact();
   const screen = screenAt(pathname);
   // When the sign-up is over, bank details can be given again, and what was given be seen; an identity may be asked for.
   const isLater = signUpScreen === null && screen === 'confirm-identity';
@@ -24,7 +27,7 @@ function Frame(): ReactElement {
       screen={screen}
       isOver={isOver || isClientLeft}
       client={<ClientOfScreen />}
-      banners={<Banners without={withoutInSignUp(screen)} />}
+      banners={<Banners without={withoutInSignUp(screen, placeOf(flags, identity_type))} />}
     >
       {isClientLeft ? <LeftNotice /> : <Outlet />}
       <SupportButton />

@@ -9,7 +9,7 @@ import { toast } from '#ui/dialogs/toast-store.ts';
 let shown = '';
 
 /**
- * After a switch: drops the data of the other client, whose screens are gone by now; says whose these are; and moves
+ * After a switch: drops the data of the other client, whose screens are gone; names the new client; and moves
  * the focus to the page, also where its address is the same.
  */
 export function useClientSwitch(): void {

@@ -2,7 +2,8 @@ import type { SignedInClient } from '@counterfoil/testkit/clients';
 import { customerByLabel } from '@counterfoil/testkit/complete-customer';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { openApp } from '#testing/open-app.tsx';
-import { fill, press, rowsOf } from '#testing/page.ts';
+import { fill } from '#testing/fields.ts';
+import { press, rowsOf } from '#testing/page.ts';
 
 export async function openList(client: SignedInClient, search = '') {
   await openApp(`/customers${search}`, client, 'Customers');

@@ -2,7 +2,8 @@ import { signedInClient, type SignedInClient } from '@counterfoil/testkit/client
 import { DEBIT_ACCOUNT } from '@counterfoil/testkit/debit-book';
 import { fireEvent, screen } from '@testing-library/react';
 import { openApp } from './open-app.tsx';
-import { fill, press } from './page.ts';
+import { fill } from './fields.ts';
+import { press } from './page.ts';
 
 const SETUP = 'Set up your Direct Debit';
 export const SUMMARY = 'Your Direct Debit is set up';

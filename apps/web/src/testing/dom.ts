@@ -1,10 +1,22 @@
 import { createRequire } from 'node:module';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { toastStore } from '#ui/dialogs/toast-store.ts';
 
-// Patient, as other work on the machine must not fail a test.
-configure({ asyncUtilTimeout: 60_000 });
+const { getElementError } = getConfig();
+configure({
+  // Patient, as other work on the machine must not fail a test.
+  asyncUtilTimeout: 60_000,
+  // A wait fails at every look but the last, so the page is printed only when somebody reads the error.
+  getElementError: (message, container) => {
+    const error = new Error(message ?? '');
+    error.name = 'TestingLibraryElementError';
+    return Object.defineProperty(error, 'message', {
+      configurable: true,
+      get: () => getElementError(message, container).message,
+    });
+  },
+});
 
 // jsdom has its own Uint8Array, and Node's Buffer is no instance of it: the API in process would
 // refuse its own bytes.
@@ -38,6 +50,11 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+// HMRC is told of the screen, and jsdom's has no size.
+Object.defineProperties(window.screen, {
+  width: { value: 1280 },
+  height: { value: 800 },
+});
 // And nothing ever comes into view.
 window.IntersectionObserver = class {
   observe() {}

@@ -2,7 +2,8 @@ import { listInvoices } from '@counterfoil/contract/invoices/routes';
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { SignedInClient } from '@counterfoil/testkit/clients';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { field, heading, press } from './page.ts';
+import { field } from './fields.ts';
+import { heading, press } from './page.ts';
 
 type LineField = 'Description' | 'Quantity' | 'Price' | 'VAT %';
 

@@ -6,7 +6,8 @@ import {
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { screen } from '@testing-library/react';
 import { openApp } from './open-app.tsx';
-import { leaveWith, press, type } from './page.ts';
+import { leaveWith, type } from './fields.ts';
+import { press } from './page.ts';
 
 export async function openSettings(
   saved?: Omit<InvoiceSettingsFields, 'lock_version'>,

@@ -2,7 +2,8 @@ import { signIn } from '@counterfoil/contract/sessions/routes';
 import type { SignedInClient } from '@counterfoil/testkit/clients';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { intercept } from './intercept.ts';
-import { heading, press, type } from './page.ts';
+import { type } from './fields.ts';
+import { heading, press } from './page.ts';
 
 /** The login page's text when a session ended during a form. */
 export const KEPT = 'Your session has ended. What you typed is kept. Log in to continue.';

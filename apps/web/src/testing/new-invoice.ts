@@ -2,7 +2,8 @@ import type { NewCustomer } from '@counterfoil/contract/customers/customer-field
 import { invoicingClient } from '@counterfoil/testkit/invoicing';
 import type { SignedInClient } from '@counterfoil/testkit/clients';
 import { openApp } from './open-app.tsx';
-import { press, type } from './page.ts';
+import { type } from './fields.ts';
+import { press } from './page.ts';
 import { chooseCustomer, typeLine, writeLine } from './invoice-form.ts';
 
 /** Opens the form of a new invoice. */

@@ -2,7 +2,8 @@ import type { Invitation } from '@counterfoil/testkit/invitations';
 import { NEW_PASSWORD } from '@counterfoil/testkit/password-links';
 import { fireEvent, screen } from '@testing-library/react';
 import { openApp } from './open-app.tsx';
-import { fill, press } from './page.ts';
+import { fill } from './fields.ts';
+import { press } from './page.ts';
 
 export const TITLE = 'Choose a password';
 export const linkOf = ({ query }: Pick<Invitation, 'query'>): string =>

@@ -79,6 +79,8 @@ export const clientFields = z.object({
   ),
   /** A wish: the server decides on the next step. */
   client_step: optionalAnswer,
+  /** As it was read: only a visit to the provider, which the callback proves, says whose id it is. */
+  pay_by_bank_id: optionalAnswer,
   tax_reference: z.optional(taxReference),
   companies_house_auth_code: z.optional(authCode),
   /** Null removes the logo; as it was read it stays. A new one comes as a file, `client[logo]` of a form. */

@@ -71,7 +71,7 @@ export const updateCompanyProfile = clientRoute('updateCompanyProfile', 'PUT /co
   query: z.object({
     /** For a client without a company number: theirs. */
     company_number: z.optional(companyNumber),
-    /** Of the company that was shown; 409 when the register says something else by now. */
+    /** Of the company that was shown; 409 when the register has changed since. */
     version: z.optional(askedText(64)),
   }),
   reply: one(companyProfile),

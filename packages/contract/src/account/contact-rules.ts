@@ -59,7 +59,7 @@ export function contactErrors(
 type SignUpField = 'birthday' | 'tax_reference';
 type SignUpDetails = Partial<Pick<ContactFields, SignUpField | 'tax_reference_none'>>;
 
-/** The errors of the contact details of a sign-up: whoever signs up is old enough, and has a UTR or says that it is to come. */
+/** The errors of the contact details of a sign-up: the person is old enough, and has a UTR or says that it is to come. */
 export function signUpErrors(
   { birthday, tax_reference, tax_reference_none }: SignUpDetails,
   today: IsoDate,

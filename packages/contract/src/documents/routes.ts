@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
-import { boundedText } from '../bounded.ts';
-import { uuid } from '../basic-fields.ts';
+import { linkToken, uuid } from '../basic-fields.ts';
 import { idsInBody, idsInEither, idsInQuery, manyIds, oneId } from '../asked.ts';
 import { route } from '../route.ts';
 import { CLIENT, ZIP, deleted, flag, list, one, wrapped } from '../shapes.ts';
@@ -99,9 +98,6 @@ export const downloadMonth = clientRoute('downloadMonth', 'GET /documents/downlo
   ...idsInQuery(envelope),
   reply: one(monthDownload),
 });
-
-// 256 bits as base64url.
-const linkToken = boundedText(43, { error: 'Must be a token' }).check(z.regex(/^[\w-]{43}$/));
 
 export const fetchDownload = route({
   name: 'fetchDownload',

@@ -22,5 +22,10 @@ export const envelopeSummary = z.object({
 });
 export type EnvelopeSummary = z.infer<typeof envelopeSummary>;
 
-export const envelope = z.object({ ...envelopeSummary.shape, documents: z.array(document) });
+export const envelope = z.object({
+  ...envelopeSummary.shape,
+  /** The bytes of its documents that count against the quota: what archiving it frees. */
+  counted_bytes: z.int(),
+  documents: z.array(document),
+});
 export type Envelope = z.infer<typeof envelope>;

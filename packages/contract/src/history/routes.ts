@@ -7,7 +7,7 @@ import { act } from './schemas.ts';
 /** How many acts a request answers. */
 export const ACTS_AT_ONCE = 50;
 
-/** What the portal and the accountants do in a client's name, and what has no route of its own. */
+/** What the portal and the accountants do in a client's name, and what has no route. */
 export const PORTAL_ACTIONS = [
   'client_opened',
   'client_invited',
@@ -17,12 +17,16 @@ export const PORTAL_ACTIONS = [
   'direct_debit_ended',
   'direct_debit_failed',
   'document_shared',
+  'invoice_paid_by_bank',
   'identity_opened',
   'identity_verified',
   'identity_refused',
   'identity_asked',
   'identity_review_asked',
   'identity_deleted',
+  'vat_return_accepted',
+  'vat_return_refused',
+  'vat_return_unconfirmed',
 ] as const;
 
 export const listHistory = clientRoute('listHistory', 'GET /history', {

@@ -25,6 +25,7 @@ const subject = z.object({
       'contact',
       'contract',
       'message',
+      'vat_report',
     ]),
   ),
   name: text,

@@ -28,7 +28,7 @@ export const askPasswordLink = route({
   perMinute: 600,
 });
 
-/** With the query of an emailed link; the session stands in the reply headers, as after signing in. */
+/** With the query of an emailed link; the session is in the reply headers, as after signing in. */
 export const resetPassword = route({
   name: 'resetPassword',
   summary: 'Choose a new password by an emailed link, and sign in',

@@ -7,7 +7,7 @@ import { firstPassword } from '../sessions/password-fields.ts';
 import { signedIn } from '../sessions/routes.ts';
 import { one, wrapped } from '../shapes.ts';
 
-/** With the query of the invitation's link; the session stands in the reply headers, as after signing in. */
+/** With the query of the invitation's link; the session is in the reply headers, as after signing in. */
 export const acceptInvitation = route({
   name: 'acceptInvitation',
   summary: 'Accept an invitation with a first password, and sign in',
@@ -18,7 +18,7 @@ export const acceptInvitation = route({
   audit: 'invitation_accepted',
   query: z.object({
     invitation_token: boundedText(200, { error: REQUIRED }),
-    /** Any text: whoever has changed it has no invitation. */
+    /** Any text: a changed token finds no invitation. */
     contact_id: z.optional(boundedText(200, optionalWords)),
   }),
   ...wrapped('user', firstPassword),

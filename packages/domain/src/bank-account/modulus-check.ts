@@ -82,7 +82,7 @@ function sumOf(
   return parts.reduce((total, part) => total + part, 0);
 }
 
-/** The remainder is compared with a check digit of its own: g for the first row, h for the second. */
+/** The remainder is compared with its own check digit: g for the first row, h for the second. */
 function passesFifth(method: ModulusMethod, sum: number, digits: readonly number[]): boolean {
   const modulus = modulusOf(method);
   // A remainder of 1 in the first leaves 10, which is no digit.

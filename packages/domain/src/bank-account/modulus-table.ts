@@ -24,7 +24,7 @@ const SUBSTITUTION = /^(\d{6}) (\d{6})$/;
 
 /**
  * Reads Vocalink's two files (`sort-codes/NOTICE`).
- * @throws RangeError for a line that is none of theirs: a table with a gap would let wrong accounts pass
+ * @throws RangeError for a line that is not in the banks' format: a table with a gap would let wrong accounts pass
  */
 export function readModulusTable(weights: string, substitutions: string): ModulusTable {
   const rows = linesOf(weights).map(readRow);

@@ -1,14 +1,33 @@
 import { expect, test } from 'vitest';
+import type { SignUpPlace } from '../sign-up/current-screen.ts';
 import { SIGN_UP_SCREENS } from '../sign-up/screens.ts';
 import { withoutInSignUp } from './in-sign-up.ts';
 
+/** Everything is open, but for the passport's proof of address. */
+const PLACE: SignUpPlace = {
+  client_step: 'set_identity',
+  identity_type: null,
+  current: 'proof-of-address',
+  needsBankDetails: true,
+  hasBankDetails: true,
+};
+const without = (kind: 'direct_debit' | 'proof_of_address', place: SignUpPlace) =>
+  SIGN_UP_SCREENS.filter((screen) => withoutInSignUp(screen, place).includes(kind));
+
 test.each(SIGN_UP_SCREENS)('%s offers nothing, and asks for no tax reference', (screen) => {
-  expect(withoutInSignUp(screen)).toEqual(expect.arrayContaining(['promo', 'tax_reference']));
+  expect(withoutInSignUp(screen, PLACE)).toEqual(
+    expect.arrayContaining(['promo', 'tax_reference']),
+  );
 });
 
 test('only the screen that a request leads to goes without it', () => {
-  const without = (kind: 'direct_debit' | 'proof_of_address') =>
-    SIGN_UP_SCREENS.filter((screen) => withoutInSignUp(screen).includes(kind));
-  expect(without('direct_debit')).toEqual(['direct-debit-setup']);
-  expect(without('proof_of_address')).toEqual(['proof-of-address']);
+  expect(without('direct_debit', PLACE)).toEqual(['direct-debit-setup']);
+  expect(without('proof_of_address', PLACE)).toEqual(['proof-of-address']);
+});
+
+test.each([
+  ['before its step', { client_step: 'review_contract', current: 'review-contract' }],
+  ['while the identity alone is asked for', { identity_type: 'passport', current: 'set-identity' }],
+] as const)('no screen asks for bank details %s', (_when, place) => {
+  expect(without('direct_debit', { ...PLACE, ...place })).toEqual(SIGN_UP_SCREENS);
 });

@@ -1,4 +1,5 @@
-import type { SignUpScreen } from '../sign-up/screens.ts';
+import { mayOpenScreen, type SignUpPlace } from '../sign-up/current-screen.ts';
+import { SIGN_UP_SCREENS, type SignUpScreen } from '../sign-up/screens.ts';
 import type { Banner } from './banners-for.ts';
 
 /** What a screen asks for itself. */
@@ -9,9 +10,12 @@ const ASKS: Partial<Record<SignUpScreen, Banner['kind']>> = {
 
 /**
  * The banners that a screen of the sign-up goes without: the offer, the tax reference, which a later screen or the
- * portal asks for, and a request that leads to the screen itself.
+ * portal asks for, a request that leads to the screen itself, and one that leads to a screen that is not open yet.
  */
-export function withoutInSignUp(screen: SignUpScreen): readonly Banner['kind'][] {
-  const own = ASKS[screen];
-  return own === undefined ? ['promo', 'tax_reference'] : ['promo', 'tax_reference', own];
+export function withoutInSignUp(screen: SignUpScreen, place: SignUpPlace): Banner['kind'][] {
+  const asking = SIGN_UP_SCREENS.flatMap((to) => {
+    const kind = ASKS[to];
+    return kind && (to === screen || !mayOpenScreen(to, place)) ? kind : [];
+  });
+  return ['promo', 'tax_reference', ...asking];
 }

@@ -18,7 +18,7 @@ export const hasMandateEnded = (status: string): boolean => ENDED.has(status);
 interface Failure {
   /** The payment's state, read after the event. */
   readonly status: string;
-  /** Whether the provider will try again by itself. */
+  /** Whether the provider will try again. */
   readonly willAttemptRetry: boolean;
 }
 

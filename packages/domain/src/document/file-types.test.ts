@@ -41,7 +41,7 @@ test('endings of the same kind of file are alike', () => {
   expect(alike('gif')).toEqual(['gif']);
 });
 
-test('content matches only the endings of its own kind', () => {
+test('content matches only the extensions of its own type', () => {
   const all = 'jpg jpeg png pdf doc docx xls xlsx csv zip exe'.split(' ');
   const holding = (content: Content) => all.filter((ending) => holds(ending, content));
   expect(holding('jpeg')).toEqual(['jpg', 'jpeg']);

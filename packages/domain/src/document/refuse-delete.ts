@@ -6,6 +6,8 @@ export interface DocumentFacts extends ClientStanding {
   readonly isShared: boolean;
   /** It shows a VAT return that the accountants prepared. */
   readonly isVatReturn: boolean;
+  /** The receipt of a VAT return that the tax authority has. */
+  readonly isReceipt: boolean;
   /** The copy of a sent invoice or credit note. */
   readonly isCopy: boolean;
   /** Its envelope is sealed. */
@@ -29,6 +31,7 @@ function reasonToKeep(facts: DocumentFacts): string | null {
   if (facts.isCopy) {
     return 'This is a copy of an invoice or credit note you sent. It is part of your records.';
   }
+  if (facts.isReceipt) return 'This is a receipt from HMRC. It is part of your records.';
   if (facts.isVatReturn) {
     return 'This is a VAT return that your accountants prepared. It is part of your records.';
   }

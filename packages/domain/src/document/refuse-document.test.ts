@@ -11,6 +11,7 @@ const without = (...gone: readonly (keyof DocumentFacts)[]): DocumentFacts => {
     isPaperClient: holds('isPaperClient'),
     isShared: holds('isShared'),
     isCopy: holds('isCopy'),
+    isReceipt: holds('isReceipt'),
     isSealed: holds('isSealed'),
     isInSecondEnvelope: holds('isInSecondEnvelope'),
     isVatReturn: holds('isVatReturn'),
@@ -28,6 +29,11 @@ test.each([
     'state',
     /^This is a copy .* keeps its title and type\.$/,
   ],
+  [
+    without(LEFT, 'isPaperClient', 'isShared', 'isSealed', 'isCopy'),
+    'state',
+    /^This is a receipt from HMRC\. It keeps its title and type\.$/,
+  ],
 ])('a document of which %o keeps its title: the first reason is given', (facts, kind, reason) => {
   expect(refuseDocumentEdit(facts)).toEqual({ kind, reason: expect.stringMatching(reason) });
 });
@@ -36,9 +42,14 @@ test.each([
   [without(), 'left', /^You have left the service.* delete documents\.$/],
   [without(LEFT), 'state', /^This envelope has been sealed\..* accountants’ records\.$/],
   [without(LEFT, 'isSealed'), 'state', /^This is a copy .* part of your records\.$/],
-  [without(LEFT, 'isSealed', 'isCopy'), 'state', /^This is a VAT return that your accountants/],
+  [without(LEFT, 'isSealed', 'isCopy'), 'state', /^This is a receipt from HMRC\. .* records\.$/],
   [
-    without(LEFT, 'isSealed', 'isCopy', 'isVatReturn'),
+    without(LEFT, 'isSealed', 'isCopy', 'isReceipt'),
+    'state',
+    /^This is a VAT return that your accountants/,
+  ],
+  [
+    without(LEFT, 'isSealed', 'isCopy', 'isReceipt', 'isVatReturn'),
     'state',
     /^Documents of the envelope before the current/,
   ],
@@ -47,12 +58,17 @@ test.each([
 });
 
 test('a document without a reason against it may be changed and deleted', () => {
-  expect(refuseDocumentEdit(without(LEFT, 'isPaperClient', 'isShared', 'isSealed', 'isCopy'))).toBe(
-    null,
+  const free = without(
+    LEFT,
+    'isPaperClient',
+    'isShared',
+    'isSealed',
+    'isCopy',
+    'isReceipt',
+    'isVatReturn',
+    'isInSecondEnvelope',
   );
-  expect(
-    refuseDocumentDelete(without(LEFT, 'isSealed', 'isCopy', 'isVatReturn', 'isInSecondEnvelope')),
-  ).toBe(null);
+  expect([refuseDocumentEdit(free), refuseDocumentDelete(free)]).toEqual([null, null]);
 });
 
 test.each([

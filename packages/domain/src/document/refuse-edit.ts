@@ -19,11 +19,13 @@ export function refuseDocumentEdit(
   return reason === null ? null : { kind: 'state', reason };
 }
 
-function reasonAgainst({ isShared, isSealed, isCopy }: Parameters<typeof refuseDocumentEdit>[0]) {
+type Facts = Parameters<typeof refuseDocumentEdit>[0];
+
+function reasonAgainst({ isShared, isSealed, isCopy, isReceipt }: Facts): string | null {
   if (isShared) return 'This document is shared by your accountants: only they can change it.';
   if (isSealed) return 'This envelope has been sealed, so its documents can no longer be changed.';
   if (isCopy) {
     return 'This is a copy of an invoice or credit note you sent. It keeps its title and type.';
   }
-  return null;
+  return isReceipt ? 'This is a receipt from HMRC. It keeps its title and type.' : null;
 }

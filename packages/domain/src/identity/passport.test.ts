@@ -20,10 +20,21 @@ test.each([
   expect(readMrzLine(line)).toEqual(read);
 });
 
-test('a filler may stand for the check digit of an empty optional number', () => {
+test('a filler may replace the check digit of an empty optional number', () => {
   const line = BRITISH.slice(0, 42);
   const composite = mrzCheckDigit(line.slice(0, 10) + line.slice(13, 20) + line.slice(21) + '<');
   expect(readMrzLine(`${line}<${composite}`)).not.toBeNull();
+});
+
+test.each([
+  // The last digit is right: it tells nothing of those before it.
+  ['9250764734GBR8809117F2007162<<<<<<<<<<<<<<05', 'check digit of the number'],
+  ['9250764733GBR8809118F2007162<<<<<<<<<<<<<<01', 'check digit of the birthday'],
+  ['9250764733GBR8809117F2007163<<<<<<<<<<<<<<09', 'check digit of the expiry'],
+  ['9250764733GBR8809117F2007162<<<<<<<<<<<<<<53', 'check digit of an empty number'],
+  ['9250764733GBR<8809106M2007128<<<<<<<<<<<<<660', 'length, with right digits at all places'],
+])('%s is no machine-readable line: wrong %s', (line) => {
+  expect(readMrzLine(line)).toBeNull();
 });
 
 test.each([

@@ -20,7 +20,10 @@ describe('a photograph', () => {
     ['in focus and light', print(230, 30), []],
     ['in focus, on a dark table', picture((x, y) => (x < 160 ? 20 : isPrint(x, y) ? 30 : 230)), []],
     ['that is blurred', soft(230, 30), ['is blurred']],
+    // The end of one row is not beside the beginning of the next.
+    ['that is blurred, and lighter on one side', picture((x) => 60 + x / 2), ['is blurred']],
     ['that is too dark', print(60, 5), ['is too dark']],
+    ['that is just light enough', picture(() => 55), []],
     ['that is both', soft(60, 30), ['is blurred', 'is too dark']],
     // Nobody photographs a sheet of one even colour.
     ['of one colour', picture(() => 200), []],

@@ -29,7 +29,7 @@ export const areOfSignUp = (
 
 const GIVEN: Refusal = {
   kind: 'state',
-  reason: 'We have your identity details already. Please contact us to change them.',
+  reason: 'We already have your identity details. Please contact us to change them.',
 };
 
 const NOT_NEEDED: Refusal = {

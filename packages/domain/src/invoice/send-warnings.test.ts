@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { type SendFacts, warningsBeforeSending } from './send-warnings.ts';
 
-const first = { date: '2026-11-21', dueDate: '2026-12-21', today: '2026-11-21', sameAmount: null };
+const first = {
+  date: '2026-11-21',
+  dueDate: '2026-12-21',
+  today: '2026-11-21',
+  closedPeriod: null,
+  sameAmount: null,
+};
+const closedPeriod = 'The VAT return has been submitted.';
 const fine: SendFacts = {
   type: 'invoice',
   email: 'a@b.test',
@@ -37,6 +44,7 @@ test.each<[string, Partial<SendFacts>, string[]]>([
     [],
   ],
   ['the same amount this week', { first: { ...first, sameAmount } }, ['same_amount']],
+  ['a period that is closed', { first: { ...first, closedPeriod } }, ['closed_period']],
   ['what has been sent before', { first: null }, []],
 ])('%s', (_, changes, expected) => {
   expect(kinds(changes)).toEqual(expected);
@@ -47,12 +55,13 @@ test('the warnings say what to look at', () => {
     ...fine,
     email: null,
     hasBankDetails: false,
-    first: { ...first, date: '2024-11-21', sameAmount },
+    first: { ...first, date: '2024-11-21', closedPeriod, sameAmount },
   });
   expect(warnings.map(({ message }) => message)).toEqual([
     'This customer has no email address.',
     'This invoice has no bank details: it does not say where to pay.',
     'The date, 21/11/2024, is more than a year ago. Is the year right?',
+    closedPeriod,
     'Invoice INV-7 for the same amount went to this customer on 20/11/2026.',
   ]);
 });

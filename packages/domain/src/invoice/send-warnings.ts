@@ -6,6 +6,7 @@ export const SEND_WARNINGS = [
   'no_email',
   'no_bank_details',
   'unusual_date',
+  'closed_period',
   'overdue',
   'same_amount',
 ] as const;
@@ -30,6 +31,8 @@ export interface SendFacts {
     readonly date: string | null;
     readonly dueDate: string | null;
     readonly today: IsoDate;
+    /** What to know of the submitted VAT return of its period; null without one. */
+    readonly closedPeriod: string | null;
     /** The last invoice for this amount that the customer was sent within a week. */
     readonly sameAmount: { readonly number: string; readonly date: string } | null;
   } | null;
@@ -48,6 +51,7 @@ export function warningsBeforeSending(facts: SendFacts): SendWarning[] {
   if (first?.date && unusual) {
     warn('unusual_date', `The date, ${formatDate(first.date)}, ${unusual}`);
   }
+  if (first?.closedPeriod) warn('closed_period', first.closedPeriod);
   if (first?.dueDate && first.dueDate < first.today && owedPence > 0) {
     warn('overdue', `It is overdue when it arrives: it was due on ${formatDate(first.dueDate)}.`);
   }

@@ -30,7 +30,7 @@ describe('an amount owed is', () => {
   });
 });
 
-test('credit has a line of its own, whatever its age', () => {
+test('credit has its own line, whatever its age', () => {
   expect(
     ageingOf(
       [

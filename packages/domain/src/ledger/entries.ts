@@ -22,7 +22,7 @@ interface InvoiceSent extends DocumentSent {
 interface CreditNoteSent extends DocumentSent {
   readonly kind: 'credit_note';
   readonly parentId: string;
-  /** The part that reduces its invoice; the rest is credit of its own. */
+  /** The part that reduces its invoice; the rest is separate credit. */
   readonly appliedPence: Pence;
 }
 interface Settled {

@@ -1,4 +1,4 @@
-import { daysBetween, type IsoDate } from '../dates/iso-date.ts';
+import { daysBetween, formatDate, type IsoDate } from '../dates/iso-date.ts';
 
 /** Before its last day a consent is about to expire for this many days. */
 const WARNING_DAYS = 10;
@@ -14,3 +14,26 @@ export function consentState(expiresOn: IsoDate | null, today: IsoDate): Consent
   if (left < 0) return 'expired';
   return left <= WARNING_DAYS ? 'expiring' : 'valid';
 }
+
+/** What the table of banks says of a consent, in the specification's words. */
+export function consentLabel(expiresOn: IsoDate | null, today: IsoDate): string {
+  if (expiresOn === null) return 'Expired';
+  const left = daysBetween(today, expiresOn);
+  const date = formatDate(expiresOn);
+  if (left < 0) return `Expired on ${date}`;
+  if (left === 0) return 'Expires today';
+  return `${date} expires in ${left} ${left === 1 ? 'day' : 'days'}`;
+}
+
+/** A consent runs for 90 days, and so long after its end it can be renewed in place of a new connection. */
+export const CONSENT_DAYS = 90;
+
+/** When a consent ended or will end, as a day in London, and whether the provider still knows it. */
+export interface Renewable {
+  readonly isKnown: boolean;
+  readonly endsOn: IsoDate | null;
+}
+
+/** Whether a consent can be renewed; else the bank has to be connected anew. */
+export const canRenew = ({ isKnown, endsOn }: Renewable, today: IsoDate): boolean =>
+  isKnown && endsOn !== null && daysBetween(endsOn, today) <= CONSENT_DAYS;

@@ -1,17 +1,8 @@
 import { type InvoiceType, INVOICE_TITLES } from '../invoice/kind.ts';
 import { formatPounds } from '../money/pence.ts';
 import { decimalText, priceText } from '../money/price-text.ts';
-import {
-  type PaperBank,
-  type PaperContent,
-  bankFacts,
-  amount,
-  fact,
-  linesOf,
-  paperView,
-  dateText,
-  termsText,
-} from './paper-view.ts';
+import { bankFacts, amount, fact, linesOf, paperView, dateText, termsText } from './paper-view.ts';
+import type { PaperBank, PaperContent } from './paper-view.ts';
 
 /** The references by which the customer knows the invoice. "Your", because the customer is the reader. */
 const REFERENCES = { purchase_reference: 'Your reference' } as const;
@@ -57,6 +48,8 @@ export interface InvoicePaper
   readonly payment_reference?: string | null;
   readonly debt_collection_message?: string | null;
   readonly customer_notes: string | null;
+  /** The address at which it can be paid; null where it cannot. */
+  readonly pay_link?: string | null;
 }
 
 /** The strings of the paper: invoice.typ prints them, and the form's preview shows them. */
@@ -76,6 +69,7 @@ export function invoiceView(paper: InvoicePaper) {
     facts: facts(paper),
     ...moneyView(paper),
     payment: payment(paper),
+    pay_by_bank: payByBank(paper),
     notes: linesOf(paper.customer_notes),
   };
 }
@@ -118,6 +112,16 @@ function payment(paper: InvoicePaper) {
   return {
     rows: bank ? bankFacts(bank, paper.payment_reference ?? number) : [],
     lines: linesOf(paper.debt_collection_message),
+  };
+}
+
+/** What is beside the code to scan; null on papers that nobody pays there. */
+function payByBank({ type, draft, total_pence, pay_link }: InvoicePaper) {
+  if (!pay_link || draft || type === 'CreditNote' || total_pence === 0) return null;
+  return {
+    heading: 'Pay by bank',
+    lines: ['Scan the code with your phone, or open'],
+    link: pay_link,
   };
 }
 

@@ -4,6 +4,7 @@ import { easyPassword } from './easy-password.ts';
 
 const LIST = new Set([
   'password',
+  'qwertyuiop',
   'liverpool',
   '1qaz2wsx3edc',
   '123456789012',
@@ -28,12 +29,22 @@ test.each([
   '1qaz@WSX3edc',
   '!1qaz2wsx3edC!',
   'A!123456789012',
+  'Abc!123456789012',
   'Abcdefghij12!',
   'Aaaaaaaaaaa1!',
   'Abcd-Abcd-Abcd-1',
   'Ab!1Ab!1Ab!1Ab!1',
   'A1!A1!A1!A1!',
   'Ｐａｓｓｗｏｒｄ123!',
+  'qwertyuiop1A!',
+  'qwertyuiopA1!',
+  'A1!qwertyuiop',
+  '1A-qwertyuiop-B2',
+  'password2026Ab!',
+  'Ab!Passw0rd!2026',
+  '1qaz2wsx3edcA!',
+  'PasswordPassword1a!',
+  'Abcdefghij1x!',
 ])('the password %j is a common one', (password) => {
   expect(easyPassword(password, known)).toMatch(/^This password is easy to guess: it is a common/);
 });
@@ -57,14 +68,18 @@ test.each([
   'Password-Kestrel-41',
   'Liverpool-to-Leeds-9',
   'Alder-Finch-Heron-41',
+  'Password-Owl-1234',
+  'qwertyuiop1Abc!',
   'Rahman-Grey-Heron-41',
   'Ab1!48151623421',
+  // Its signs count too.
+  'K9)-£{7%]~>4',
 ])('the password %j is not easy', (password) => {
   expect(easyPassword(password, known)).toBeNull();
 });
 
 test('a short name in an email counts for nothing', () => {
-  expect(easyPassword('Ltd-Heron-4181', { ...known, email: 'ltd@x.test' })).toBeNull();
+  expect(easyPassword('Ltd-Heron-4!', { ...known, email: 'ltd@x.test' })).toBeNull();
   expect(easyPassword('Ltd@x.test-1!', { ...known, email: 'ltd@x.test' })).not.toBeNull();
 });
 

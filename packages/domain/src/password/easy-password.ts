@@ -33,7 +33,7 @@ const SHIFTED = pairs('!"@£#$%^&*()', '122334567890');
 const LEET = pairs('@4836 1!0$57+'.replace(' ', ''), 'aabegiiosstt');
 const written = (text: string, signs: Readonly<Record<string, string>>) =>
   Array.from(text, (sign) => signs[sign] ?? sign).join('');
-/** With letters for the digits and signs that stand for them. */
+/** With letters for the digits and signs that replace them. */
 const unleeted = (text: string) => [
   text,
   written(text, LEET),
@@ -44,11 +44,29 @@ const unleeted = (text: string) => [
 function formsOf(text: string): string[] {
   const forms = [text, written(text, SHIFTED)].flatMap((each) => [
     each,
-    each.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''),
-    ...unleeted(each.replaceAll(/^\P{L}+|\P{L}+$/gu, '')),
+    ...withoutLettersAround(each).flatMap((word) => [
+      word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''),
+      ...unleeted(withoutSigns(word)),
+    ]),
     ...digitsOf(each),
   ]);
   return forms.map(unitOf).filter((form) => form.length >= LEAST);
+}
+
+const withoutSigns = (text: string) => text.replaceAll(/^\P{L}+|\P{L}+$/gu, '');
+
+/** The capital that a rule asks for, and one more: "qwertyuiop1A!" is "qwertyuiop1" and little else. */
+const LETTERS_AROUND = 2;
+
+/** The text, and what is left of it without one or two letters at its ends, and the signs outside of them. */
+function withoutLettersAround(text: string): string[] {
+  const signs = Array.from(text);
+  const letters = signs.flatMap((sign, at) => (/\p{L}/u.test(sign) ? [at] : []));
+  const starts = [0, ...letters.slice(0, LETTERS_AROUND).map((at) => at + 1)];
+  const ends = [signs.length, ...letters.toReversed().slice(0, LETTERS_AROUND)];
+  return starts.flatMap((start, first) =>
+    ends.slice(0, LETTERS_AROUND + 1 - first).map((end) => signs.slice(start, end).join('')),
+  );
 }
 
 /** The digits of a password that is nearly all digits. */

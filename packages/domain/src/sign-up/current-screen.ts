@@ -19,7 +19,7 @@ export interface SignUpProgress {
 
 /**
  * Whether the office has refused an identity and so opened its step again. What came before that step belongs to the
- * first time: the client may be trading by now.
+ * first time: the client may have started trading.
  */
 export const isReopened = ({
   client_step,

@@ -2,10 +2,10 @@ import type { Refusal } from '../refusal.ts';
 import { CLIENT_STEPS, type ClientStep } from './steps.ts';
 
 const TOO_EARLY =
-  'Your sign-up has not come to the VAT details yet. Please finish the earlier steps first.';
+  'Your sign-up has not reached the VAT details yet. Please finish the earlier steps first.';
 
 const ANSWERED =
-  'You have given us your VAT details already. Please send us a message about what has changed.';
+  'You have already given us your VAT details. Please send us a message about what has changed.';
 
 interface Standing {
   readonly step: ClientStep;

@@ -32,6 +32,7 @@ test.each([
   ],
   [at('set_identity'), 'set-identity'],
   [at('welcome_call'), null],
+  [at('welcome_call', { identity_type: 'passport' }), null],
   [at('completed'), null],
   [at('welcome_call', { identity_asked_at: '2026-11-21T10:00:00Z' }), 'set-identity'],
   [at('completed', { identity_asked_at: '2026-11-21T10:00:00Z' }), 'set-identity'],

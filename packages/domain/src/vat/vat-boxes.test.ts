@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { isReclaim, PENCE_BOXES, VAT_BOXES, wrongBoxes, type VatBoxes } from './vat-boxes.ts';
+import {
+  isReclaim,
+  isSameReturn,
+  PENCE_BOXES,
+  VAT_BOXES,
+  wrongBoxes,
+  type VatBoxes,
+} from './vat-boxes.ts';
 
 const boxes = (...figures: readonly number[]): VatBoxes =>
   Object.fromEntries(VAT_BOXES.map(({ name }, at) => [name, figures[at] ?? 0])) as VatBoxes;
@@ -25,3 +32,12 @@ test('a return with more reclaimed than due gives money back', () => {
   expect(isReclaim(boxes(20_000, 0, 20_000, 32_000, 12_000))).toBe(true);
   expect(isReclaim(boxes(20_000, 0, 20_000, 20_000, 0))).toBe(false);
 });
+
+test.each(VAT_BOXES.map(({ name }, at) => [at + 1, name] as const))(
+  'two returns that differ in box %i alone are not the same',
+  (_, name) => {
+    const one = boxes(1, 2, 3, 4, 5, 6, 7, 8, 9);
+    expect(isSameReturn(one, { ...one })).toBe(true);
+    expect(isSameReturn(one, { ...one, [name]: 0 })).toBe(false);
+  },
+);

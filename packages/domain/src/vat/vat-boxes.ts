@@ -44,3 +44,7 @@ export function wrongBoxes(boxes: VatBoxes): { readonly box: number; readonly me
 /** Whether the business gets money back. */
 export const isReclaim = (boxes: VatBoxes): boolean =>
   boxes.vat_reclaimed_curr_period > boxes.total_vat_due;
+
+/** Whether two returns say the same in all nine boxes. */
+export const isSameReturn = (one: VatBoxes, other: VatBoxes): boolean =>
+  VAT_BOXES.every(({ name }) => one[name] === other[name]);

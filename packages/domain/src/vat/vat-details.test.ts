@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { vatDetails, vatErrors, type VatAnswers } from './vat-details.ts';
+import { NOT_REGISTERED, vatDetails, vatErrors, type VatAnswers } from './vat-details.ts';
 
 const ANSWERED: VatAnswers = {
   vat_registered: true,
@@ -10,22 +10,14 @@ const ANSWERED: VatAnswers = {
   vat_number: '101747696',
   vat_rate: '20',
 };
-const NOTHING: VatAnswers = {
-  vat_registered: null,
-  is_vat_certificate_available: null,
-  vat_scheme: null,
-  cash_accounting: null,
-  vat_return_frequency: null,
-  vat_number: null,
-  vat_rate: null,
-};
+const NOTHING: VatAnswers = { ...NOT_REGISTERED, vat_registered: null };
 const errorsOf = (answers: VatAnswers, hasCertificate = false) =>
   Object.fromEntries(
     vatErrors(answers, hasCertificate).map(({ field, message }) => [field, message]),
   );
 
 test('complete answers have no errors, and are stored in one form', () => {
-  expect(errorsOf(ANSWERED)).toEqual({});
+  expect(vatErrors(ANSWERED, false)).toEqual([]);
   const typed = { ...ANSWERED, vat_number: ' 101 7476-96 ', vat_rate: ' 20.00 % ' };
   expect(errorsOf(typed)).toEqual({});
   expect(vatDetails(typed)).toEqual(ANSWERED);
@@ -83,7 +75,12 @@ test.each(['quarterly_frequency', 'annual_frequency', 'monthly_frequency'])(
 );
 
 test.each<[Partial<VatAnswers>, string, string]>([
-  [{ vat_scheme: 'margin' }, 'vat_scheme', 'Must be one of standard, flat_rate, retail, other_vat'],
+  [
+    // Its rate cannot be judged without a scheme.
+    { vat_scheme: 'margin', vat_rate: '12.5' },
+    'vat_scheme',
+    'Must be one of standard, flat_rate, retail, other_vat',
+  ],
   [
     { vat_return_frequency: 'weekly' },
     'vat_return_frequency',

@@ -32,7 +32,7 @@ export interface VatDetails {
 }
 
 /** Who is not registered has none of the rest, whatever was answered before. */
-const NOT_REGISTERED: VatDetails = {
+export const NOT_REGISTERED: VatDetails = {
   vat_registered: false,
   is_vat_certificate_available: null,
   vat_scheme: null,
@@ -52,7 +52,7 @@ const ON_CERTIFICATE = ['vat_scheme', 'vat_return_frequency', 'vat_number', 'vat
 
 const isBlank = (text: string | number | null): boolean => String(text ?? '').trim() === '';
 
-/** Whether a certificate stands for all answers: the accountants read them there. */
+/** Whether a certificate replaces all answers: the accountants read them there. */
 const isAllOnCertificate = (answers: VatAnswers, hasCertificate: boolean): boolean =>
   hasCertificate && ON_CERTIFICATE.every((field) => isBlank(answers[field]));
 

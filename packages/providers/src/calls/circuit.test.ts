@@ -4,7 +4,7 @@ import { createCircuit } from './circuit.ts';
 const outage = new Error('outage');
 const isOutage = (error: unknown) => error === outage;
 
-/** A circuit on a clock of its own; `ask` tells what became of a call. */
+/** A circuit on its own clock; `ask` tells how a call ended. */
 function aCircuit() {
   const time = { ms: 0 };
   const circuit = createCircuit({ failures: 3, openMs: 1000 }, isOutage, () => time.ms);

@@ -1,7 +1,7 @@
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import { CircuitOpen, createCircuit, type CircuitLimits } from './circuit.ts';
-import { ProviderError } from './port.ts';
-import { readAnswer } from './read-answer.ts';
+import { AnswerTooLarge, ProviderError } from './port.ts';
+import { readAnswer, type Answer } from './read-answer.ts';
 
 export interface JsonCallsSettings {
   /** The provider's name in the log. */
@@ -14,6 +14,12 @@ export interface JsonCallsSettings {
   readonly retryAfterOf?: (headers: Headers) => number | null;
   /** Whether the error of a refusal carries the provider's answer. */
   readonly readsRefusals?: boolean;
+  /** Whether every error carries it, and a 404 is a refusal: for a provider that says there what is not there. */
+  readonly readsErrors?: boolean;
+  /** Waits for the turn of an attempt, where a provider takes only so many in a second. */
+  readonly pace?: (asker: string, signal: AbortSignal) => Promise<void>;
+  /** Whether a failure is that of somebody behind the provider, such as one bank: it opens no circuit. */
+  readonly isElsewhere?: (failure: ProviderError) => boolean;
   readonly limits?: Partial<CallLimits>;
 }
 
@@ -50,16 +56,22 @@ export interface ProviderCall {
   readonly isRepeatable: boolean;
   /** Whose call it is, such as a client's id: failures of one asker alone open no circuit. */
   readonly asker: string;
+  /** For calls whose answer has no content: {} takes the place of an empty one. */
+  readonly ignoresAnswer?: boolean;
 }
 
 export interface JsonCalls {
   /** The answer's JSON; null for a 404. Throws a `ProviderError`. */
   send(call: ProviderCall): Promise<unknown>;
+  /** The same with the headers of the answer. */
+  ask(call: ProviderCall): Promise<Answer>;
 }
 
-/** The provider itself is in trouble; after the others it is in order. */
+/** Whether the provider is in trouble; after any other error it works. */
 const isOutage = (error: unknown): boolean =>
-  error instanceof ProviderError && ['timeout', 'unavailable', 'unreadable'].includes(error.code);
+  error instanceof ProviderError &&
+  !(error instanceof AnswerTooLarge) &&
+  ['timeout', 'unavailable', 'unreadable'].includes(error.code);
 
 /**
  * Calls a provider over HTTPS as every provider is called: with a time-out, retries with jitter for
@@ -68,7 +80,11 @@ const isOutage = (error: unknown): boolean =>
  */
 export function createJsonCalls(settings: JsonCallsSettings): JsonCalls {
   const limits = { ...LIMITS, ...settings.limits };
-  const circuit = createCircuit(limits, isOutage);
+  const { isElsewhere = () => false } = settings;
+  const circuit = createCircuit(
+    limits,
+    (error) => isOutage(error) && !(error instanceof ProviderError && isElsewhere(error)),
+  );
   // Its pauses have jitter.
   const again = retry(handleWhen(isOutage), {
     maxAttempts: limits.retries,
@@ -76,34 +92,33 @@ export function createJsonCalls(settings: JsonCallsSettings): JsonCalls {
   });
   const attempt = (call: ProviderCall, whole: AbortSignal) =>
     attemptOnce(settings, limits, call, whole);
-  return {
-    send: async (call) => {
-      const whole = AbortSignal.timeout(limits.wholeMs);
-      try {
-        return await circuit.run(call.asker, () =>
-          call.isRepeatable
-            ? again.execute(() => attempt(call, whole), whole)
-            : attempt(call, whole),
-        );
-      } catch (error) {
-        if (!(error instanceof CircuitOpen)) throw error;
-        throw new ProviderError('unavailable', `${settings.name} has failed several times`, {
-          retryAfterSeconds: Math.ceil(error.forMs / 1000),
-          cause: error,
-        });
-      }
-    },
+  const ask = async (call: ProviderCall) => {
+    const whole = AbortSignal.timeout(limits.wholeMs);
+    try {
+      return await circuit.run(call.asker, () =>
+        call.isRepeatable ? again.execute(() => attempt(call, whole), whole) : attempt(call, whole),
+      );
+    } catch (error) {
+      if (!(error instanceof CircuitOpen)) throw error;
+      throw new ProviderError('unavailable', `${settings.name} has failed several times`, {
+        retryAfterSeconds: Math.ceil(error.forMs / 1000),
+        cause: error,
+      });
+    }
   };
+  return { ask, send: async (call) => (await ask(call)).json };
 }
 
 async function attemptOnce(
   settings: JsonCallsSettings,
   { attemptMs, mostBytes }: CallLimits,
-  { method, path, headers, body }: ProviderCall,
+  { method, path, headers, body, asker, ignoresAnswer = false }: ProviderCall,
   whole: AbortSignal,
-): Promise<unknown> {
+): Promise<Answer> {
+  const { name, baseUrl, retryAfterOf = secondsOf } = settings;
+  const { readsRefusals = false, readsErrors = false } = settings;
+  await settings.pace?.(asker, whole);
   const signal = AbortSignal.any([whole, AbortSignal.timeout(attemptMs)]);
-  const { name, baseUrl, retryAfterOf = secondsOf, readsRefusals = false } = settings;
   try {
     const response = await fetch(`${baseUrl}${path}`, {
       method,
@@ -113,7 +128,9 @@ async function attemptOnce(
       redirect: 'error',
       signal,
     });
-    return await readAnswer(response, { name, mostBytes, retryAfterOf, readsRefusals });
+    const wanted = { readsRefusals, readsErrors, ignoresAnswer };
+    const reading = { name, mostBytes, retryAfterOf, ...wanted };
+    return await readAnswer(response, reading);
   } catch (error) {
     if (error instanceof ProviderError) throw error;
     if (signal.aborted)

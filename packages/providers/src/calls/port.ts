@@ -37,3 +37,10 @@ export class ProviderError extends Error {
     return this.#answer;
   }
 }
+
+/** The answer has more bytes than anybody needs. Asked for less, the provider may answer. */
+export class AnswerTooLarge extends ProviderError {
+  constructor(name: string, mostBytes: number) {
+    super('unreadable', `${name} answered more than ${mostBytes} bytes`);
+  }
+}

@@ -1,36 +1,61 @@
-import { ProviderError } from './port.ts';
+import { AnswerTooLarge, ProviderError, type ProviderErrorCode } from './port.ts';
 
 interface Reading {
   readonly name: string;
   readonly mostBytes: number;
   readonly retryAfterOf: (headers: Headers) => number | null;
   readonly readsRefusals: boolean;
+  readonly readsErrors: boolean;
+  /** Whether it counts only that the provider has agreed. */
+  readonly ignoresAnswer: boolean;
 }
 
-/** The JSON of an answer; null for a 404. Throws a `ProviderError` for every other failure. */
-export async function readAnswer(response: Response, reading: Reading): Promise<unknown> {
-  const { name, retryAfterOf, readsRefusals } = reading;
+export interface Answer {
+  /** Null for a 404. */
+  readonly json: unknown;
+  readonly headers: Headers;
+}
+
+/** The JSON of an answer with its headers. Throws a `ProviderError` for every failure but a 404. */
+export async function readAnswer(response: Response, reading: Reading): Promise<Answer> {
+  const { name } = reading;
   const { status, headers } = response;
-  if (readsRefusals && status >= 400 && status < 500 && status !== 404 && status !== 429) {
-    const answer = jsonOf(await readText(response, reading));
-    throw new ProviderError('refused', `${name} answered ${status}`, { status, answer });
-  }
-  if (!response.ok) {
-    // Frees the connection.
+  if (response.ok && reading.ignoresAnswer) {
     await response.body?.cancel();
-    if (status === 404) return null;
-    const said = `${name} answered ${status}`;
-    if (status === 429) {
-      const retryAfterSeconds = retryAfterOf(headers);
-      throw new ProviderError('busy', said, { status, retryAfterSeconds });
-    }
-    throw new ProviderError(status >= 500 ? 'unavailable' : 'refused', said, { status });
+    return { json: {}, headers };
   }
-  const answer = jsonOf(await readText(response, reading));
-  if (answer === undefined) {
+  if (response.ok) {
+    const json = jsonOf(await readText(response, reading));
+    if (json !== undefined) return { json, headers };
     throw new ProviderError('unreadable', `${name} answered no JSON`, { status });
   }
-  return answer;
+  if (status === 404 && !reading.readsErrors) {
+    // Frees the connection.
+    await response.body?.cancel();
+    return { json: null, headers };
+  }
+  throw await failureOf(response, reading);
+}
+
+async function failureOf(response: Response, reading: Reading): Promise<ProviderError> {
+  const { name, readsRefusals, readsErrors, retryAfterOf } = reading;
+  const { status, headers } = response;
+  const code = codeOf(status);
+  const isRead = readsErrors || (readsRefusals && code === 'refused');
+  const text = isRead ? await readText(response, reading) : undefined;
+  if (!isRead) await response.body?.cancel();
+  return new ProviderError(code, `${name} answered ${status}`, {
+    status,
+    // Null: it says nothing at all.
+    ...(text === undefined ? {} : { answer: text === '' ? null : jsonOf(text) }),
+    ...(code === 'busy' ? { retryAfterSeconds: retryAfterOf(headers) } : {}),
+  });
+}
+
+function codeOf(status: number): ProviderErrorCode {
+  if (status === 429) return 'busy';
+  // 501: the provider does not do this, and will not do it in a second.
+  return status >= 500 && status !== 501 ? 'unavailable' : 'refused';
 }
 
 /** Undefined for other text: the parser's own error would repeat it. */
@@ -48,7 +73,7 @@ async function readText(response: Response, { name, mostBytes }: Reading): Promi
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
     if (bytes > mostBytes) {
-      throw new ProviderError('unreadable', `${name} answered more than ${mostBytes} bytes`);
+      throw new AnswerTooLarge(name, mostBytes);
     }
     chunks.push(chunk);
   }

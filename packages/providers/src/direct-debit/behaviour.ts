@@ -34,7 +34,7 @@ export const PAYER: Payer = {
   postal_code: 'LS1 1AA',
 };
 
-/** A creation under a key of its own. */
+/** A creation under its own key. */
 export const creation = (key: string = randomUUID()) => ({ key, asker: 'a client' });
 
 /** The behaviour of every `DirectDebitProvider`. */
@@ -95,7 +95,7 @@ export function describeDirectDebit(name: string, world: () => DirectDebitWorld)
       const provider = world().open();
       const kept = await accountFor(at(world().losing));
       const key = creation();
-      // The second attempt is by itself, or ours.
+      // The second attempt is the adapter's, or the test's.
       const first = await provider.createMandate(kept.id, '100001', key).catch(() => null);
       const second = await provider.createMandate(kept.id, '100001', key);
       expect(first ?? second).toEqual(second);

@@ -10,8 +10,10 @@ import type * as contracts from '@counterfoil/contract/contracts/routes';
 import type * as messages from '@counterfoil/contract/messages/routes';
 import type * as payments from '@counterfoil/contract/payments/routes';
 import type * as invitations from '@counterfoil/contract/sign-up/invitation-routes';
+import type * as vat from '@counterfoil/contract/vat/routes';
 import type * as sessions from '@counterfoil/contract/sessions/routes';
 import { DEBIT_FORM } from '../bank-details.ts';
+import { TAX_DEVICE, TAX_RETURN_ADDRESS } from '../tax-device.ts';
 import { BANK_ACCOUNT, FILLED_CONTACT } from '../records.ts';
 import type { SamplesOf } from './sample.ts';
 
@@ -26,7 +28,8 @@ type Routes = typeof sessions &
   typeof settings &
   typeof contracts &
   typeof messages &
-  typeof payments;
+  typeof payments &
+  typeof vat;
 
 export const accountSamples: SamplesOf<Routes> = {
   signIn: () => ({
@@ -107,6 +110,10 @@ export const accountSamples: SamplesOf<Routes> = {
   setUpDirectDebit: () => ({
     body: { direct_debit: DEBIT_FORM },
   }),
+  connectTaxAuthority: ({ taxState }) => ({
+    body: { code: taxState, redirect_uri: TAX_RETURN_ADDRESS, state: taxState },
+  }),
+  submitVatReturn: ({ report }) => ({ params: { id: report }, body: { headers: TAX_DEVICE } }),
   sendMessage: () => ({
     body: {
       message: { department: 'vat', subject: 'My return', message: 'Is it due?\nThank you.' },

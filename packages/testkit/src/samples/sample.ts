@@ -16,6 +16,19 @@ export const RECORDS = [
   'link',
   'document',
   'contract',
+  // A prepared VAT report, which HMRC expects.
+  'report',
+  // The state of a visit to HMRC.
+  'taxState',
+  // The state of a visit to a bank, and the code it gives.
+  'bankState',
+  'bankCode',
+  'consent',
+  'linkedAccount',
+  // The account at the provider of payments by bank, another one with the nonce of a visit, and an invoice's page.
+  'payAccount',
+  'payNonce',
+  'payToken',
   // For actions that must not change the records of other routes.
   'spareDraft',
   'unpaid',
@@ -38,6 +51,9 @@ const RECORD_AT = {
   documents: 'document',
   envelopes: 'envelope',
   invoices: 'draft',
+  reports: 'report',
+  accounts: 'linkedAccount',
+  consents: 'consent',
 } as const satisfies Record<string, keyof RecordIds>;
 
 /** Whether the path says all that a request needs: no record, or one of those above. */

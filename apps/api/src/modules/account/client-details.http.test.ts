@@ -106,7 +106,6 @@ describe('the client', () => {
       client_step: 'set_identity',
       company_name: 'Mine now',
       contract_id: randomUUID(),
-      pay_by_bank_id: 'x',
     };
     const body = { client: fields };
     const answer = await client.raw(contract.updateClient, { body });

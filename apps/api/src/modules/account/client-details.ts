@@ -5,7 +5,7 @@ import { isContractOpen, NO_CONTRACT, NOT_AGREED } from '@counterfoil/domain/cli
 import { refuseDetail } from '@counterfoil/domain/client/refuse-detail';
 import { refuseClient } from '@counterfoil/domain/client/refuse-client';
 import { stepAfterContracts } from '@counterfoil/domain/sign-up/next-step';
-import { audit, changedFields } from '#platform/audit';
+import { auditChanges, changedFields } from '#platform/audit';
 import type { ActingCaller } from '#platform/caller';
 import { answeringSealed } from '#platform/db/answering-sealed';
 import { NEXT_VERSION } from '#platform/db/rows';
@@ -26,6 +26,7 @@ import { changeClient, lockClientRow, readClient, type ClientRow } from './clien
 import type { AccountDeps } from './deps.ts';
 import { withFiles, withForm, type ClientDeps, type NewFiles } from './client-files.ts';
 import { dropLogo, NO_LOGO } from './logo.ts';
+import { payByBankOf, type PayByBankRow } from './pay-by-bank-store.ts';
 import { presentClient } from './present-client.ts';
 import { readClientForm } from './read-client-form.ts';
 import { signUpFacts } from './sign-up-facts.ts';
@@ -41,8 +42,13 @@ export async function getClient(
   { transact, secrets }: AccountDeps,
   { caller }: Call<typeof contract.getClient>,
 ): Promise<Client> {
-  const client = await transact.forClient(caller, (tx) => readClient(tx, caller.clientId));
-  return presentClient(secrets, client);
+  return transact.forClient(caller, async (tx) =>
+    presentClient(
+      secrets,
+      await readClient(tx, caller.clientId),
+      await payByBankOf(tx, caller.clientId),
+    ),
+  );
 }
 
 /**
@@ -100,7 +106,9 @@ async function changeDetails(
   const { lock_version, ...changes } = fields;
   enforce(refuseClient('change_details', caller.client));
   const before = await lockClientRow(tx, clientId);
+  const payByBank = await payByBankOf(tx, clientId);
   refuseDetails(before, changes);
+  refuseOtherMerchant(payByBank, changes);
   const step = await stepAfterAgreement(tx, before, contracts);
   // Who agrees to what somebody else has agreed to meanwhile changes nothing.
   const isRepeated = contracts === 0 && !step && isAgreementAlone(changes);
@@ -117,8 +125,8 @@ async function changeDetails(
   });
   if (logo) await dropLogo(tx, before);
   const changed = changedFields(details(secrets, before), details(secrets, saved));
-  await audit(tx, clock, caller, { id: clientId, changes: changed });
-  return presentClient(secrets, saved);
+  await auditChanges(tx, clock, caller, { id: clientId, changes: changed });
+  return presentClient(secrets, saved, payByBank);
 }
 
 function refuseDetails(before: ClientRow, changes: Omit<ClientFields, 'lock_version'>): void {
@@ -134,6 +142,18 @@ function refuseDetails(before: ClientRow, changes: Omit<ClientFields, 'lock_vers
   if (agreed !== undefined && !agreed && isAsked) {
     throw refuseField('contract_confirmed_at', NOT_AGREED);
   }
+}
+
+const NOT_BY_HAND =
+  'Please connect or disconnect under Pay-by-bank payments: only the provider says whose id it is';
+
+/** Sent back as it was read, the id stays. Another would lead customers' payments elsewhere. */
+function refuseOtherMerchant(
+  payByBank: PayByBankRow | undefined,
+  { pay_by_bank_id: given }: Omit<ClientFields, 'lock_version'>,
+): void {
+  if (given === undefined || (given || null) === (payByBank?.merchant_ref ?? null)) return;
+  throw refuseField('pay_by_bank_id', NOT_BY_HAND);
 }
 
 const OF_AGREEMENT = ['contract_id', 'contract_confirmed_at', 'client_step'];

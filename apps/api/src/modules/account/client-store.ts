@@ -132,7 +132,7 @@ export function saveInvoiceSettings(
     .executeTakeFirstOrThrow();
 }
 
-/** A bank account is stored as one sealed text: nobody can read or search a part of it at rest. */
+/** A bank account is stored as one sealed text, so no part of it can be read or searched in the database. */
 export const sealBankAccount = (secrets: Secrets, account: InvoiceBankAccount): Buffer =>
   secrets.seal(JSON.stringify(account));
 

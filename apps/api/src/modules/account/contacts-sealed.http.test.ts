@@ -3,6 +3,7 @@ import { getProfile } from '@counterfoil/contract/account/routes';
 import { allStored, spellings } from '@counterfoil/testkit/all-stored';
 import { signedInClient } from '@counterfoil/testkit/clients';
 import { FILLED_CONTACT } from '@counterfoil/testkit/records';
+import { rowsIn } from '@counterfoil/testkit/rows';
 import { portalWith } from '@counterfoil/testkit/test-api';
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
@@ -33,15 +34,10 @@ test('the database holds birthdays, NI numbers and UTRs only in sealed form, in 
   expect(stored).toContain('contact_created');
   expect(stored).toContain('contact_updated');
   for (const text of spellings(SECRETS)) expect(stored).not.toContain(text);
-  const { secrets, database } = client.api;
-  const rows = await database.kysely
-    .selectFrom('contacts')
-    .selectAll()
-    .where('client_id', '=', client.clientId)
-    .orderBy('is_primary')
-    .execute();
+  const { secrets } = client.api;
+  const rows = await rowsIn(client, 'contacts');
   const open = (sealed: Uint8Array | null) => sealed && secrets.open(sealed);
-  expect(rows.map((row) => open(row.birthday_sealed))).toEqual([birthday, PRIMARY.birthday]);
+  expect(rows.map((row) => open(row.birthday_sealed))).toEqual([PRIMARY.birthday, birthday]);
   for (const row of rows) {
     expect(open(row.national_insurance_number_sealed)).toBe(national_insurance_number);
     expect(open(row.tax_reference_sealed)).toBe(tax_reference);

@@ -20,7 +20,7 @@ import { daysKept } from '@counterfoil/domain/identity/retention';
 import { STEP_AFTER_CONTACT_DETAILS } from '@counterfoil/domain/sign-up/next-step';
 import type * as z from 'zod/mini';
 import { contactEmailChanged, enforceFewEmailChanges } from '#modules/sessions/public';
-import { audit, changedFields } from '#platform/audit';
+import { audit, auditChanges, changedFields } from '#platform/audit';
 import { answeringSealed } from '#platform/db/answering-sealed';
 import { byId, changeRow, NEXT_VERSION } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
@@ -68,7 +68,7 @@ export function getContact(
 }
 
 /**
- * Adds the client's second contact. 409 when there is one already: whoever adds another does not know
+ * Adds the client's second contact. 409 when there is one already: a client who adds another does not know
  * that somebody else has done so.
  */
 export function createContact(
@@ -196,7 +196,7 @@ async function change(
   const before = presentContact(secrets, row, client);
   const shown = presentContact(secrets, saved, led);
   const names = [...Object.keys(changes), ...(proof ? ['additional_file'] : [])];
-  await audit(tx, clock, caller, { id, changes: changedFields(before, shown, names) });
+  await auditChanges(tx, clock, caller, { id, changes: changedFields(before, shown, names) });
   return shown;
 }
 

@@ -59,6 +59,7 @@ const readConsents = (tx: Tx, clientIds: readonly string[]) =>
     .selectFrom('open_banking_consents')
     .select(['id', 'client_id', 'provider_name', 'consent_expires_at'])
     .where(among(clientIds, 'client_id'))
+    .where('removed_at', 'is', null)
     .orderBy('id')
     .execute();
 

@@ -5,6 +5,7 @@ import type { BodyIn } from '@counterfoil/contract/route';
 import { atOnce, errorsOf, refusal, tally } from '@counterfoil/testkit/answers';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aCustomer, aLogo, BANK_ACCOUNT } from '@counterfoil/testkit/records';
+import { rowsIn } from '@counterfoil/testkit/rows';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 const DEFAULTS: contract.InvoiceSettings = {
@@ -67,6 +68,11 @@ describe('invoice settings', () => {
       lock_version: 1,
     });
     expect(await read()).toEqual(answer);
+    const others = ['email', 'invoice_bank_account', 'trading_address'];
+    expect((await rowsIn(client, 'audit_log')).at(-1)).toMatchObject({
+      subject_id: client.clientId,
+      changes: [...others, ...Object.keys(plain)].toSorted(),
+    });
   });
 
   test('keep the fields that are not given; null clears', async () => {

@@ -3,7 +3,7 @@ import type * as contract from '@counterfoil/contract/account/invoice-settings';
 import type { InvoiceSettingsFields } from '@counterfoil/contract/account/invoice-settings-fields';
 import { getLogo, type InvoiceSettings } from '@counterfoil/contract/account/invoice-settings';
 import { refuseClient } from '@counterfoil/domain/client/refuse-client';
-import { audit, changedFields } from '#platform/audit';
+import { auditChanges, changedFields } from '#platform/audit';
 import { answeringSealed } from '#platform/db/answering-sealed';
 import type { Call } from '#platform/http/serve-route';
 import { enforceRecentPassword } from '#platform/recent-password';
@@ -66,7 +66,10 @@ export function updateInvoiceSettings(
     const shownBefore = presentInvoiceSettings(secrets, clientBefore, without);
     const changed = changedFields(shownBefore, shown, Object.keys(others));
     const account = isNewAccount ? ['invoice_bank_account'] : [];
-    await audit(tx, clock, caller, { id: clientId, changes: [...account, ...changed].toSorted() });
+    await auditChanges(tx, clock, caller, {
+      id: clientId,
+      changes: [...account, ...changed].toSorted(),
+    });
     return shown;
   });
 }

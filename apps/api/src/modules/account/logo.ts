@@ -7,7 +7,7 @@ import { dropBlobs } from '#platform/blobs/blob-rows';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { SentenceRefusal, refuseField } from '#platform/refusals';
-import type { MailLogo } from '#platform/mail/mail-template';
+import type { MailPicture } from '#platform/mail/mail-pictures';
 import { changeClient, lockClientRow, readClient, type ClientRow } from './client-store.ts';
 import type { AccountDeps } from './deps.ts';
 import { dominantColour } from './logo-colour.ts';
@@ -121,7 +121,7 @@ const MAIL_HEIGHT = 48;
 const DENSITY = 2;
 
 /** The logo for a mail: at most 180 by 48 pixels as shown, never enlarged, and a few kilobytes. */
-export async function logoForMail(logo: Uint8Array): Promise<MailLogo> {
+export async function logoForMail(logo: Uint8Array): Promise<MailPicture> {
   const picture = sharp(logo);
   const { width, height } = await picture.metadata();
   const share = Math.min(1, MAIL_WIDTH / width, MAIL_HEIGHT / height);

@@ -5,16 +5,21 @@ import { DEFAULT_VAT_RATE } from '@counterfoil/domain/vat/default-vat';
 import { storedFields } from '#platform/db/rows';
 import type { Secrets } from '#platform/secrets';
 import type { ClientRow } from './client-store.ts';
+import type { PayByBankRow } from './pay-by-bank-store.ts';
 
 /** Row -> reply. The authentication code is as good as a signature: nobody gets it back. */
-export function presentClient(secrets: Secrets, row: ClientRow): Client {
+export function presentClient(
+  secrets: Secrets,
+  row: ClientRow,
+  payByBank: PayByBankRow | undefined,
+): Client {
   return {
     ...storedFields(row, reply),
     logo: { url: row.logo_blob_id ? getLogo.path.replace('{client_id}', row.id) : null },
     file: row.vat_certificate_name,
     vat_rate: row.vat_registered ? (row.vat_rate ?? DEFAULT_VAT_RATE) : null,
     is_vat_certificate_available: row.vat_certificate_available,
-    pay_by_bank_id: null,
+    pay_by_bank_id: payByBank?.merchant_ref ?? null,
     tax_reference: row.tax_reference_sealed && secrets.open(row.tax_reference_sealed),
     companies_house_auth_code: row.companies_house_auth_code_sealed && MASKED,
   };

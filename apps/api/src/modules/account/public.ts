@@ -4,6 +4,7 @@ export {
   lockClientRow,
   openBankAccount,
   readClient,
+  readInvoiceSettings,
   readPrimaryContact,
   STORAGE_TIERS,
   storageLimit,
@@ -25,7 +26,15 @@ export {
 export { updateInvoiceSettings } from './invoice-settings.ts';
 export { colourOldLogos, setLogo } from './logo.ts';
 export { giveMembership, openClient, openUser, type NewClient } from './open-client.ts';
+export { payByBankOf } from './pay-by-bank-store.ts';
 export { accountRoutes } from './routes.ts';
 export { signUpFacts } from './sign-up-facts.ts';
 export { setClient, type ClientStatus } from './set-client.ts';
-export { mailName, mailSender, paperFrame, readSeller, type Seller } from './seller-on-paper.ts';
+export {
+  mailName,
+  mailSender,
+  paperFrame,
+  readSeller,
+  sellerInBrief,
+  type Seller,
+} from './seller-on-paper.ts';

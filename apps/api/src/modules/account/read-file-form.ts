@@ -1,6 +1,6 @@
 import type { Content } from '@counterfoil/domain/document/file-types';
 import type * as z from 'zod/mini';
-import type { FormPart } from '#platform/http/read-form';
+import { readBytes, type FormPart } from '#platform/http/read-form';
 import { checkFields } from '#platform/http/wire';
 import { refuseField, type FieldError } from '#platform/refusals';
 import { contentSniffer } from '#platform/uploads/content-sniffer';
@@ -34,7 +34,7 @@ interface ReadForm<S extends z.ZodMiniObject, F extends string> {
   /** Those that are right. */
   readonly fields: Partial<z.output<S>>;
   readonly files: { readonly [N in F]?: FormFile };
-  /** What is wrong with the other fields: for whoever judges the form as a whole. */
+  /** What is wrong with the other fields: for a use case that judges the whole form. */
   readonly errors: readonly FieldError[];
 }
 
@@ -56,7 +56,8 @@ export async function readFileForm<S extends z.ZodMiniObject, F extends string>(
     }
     if (!isFile(name)) throw refuseField(part.name, 'There is no such field');
     if (read[name]) throw refuseField(name, files[name].several);
-    const bytes = await readBytes(name, part.content, files[name]);
+    const { most, tooLarge } = files[name];
+    const bytes = await readBytes(part.content, most, () => refuseField(name, tooLarge));
     read[name] = { fileName: part.fileName, bytes, content: await contentOf(bytes) };
   }
   const { given: right, errors } = checkFields(fields, Object.fromEntries(given));
@@ -68,22 +69,6 @@ const nameIn = (wrapper: string, name: string): string => {
   const [, of, field = ''] = /^(\w{1,40})\[(\w{1,40})\]$/.exec(name) ?? [];
   return of === wrapper ? field : '';
 };
-
-/** Stops reading as soon as the file is too large. */
-async function readBytes(
-  field: string,
-  content: AsyncIterable<Uint8Array>,
-  { most, tooLarge }: FileLimit,
-): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let byteSize = 0;
-  for await (const chunk of content) {
-    byteSize += chunk.byteLength;
-    if (byteSize > most) throw refuseField(field, tooLarge);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
 
 function contentOf(bytes: Buffer): Promise<Content> {
   const sniffer = contentSniffer();

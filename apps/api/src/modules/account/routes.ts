@@ -49,7 +49,7 @@ const ARRIVING = {
 const LARGEST_FORM = 2 * MAX_IDENTITY_FILE_BYTES;
 /** A file that is too large is read a little further than it may be, to be told so. */
 const A_CHUNK = 1024 * 1024;
-/** The largest form arrives in it with a megabit a second; whoever is slower keeps the room from others. */
+/** The largest form arrives within it at a megabit a second; a slower one would take room from others. */
 const LONGEST_FORM_MS = 4 * 60_000;
 
 export const accountRoutes = (deps: AccountDeps) =>

@@ -18,6 +18,7 @@ import {
 } from './client-store.ts';
 import { colourOfLogo, logoForMail } from './logo.ts';
 import { NEUTRAL_INK } from './logo-colour.ts';
+import { payByBankOf, type PayByBankRow } from './pay-by-bank-store.ts';
 
 /** The rows that identify the sender of a client's papers and mails. */
 export interface Seller {
@@ -25,12 +26,14 @@ export interface Seller {
   /** The primary contact. */
   readonly contact: ContactRow | null;
   readonly settings: InvoiceSettingsRow;
+  readonly payByBank: PayByBankRow | null;
 }
 
 export const readSeller = async (tx: Tx, clientId: string): Promise<Seller> => ({
   client: await readClient(tx, clientId),
   contact: (await readPrimaryContact(tx, clientId)) ?? null,
   settings: await readInvoiceSettings(tx, clientId),
+  payByBank: (await payByBankOf(tx, clientId)) ?? null,
 });
 
 /** The look of a client's papers and mails: their logo, and its colour or neutral ink. */
@@ -76,6 +79,14 @@ export async function getPaperSender(
   const { logo, ...facts } = await senderOnPaper(blobs, sender);
   return { ...facts, has_logo: logo !== null };
 }
+
+/** The sender of a page that anybody with its link sees, without their numbers and addresses. */
+export const sellerInBrief = (seller: Seller) => ({
+  name: seller.client.company_name,
+  email: answersTo(seller),
+  accent: (seller.client.logo_blob_id && seller.client.paper_colour) ?? NEUTRAL_INK,
+  logoBlobId: seller.client.logo_blob_id,
+});
 
 /** Who signs a client's mails, and where the answers go. */
 export const mailName = ({ brands }: Pick<PaperDeps, 'brands'>, seller: Seller): MailName => ({

@@ -2,7 +2,8 @@ import * as contract from '@counterfoil/contract/account/contact-routes';
 import type { BodyIn } from '@counterfoil/contract/route';
 import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { errorsOf, refusal } from '@counterfoil/testkit/answers';
-import { SARAH, signingUp, type SigningUp } from '@counterfoil/testkit/identities';
+import { signingUp, type SigningUp } from '@counterfoil/testkit/signing-up';
+import { SARAH } from '@counterfoil/testkit/identities';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 
@@ -102,7 +103,7 @@ describe('contact details of a sign-up', () => {
     expect(await up.step()).toMatchObject({ client_step: 'additional_company_details' });
   });
 
-  test('of somebody who is 16 today are taken, and without a UTR yet', async () => {
+  test('are accepted from a person who turns 16 today, and without a UTR yet', async () => {
     const answer = await change({ birthday: '2010-11-21', tax_reference_none: true });
     expect(answer.body.data).toMatchObject({
       tax_reference_none: true,

@@ -108,7 +108,7 @@ function refuseAll(errors: readonly FieldError[]): void {
 
 const NO_CERTIFICATE = { vat_certificate_blob_id: null, vat_certificate_name: null };
 
-/** A new certificate replaces the one before; who has none, or is not registered, keeps none. */
+/** A new certificate replaces the earlier one. A client who gives none or is not registered keeps none. */
 async function certificateColumns(
   tx: Tx,
   { id, vat_certificate_blob_id: stored }: ClientRow,

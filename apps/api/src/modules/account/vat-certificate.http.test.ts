@@ -5,12 +5,11 @@ import { pngOf } from '@counterfoil/testkit/files/png';
 import { aPdf } from '@counterfoil/testkit/upload';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sendVatForm, vatDetailsOf } from '@counterfoil/testkit/vat-details';
 import {
   SAVED_VAT,
-  sendVatForm,
   VAT_ANSWERS,
   VAT_STEP,
-  vatDetailsOf,
   WITH_CERTIFICATE,
 } from '@counterfoil/testkit/vat-answers';
 
@@ -44,7 +43,7 @@ describe('the VAT certificate', () => {
     });
   });
 
-  test('cannot go while it stands for the answers: without it they are needed', async () => {
+  test('cannot be removed while it replaces the answers: without it they are needed', async () => {
     await sendVatForm(client, { vat_registered: true }, [['vat.pdf', aPdf()]]);
     expect((await save({ vat_registered: true })).body.data.file).toBe('vat.pdf');
     const answer = await writingNothing(client, () =>

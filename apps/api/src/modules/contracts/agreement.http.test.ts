@@ -4,12 +4,7 @@ import { listHistory } from '@counterfoil/contract/history/routes';
 import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { atOnce, errorsOf, refusal } from '@counterfoil/testkit/answers';
 import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import {
-  aContract,
-  agreementOf,
-  AGREED_NOW as NOW,
-  FIREFOX as DEVICE,
-} from '@counterfoil/testkit/contracts';
+import { aContract, agreementOf, AGREED_NOW, FIREFOX } from '@counterfoil/testkit/contracts';
 import { transactOf } from '@counterfoil/testkit/envelopes';
 import { rowsIn, setRows } from '@counterfoil/testkit/rows';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
@@ -33,7 +28,7 @@ describe('agreeing', () => {
     const other = await aContract(client, { title: 'Letter' });
     await useFirefox();
     await client.raw(updateClient, {
-      body: { client: { ...NOW, contract_id: id, client_step: 'direct_debit_setup' } },
+      body: { client: { ...AGREED_NOW, contract_id: id, client_step: 'direct_debit_setup' } },
       address: ADDRESS,
     });
     const agreed = { contract_confirmed_at: TEST_NOW, confirmed_by: 'Ada Test' };
@@ -45,7 +40,7 @@ describe('agreeing', () => {
     expect((await rowsIn(client, 'contracts', id))[0]).toMatchObject({
       confirmed_by_user_id: client.userId,
       confirmed_address: ADDRESS,
-      confirmed_device: DEVICE,
+      confirmed_device: FIREFOX,
       confirmed_sha256: createHash('sha256').update(pdf).digest('hex'),
     });
   });
@@ -86,7 +81,7 @@ describe('agreeing', () => {
     await aContract(client);
     const { lock_version } = (await client.call(getClient)).body.data;
     await aContract(client, { title: 'One more' });
-    expect((await agree({ ...NOW, lock_version })).status).toBe(409);
+    expect((await agree({ ...AGREED_NOW, lock_version })).status).toBe(409);
     expect(await stepOf()).toBe('review_contract');
     for (const contract of await contractsOf()) expect(contract.contract_confirmed_at).toBeNull();
   });
@@ -96,7 +91,7 @@ describe('one agreement is made', () => {
   test('by two devices that agree at once, whatever version they have read', async () => {
     await aContract(client);
     const { lock_version } = (await client.call(getClient)).body.data;
-    const answers = await atOnce(2, () => agree({ ...NOW, lock_version }));
+    const answers = await atOnce(2, () => agree({ ...AGREED_NOW, lock_version }));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const [first, second] = answers.map(({ body }) => body.data.contract_confirmed_at);
     expect(first).toBe(second);
@@ -122,14 +117,14 @@ describe('one agreement is made', () => {
     await agree();
     const { lock_version } = (await client.call(getClient)).body.data;
     await agree({ tax_reference: '1097172564' });
-    const stale = { ...NOW, tax_reference: '2234567890', lock_version };
+    const stale = { ...AGREED_NOW, tax_reference: '2234567890', lock_version };
     expect((await writingNothing(client, () => agree(stale))).status).toBe(409);
   });
 
   test('by a repeated request, which gets the first answer', async () => {
     await aContract(client);
     const headers = { 'idempotency-key': randomUUID() };
-    const [first, again] = [await agree(NOW, headers), await agree(NOW, headers)];
+    const [first, again] = [await agree(AGREED_NOW, headers), await agree(AGREED_NOW, headers)];
     expect(first.status).toBe(200);
     expect(again.bytes.equals(first.bytes)).toBe(true);
   });
@@ -160,7 +155,9 @@ describe('after the contract', () => {
   ] as const)('%i of them and %j lead to %s', async (contracts, facts, step) => {
     for (let count = 0; count < contracts; count++) await aContract(client);
     if (facts) await setRows(client, 'clients', facts);
-    expect((await agree({ ...NOW, client_step: 'completed' })).body.data.client_step).toBe(step);
+    expect((await agree({ ...AGREED_NOW, client_step: 'completed' })).body.data.client_step).toBe(
+      step,
+    );
   });
 
   test('without any it is refused: theirs is still being made', async () => {
@@ -171,6 +168,7 @@ describe('after the contract', () => {
         'There is no contract for you to agree to yet. Please try again later, or contact us.',
       ),
     );
+    expect((await agree({ contract_confirmed_at: false })).status).toBe(422);
   });
 
   test('one that needs no agreement is enough to go on', async () => {

@@ -1,12 +1,7 @@
 import { updateClient } from '@counterfoil/contract/account/client';
 import { previewCertificate, previewContract } from '@counterfoil/contract/contracts/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import {
-  aContract,
-  agreementOf,
-  AGREED_NOW as NOW,
-  FIREFOX as DEVICE,
-} from '@counterfoil/testkit/contracts';
+import { aContract, agreementOf, AGREED_NOW, FIREFOX } from '@counterfoil/testkit/contracts';
 import { transactOf } from '@counterfoil/testkit/envelopes';
 import { textOf } from '@counterfoil/testkit/pdf-text';
 import { setRows } from '@counterfoil/testkit/rows';
@@ -34,7 +29,7 @@ describe('the certificate', () => {
     const other = await aContract(client, { title: 'Letter of engagement' });
     await useFirefox();
     client.api.clock.set('2026-07-01T23:30:15Z');
-    await client.raw(updateClient, { body: { client: NOW }, address: ADDRESS });
+    await client.raw(updateClient, { body: { client: AGREED_NOW }, address: ADDRESS });
     client.api.clock.set(TEST_NOW);
     const { bytes, headers } = await certificateOf(id, 'true');
     expect(headers['content-disposition']).toContain(
@@ -47,7 +42,7 @@ describe('the certificate', () => {
       client.email,
       '2 July 2026, 00:30:15 (London, BST)',
       ADDRESS,
-      DEVICE,
+      FIREFOX,
       'Test Joinery Ltd',
       'Terms',
       'Version 2',
@@ -56,6 +51,15 @@ describe('the certificate', () => {
     ])
       expect(text).toContain(words);
     expect((await certificateOf(other)).bytes.equals(bytes)).toBe(true);
+  });
+
+  test('says what was agreed also where a name is long', async () => {
+    const company_name = 'Featherstonehaughs Ltd';
+    client = await signedInClient({ client_step: 'review_contract', company_name });
+    const id = await aContract(client, { title: 'Terms' });
+    await agree();
+    const text = await textOf((await certificateOf(id)).bytes);
+    expect(text).toContain('has read and agreed to this document for');
   });
 
   test('and the agreed document stay to be downloaded, the same bytes', async () => {
@@ -89,7 +93,7 @@ describe('the certificate', () => {
         return typst.render(request, asker);
       },
     };
-    const agreeing = { ...client, device: DEVICE, address: ADDRESS };
+    const agreeing = { ...client, device: FIREFOX, address: ADDRESS };
     const agreeNow = agreeingIn({ ...client.api, typst: renaming, transact: transactOf(client) });
     expect(await agreeNow(transactOf(client), agreeing, async (_, contracts) => contracts)).toBe(1);
     expect((await contractsOf())[0]?.confirmed_by).toBe('Grace Test');

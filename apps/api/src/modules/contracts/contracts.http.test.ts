@@ -6,6 +6,7 @@ import { textOf } from '@counterfoil/testkit/pdf-text';
 import { rowsIn, setRows } from '@counterfoil/testkit/rows';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readBrandContracts } from './brand-contracts.ts';
 import { issueStandardContracts } from './issue-contracts.ts';
 
 let client: SignedInClient;
@@ -114,7 +115,22 @@ describe('the standard contracts of a brand', () => {
     },
   );
 
-  test('may be agreed already, each by itself: by whom, and when', async () => {
+  test('have every paragraph and clause, also where a word is as long as an email address', async () => {
+    const longest = 'Donaudampfschifffahrtselektrizitaeten GmbH & Co';
+    client = await signedInClient({ brand: 'alder-finch', company_name: longest });
+    await issue(null);
+    const [contract] = await listed();
+    const text = await textOf((await pdfOf(contract?.id ?? '')).bytes);
+    expect(text).toContain('We wish to know if you are dissatisfied.');
+    const { contracts } = await readBrandContracts('alder-finch');
+    const openings = contracts.flatMap(({ opening }) => opening);
+    for (const opening of openings) {
+      const [start = ''] = opening.split('{');
+      expect(text).toContain(start.trim().split(' ').slice(0, 5).join(' '));
+    }
+  });
+
+  test('may be agreed already, each separately: by whom, and when', async () => {
     await issue(AGREED);
     const contracts = await listed();
     expect(contracts.map(({ title }) => title)).toEqual([
@@ -130,6 +146,12 @@ describe('the standard contracts of a brand', () => {
       });
     const [row] = await rowsIn(client, 'contracts');
     expect(row?.confirmed_by_user_id).toBe(AGREED.userId);
+  });
+
+  test('are not issued again to a client who has agreed, even with another of that title open', async () => {
+    const title = 'Letter of engagement and terms of business';
+    for (const agreedBy of ['Ada Test', null]) await aContract(client, { title, agreedBy });
+    await expect(issue(null)).rejects.toThrow('The client has already agreed to this contract.');
   });
 
   test('show what is stored when they are issued, though it changed while they were made', async () => {

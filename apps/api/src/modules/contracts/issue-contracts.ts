@@ -24,7 +24,7 @@ import { contractPaper } from './pdf/contract-view.ts';
  * Gives a client the standard contracts of their brand. Who still has to agree gets them as one document: sign-up asks a
  * client with several contracts less. An open one from before is taken back in the same transaction: it may name somebody
  * by a wrong name.
- * @param agreed who agrees at once, to each as a document of its own
+ * @param agreed the user who agrees at once, to each as a separate document
  */
 export async function issueStandardContracts(
   deps: ContractsDeps,
@@ -46,7 +46,7 @@ async function takeBack(tx: Tx, clientId: string, title: string): Promise<void> 
     row.title.toLowerCase() === title.toLowerCase();
   const all = (await readContracts(tx, clientId)).filter(isSame);
   if (all.some(({ contract_confirmed_at: at }) => at !== null)) {
-    throw refuse('They have agreed to their contract meanwhile.');
+    throw refuse('The client has already agreed to this contract.');
   }
   await removeOpenContracts(tx, clientId, (await readOpenContracts(tx, clientId)).filter(isSame));
 }

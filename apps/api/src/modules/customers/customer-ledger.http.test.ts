@@ -117,7 +117,7 @@ describe('the ageing', () => {
     });
   });
 
-  test('moves on by itself at midnight in London', async () => {
+  test('follows the date at midnight in London', async () => {
     const clock = settableClock(TEST_NOW);
     const server = await portalWith({ clock });
     onTestFinished(() => server.portal.close());

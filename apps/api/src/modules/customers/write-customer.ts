@@ -5,7 +5,7 @@ import { refuseClient } from '@counterfoil/domain/client/refuse-client';
 import { writtenPostCode } from '@counterfoil/domain/customer/post-code';
 import { refuseCustomerDelete } from '@counterfoil/domain/customer/refuse-delete';
 import { refuseKeptElsewhere } from '@counterfoil/domain/refuse-kept-elsewhere';
-import { audit, changedFields } from '#platform/audit';
+import { audit, auditChanges, changedFields } from '#platform/audit';
 import { deleteRows } from '#platform/db/rows';
 import type { Call } from '#platform/http/serve-route';
 import { newId } from '#platform/ids';
@@ -59,7 +59,7 @@ export function updateCustomer(
     const judged = judgeByCountry({ ...moving, ...changes }, country);
     const row = await saveCustomer(tx, before, { ...judged, updated_at: clock.now().toString() });
     const changed = changedFields(before, row, Object.keys(judged));
-    await audit(tx, clock, caller, { id, changes: changed });
+    await auditChanges(tx, clock, caller, { id, changes: changed });
     return presentCustomer(row, (await ports.withInvoices(tx, clientId, [id])).has(id));
   });
 }

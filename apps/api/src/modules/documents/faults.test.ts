@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { BlobError } from '@counterfoil/providers/blobs/port';
 import { getStorageUsage } from '@counterfoil/contract/documents/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import {
@@ -9,6 +10,7 @@ import {
   transactUnder,
   type Fate,
 } from '@counterfoil/testkit/faults';
+import { rowsIn } from '@counterfoil/testkit/rows';
 import { testApi, type TestApi } from '@counterfoil/testkit/test-api';
 import { currentEnvelopeId, formParts } from '@counterfoil/testkit/upload';
 import { sql, type RawBuilder } from 'kysely';
@@ -161,12 +163,7 @@ const ACTIONS: Record<string, Action> = {
   },
 };
 
-const downloads = ({ envelopeId }: Stage) =>
-  api.database.kysely
-    .selectFrom('month_downloads')
-    .selectAll()
-    .where('envelope_id', '=', envelopeId)
-    .execute();
+const downloads = ({ client }: Stage) => rowsIn(client, 'month_downloads');
 async function monthOf(stage: Stage) {
   const [month] = await downloads(stage);
   return { client_id: stage.caller.clientId, month_download_id: month?.id ?? '' };
@@ -213,6 +210,14 @@ async function expectWhole({ client, envelopeId }: Stage, counts: readonly numbe
   const sizes = documents.map((one) => (one.archived_at === null ? one.byte_size : 0));
   expect(body.data.usage_bytes).toBe(sizes.reduce((sum, size) => sum + size, 0));
 }
+
+test('a package looks in the cold store for what is missing, not when the other store fails', async () => {
+  const stage = await aStage();
+  await sealed(stage);
+  const stream = () => Promise.reject(new BlobError('unavailable', 'The store is down.'));
+  const making = makePackage({ ...healthy(), blobs: { ...stores.hot, stream } }, jobOf(stage));
+  await expect(making).rejects.toThrow('The store is down.');
+});
 
 describe.each(['killed', 'broken', 'full'] as const)('%s at every step in turn', (fault) => {
   test.each(Object.entries(ACTIONS))(

@@ -1,7 +1,7 @@
 export { documentJobs } from './document-jobs.ts';
 export { tidyDownloads } from './downloads/link-store.ts';
 export { findDocuments } from './record/find-documents.ts';
-export { fileCopy, readEnvelopes } from './record/envelope-store.ts';
+export { fileCopy, fileVatReceipt, readEnvelopes } from './record/envelope-store.ts';
 export { documentRoutes } from './routes.ts';
 export { packageMails, STAFF_MAILS } from './sealing/compose-package-mail.ts';
 export { makePackage } from './sealing/make-package.ts';
@@ -9,6 +9,7 @@ export { sealDue } from './sealing/seal-due.ts';
 export {
   documentsOfReports,
   fileShared,
+  receiptsOfReports,
   shareDocument,
   unshareReports,
 } from './record/share-document.ts';

@@ -1,3 +1,7 @@
+import { updateClient } from '@counterfoil/contract/account/client';
+import { updateContact } from '@counterfoil/contract/account/contact-routes';
+import { updateInvoiceSettings } from '@counterfoil/contract/account/invoice-settings';
+import { getProfile } from '@counterfoil/contract/account/routes';
 import { ACTS_AT_ONCE, listHistory } from '@counterfoil/contract/history/routes';
 import { deleteCustomer } from '@counterfoil/contract/customers/routes';
 import { updateDocument } from '@counterfoil/contract/documents/routes';
@@ -46,9 +50,10 @@ describe('the history of a record', () => {
     {
       of: 'a draft',
       change: async (client: InvoicingClient) => {
-        const draft = await client.draft({ number: 'INV-7' });
+        const same = { number: 'INV-7', discount: null };
+        const draft = await client.draft(same);
         const notes = 'For the accountants';
-        await client.edit(draft, { notes, number: 'INV-7', items_attributes: [{ price: '3' }] });
+        await client.edit(draft, { ...same, notes, items_attributes: [{ price: '3' }] });
         return { subject_id: draft.id, kind: 'invoice', name: 'INV-7' };
       },
       changes: ['lines', 'notes'],
@@ -84,6 +89,31 @@ describe('the history of a record', () => {
     },
   );
 
+  test('leaves out a save that changed nothing', async ({ client }) => {
+    const { id, name } = await client.customer({ name: 'Rowan & Hale' });
+    await client.rename({ id }, { name });
+    const document = await aDocument(client, { title: 'Rail ticket' });
+    const same = { params: { id: document.id }, body: { document: { title: 'Rail ticket' } } };
+    expect((await client.call(updateDocument, same)).status).toBe(200);
+    const invoice_settings = { colour: 'red' };
+    const unknown = { params: { client_id: client.clientId }, body: { invoice_settings } };
+    expect((await client.raw(updateInvoiceSettings, unknown)).status).toBe(200);
+    await client.settings({ payment_terms: 30 });
+    const [profile] = (await client.call(getProfile)).body.data.contacts;
+    const contact = { first_name: profile?.first_name };
+    const sent = { params: { id: profile?.id ?? '' }, body: { contact } };
+    expect((await client.call(updateContact, sent)).status).toBe(200);
+    const details = { client: { tax_reference: null } };
+    expect((await client.call(updateClient, { body: details })).status).toBe(200);
+    const draft = await client.draft({ notes: 'Mine' });
+    for (const sent of [{}, { notes: 'Mine' }]) {
+      expect((await client.edit(draft, sent)).status).toBe(200);
+    }
+    const actions = (await history(client)).acts.map(({ action }) => action);
+    expect(actions.filter((action) => action.endsWith('_updated'))).toEqual([]);
+    expect(actions).toContain('customer_created');
+  });
+
   test('stays after the record is deleted, without its name', async ({ client }) => {
     const { id } = await client.customer();
     await client.call(deleteCustomer, { params: { id } });
@@ -101,7 +131,7 @@ describe('the history of a record', () => {
 });
 
 describe('the history of the account', () => {
-  test('has what people, the accountants and the portal did, the newest first', async ({
+  test('lists what people, the accountants and the portal did, the newest first', async ({
     client,
   }) => {
     await client.customer();
@@ -119,10 +149,11 @@ describe('the history of the account', () => {
     ]);
   });
 
-  test('has what its reader did to their own login, and nobody else reads it', async ({
+  test('has what its reader did to their own login, in its place, and nobody else reads it', async ({
     client,
   }) => {
     const other = await invoicingClient();
+    await client.customer();
     for (const { userId } of [client, other]) {
       const row = { id: newId(client.api.clock), at: TEST_NOW, user_id: userId, detail: '{}' };
       await client.api.database.kysely
@@ -130,7 +161,13 @@ describe('the history of the account', () => {
         .values({ ...row, client_id: null, action: 'password_changed', device: 'Safari on Mac' })
         .execute();
     }
+    await client.customer();
     const { acts } = await history(client);
+    expect(acts.slice(0, 3).map(({ action }) => action)).toEqual([
+      'customer_created',
+      'password_changed',
+      'customer_created',
+    ]);
     const changed = acts.filter(({ action }) => action === 'password_changed');
     expect(changed).toMatchObject([
       { by: { kind: 'person', name: client.email }, device: 'Safari on Mac', subject: null },

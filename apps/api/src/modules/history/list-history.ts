@@ -79,6 +79,8 @@ async function subjectsOf(tx: Tx, clientId: string, acts: readonly ActRow[]) {
     union all
     select id, 'contract', title from contracts where client_id = ${clientId} and id = any (${ids}::uuid[])
     union all
+    select id, 'vat_report', title from vat_reports where client_id = ${clientId} and id = any (${ids}::uuid[])
+    union all
     select id, 'message', subject from contact_messages where client_id = ${clientId} and id = any (${ids}::uuid[])
     union all
     select id, 'contact', nullif(concat_ws(' ', first_name, last_name), '') from contacts

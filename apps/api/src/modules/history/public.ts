@@ -1,2 +1,2 @@
-export { readAudit } from './read-audit.ts';
+export { readAudit, type AuditRow } from './read-audit.ts';
 export { historyRoutes } from './routes.ts';

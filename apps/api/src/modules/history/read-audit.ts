@@ -1,3 +1,4 @@
+import { partOf, type Newest, type Part } from '#platform/db/newest';
 import type { Transact } from '#platform/db/transact';
 
 /** A row of the audit log, as the office reads it. */
@@ -15,19 +16,21 @@ export interface AuditRow {
   readonly request_id: string | null;
 }
 
-/** The newest rows of the audit log, of one client or of all. @param clientId null: all */
+/** Rows of the audit log, of one client or of all, the newest first. @param clientId null: all */
 export const readAudit = (
   { transact }: { readonly transact: Transact },
   clientId: string | null,
-  limit: number,
-): Promise<AuditRow[]> =>
-  transact.acrossClients((tx) =>
-    tx
+  part: Newest,
+): Promise<Part<AuditRow>> =>
+  transact.acrossClients(async (tx) => {
+    const rows = await tx
       .selectFrom('audit_log')
       .select(['id', 'at', 'action', 'client_id', 'user_id', 'office_user', 'subject_id'])
       .select(['detail', 'changes', 'device', 'request_id'])
       .$if(clientId !== null, (all) => all.where('client_id', '=', clientId))
+      .$if(part.before !== null, (all) => all.where('id', '<', part.before))
       .orderBy('id', 'desc')
-      .limit(limit)
-      .execute(),
-  );
+      .limit(part.limit + 1)
+      .execute();
+    return partOf(rows, part);
+  });

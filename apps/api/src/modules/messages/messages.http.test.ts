@@ -54,6 +54,7 @@ describe('a message', () => {
       expect(mail?.text).toContain(part);
       expect(mail?.html).toContain(part);
     }
+    expect(mail?.text).toMatch(/^Client: +Test Joinery Ltd$/m);
   });
 
   test('of a client of the other brand goes to that brand', async () => {

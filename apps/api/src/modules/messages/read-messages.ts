@@ -1,5 +1,6 @@
 import { DEPARTMENT_NAMES, type Department } from '@counterfoil/domain/message/departments';
 import { audit } from '#platform/audit';
+import { partOf, type Newest, type Part } from '#platform/db/newest';
 import type { Transact } from '#platform/db/transact';
 import type { Clock } from '#platform/time/clock';
 
@@ -20,28 +21,29 @@ export interface OfficeMessage {
 export const departmentName = (department: Department): string => DEPARTMENT_NAMES[department];
 
 /**
- * The newest messages, of one client or of all. The log says who of the staff has read those of a client.
+ * Messages, of one client or of all, the newest first. The log says who of the staff has read those of a client.
  * @param clientId null: of all clients
  */
 export function readMessages(
   { transact, clock }: { readonly transact: Transact; readonly clock: Clock },
   clientId: string | null,
-  limit: number,
-): Promise<OfficeMessage[]> {
+  part: Newest,
+): Promise<Part<OfficeMessage>> {
   return transact.acrossClients(async (tx) => {
-    const rows = await tx
+    const read = await tx
       .selectFrom('contact_messages as m')
       .innerJoin('clients as c', 'c.id', 'm.client_id')
       .select(['m.id', 'm.client_id', 'c.client_number', 'c.company_name', 'm.department'])
       .select(['m.subject', 'm.message', 'm.sender_name', 'm.sender_email', 'm.created_at'])
       .$if(clientId !== null, (all) => all.where('m.client_id', '=', clientId))
-      .orderBy('m.created_at', 'desc')
+      .$if(part.before !== null, (all) => all.where('m.id', '<', part.before))
       .orderBy('m.id', 'desc')
-      .limit(limit)
+      .limit(part.limit + 1)
       .execute();
-    for (const read of new Set(rows.map(({ client_id }) => client_id))) {
-      await audit(tx, clock, { action: 'messages_read', userId: null, clientId: read });
+    const messages = partOf(read, part);
+    for (const clientId of new Set(messages.rows.map(({ client_id }) => client_id))) {
+      await audit(tx, clock, { action: 'messages_read', userId: null, clientId });
     }
-    return rows;
+    return messages;
   });
 }

@@ -31,7 +31,7 @@ export interface Made {
 
 /**
  * Has the provider make the mandate of an attempt. Every creation has a key that follows from the attempt's id, which is
- * stored: whoever repeats it, at once or after a crash, gets what is there. Details that are refused end the attempt.
+ * stored: a repetition, at once or after a crash, gets the same result. Details that are refused end the attempt.
  * @returns null when its mandate has ended since, which ends the attempt too
  */
 export async function askProvider(

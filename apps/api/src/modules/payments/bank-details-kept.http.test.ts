@@ -31,7 +31,7 @@ test('the database holds bank details only sealed, in rows, kept answers and aud
   await isNowhere('direct_debit_set_up');
 });
 
-describe('bank details are kept only until their attempt is at its end', () => {
+describe('bank details are kept only until their attempt ends', () => {
   const kept = async () =>
     (await rowsIn(client, 'direct_debits')).map(({ state, account_sealed }) => [
       state,

@@ -8,7 +8,7 @@ import type { Clock } from '#platform/time/clock';
 
 export type DirectDebitRow = Row<'direct_debits'>;
 
-/** Bank details are stored as one sealed text: nobody can read or search a part of them at rest. */
+/** Bank details are stored as one sealed text, so no part of them can be read or searched in the database. */
 const sealAccount = (secrets: Secrets, account: BankAccount): Buffer =>
   secrets.seal(JSON.stringify(account));
 
@@ -69,13 +69,13 @@ export const changeDebit = (
   changes: Parameters<typeof changeRow<'direct_debits'>>[3],
 ): Promise<DirectDebitRow> => changeRow(tx, 'direct_debits', row, changes);
 
-/** The direct debit with this mandate, whoever's it is. */
+/** The direct debit with this mandate, of any client. */
 export const debitWithMandate = (tx: Tx, mandateId: string): Promise<DirectDebitRow | undefined> =>
   tx.selectFrom('direct_debits').selectAll().where('mandate_id', '=', mandateId).executeTakeFirst();
 
 /** Messages are repeated for days, not for months. */
 const HEEDED_HOURS = 24 * 90;
-// A day longer, as the provider's clock may be ahead of ours: what is forgotten is not heeded any more.
+// A day longer, as the provider's clock may be ahead of ours: an event is deleted when it is too old to be heeded.
 const KEPT_HOURS = HEEDED_HOURS + 24;
 
 /** Whether it would still be known had it arrived before. A signed message never expires, and may come from anybody's log. */

@@ -1,23 +1,17 @@
 import { getDirectDebit } from '@counterfoil/contract/payments/routes';
 import { audited } from '@counterfoil/testkit/all-rows';
-import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { type SignedInClient } from '@counterfoil/testkit/clients';
 import { eventually } from '@counterfoil/testkit/eventually';
 import { rowsIn, setRows } from '@counterfoil/testkit/rows';
-import { TEST_NOW } from '@counterfoil/testkit/test-api';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { giveBankDetails } from '@counterfoil/testkit/bank-details';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { giveBankDetails, payingClient } from '@counterfoil/testkit/bank-details';
 import { debitEventsOf, taken } from '@counterfoil/testkit/debit-events';
 
 let client: SignedInClient;
-let events: ReturnType<typeof debitEventsOf>;
 beforeEach(async () => {
-  client = await signedInClient();
-  events = debitEventsOf(client);
-  await giveBankDetails(client);
+  client = await payingClient();
 });
-afterEach(() => client.api.clock.set(TEST_NOW));
-
-const book = () => client.api.debits;
+const events = debitEventsOf(() => client);
 
 describe('a mandate', () => {
   test.each([
@@ -35,7 +29,7 @@ describe('a mandate', () => {
     expect(await audited(client, 'direct_debit_ended')).toHaveLength(usable ? 0 : 1);
   });
 
-  test('counts as it is now, in whatever order it is told', async () => {
+  test('counts with its current state, in whatever order the messages come', async () => {
     const [active, cancelled] = [events.aChange('active'), events.aChange('cancelled')];
     await events.tell(cancelled, active);
     await events.tell(active);
@@ -60,15 +54,15 @@ describe('a mandate', () => {
   ])(
     'that was %s when the first event was read, and is %s in the second, stays what the second says',
     async (before, after, changes, usable) => {
-      const asked = () => book().asked('webhooks', 'mandate');
+      const asked = () => events.book().asked('webhooks', 'mandate');
       const already = asked();
-      const releaseFirst = book().hold('webhooks', 'mandate');
+      const releaseFirst = events.book().hold('webhooks', 'mandate');
       const first = events.tell(events.aChange(before));
       await eventually(
         async () => asked() - already,
         (times) => times === 1,
       );
-      book().hold('webhooks', 'mandate')();
+      events.book().hold('webhooks', 'mandate')();
       expect(await events.tell({ ...events.aChange(after), ...changes })).toMatchObject(taken(1));
       releaseFirst();
       expect(await first).toMatchObject(taken(1));
@@ -80,7 +74,7 @@ describe('a mandate', () => {
   test.each(['cancelled', 'expired', 'failed'])(
     'that is %s without a failed payment leads to new details by a mail, once, and puts nobody on stop',
     async (status) => {
-      const message = book().message(events.aChange(status));
+      const message = events.book().message(events.aChange(status));
       await events.send(message);
       await events.send(message);
       expect((await events.contact())?.client_status).toBeNull();

@@ -6,24 +6,18 @@ import { atOnce, refusal } from '@counterfoil/testkit/answers';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { eventually } from '@counterfoil/testkit/eventually';
 import { setRows } from '@counterfoil/testkit/rows';
-import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  DEBIT_STEPS as STEPS,
-  directDebitOf,
-  OTHER_ACCOUNT as OTHER,
-} from '@counterfoil/testkit/bank-details';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DEBIT_STEPS, directDebitOf, OTHER_ACCOUNT } from '@counterfoil/testkit/bank-details';
 
 let client: SignedInClient;
 beforeEach(async () => {
   client = await signedInClient({ client_step: 'direct_debit_setup' });
 });
-afterEach(() => client.api.clock.set(TEST_NOW));
 
 const { post, debits, mandates, isSetUp, states } = directDebitOf(() => client);
 
-describe('one mandate comes of it', () => {
+describe('one mandate is made', () => {
   test('when the same request arrives several times at once', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await atOnce(4, () => post({}, headers));
@@ -53,7 +47,7 @@ describe('one mandate comes of it', () => {
     const release = debits().hold(client.clientId, 'createMandate');
     const first = post();
     await eventually(states, (found) => found.includes('asked'));
-    const second = post(OTHER);
+    const second = post(OTHER_ACCOUNT);
     await eventually(
       async () => debits().asked(client.clientId, 'createMandate'),
       (asked) => asked === 2,
@@ -76,7 +70,7 @@ describe('one mandate comes of it', () => {
       async () => debits().asked(client.clientId, 'createAccount'),
       (asked) => asked === 1,
     );
-    const second = post(OTHER);
+    const second = post(OTHER_ACCOUNT);
     await eventually(
       async () => debits().asked(client.clientId, 'createAccount'),
       (asked) => asked === 2,
@@ -89,19 +83,22 @@ describe('one mandate comes of it', () => {
       ),
     );
     expect((await second).status).toBe(201);
-    expect(mandates().map(({ account }) => account)).toEqual([OTHER]);
+    expect(mandates().map(({ account }) => account)).toEqual([OTHER_ACCOUNT]);
     expect(await states()).toEqual(['refused', 'taken']);
   });
 
-  test.each(STEPS)('when the answer to %s is lost, and the client tries again', async (step) => {
-    debits().fail(client.clientId, step, 'lost');
-    expect((await post()).status).toBe(504);
-    expect(await isSetUp()).toBe(false);
-    debits().fail(client.clientId, step);
-    expect((await post()).status).toBe(201);
-    expect(mandates()).toHaveLength(1);
-    expect(await states()).toEqual(['taken']);
-  });
+  test.each(DEBIT_STEPS)(
+    'when the answer to %s is lost, and the client tries again',
+    async (step) => {
+      debits().fail(client.clientId, step, 'lost');
+      expect((await post()).status).toBe(504);
+      expect(await isSetUp()).toBe(false);
+      debits().fail(client.clientId, step);
+      expect((await post()).status).toBe(201);
+      expect(mandates()).toHaveLength(1);
+      expect(await states()).toEqual(['taken']);
+    },
+  );
 
   test('when the portal is killed after the mandate, and the client comes back another day', async () => {
     debits().fail(client.clientId, 'createMandate', 'lost');
@@ -121,7 +118,7 @@ describe('one mandate comes of it', () => {
     debits().fail(client.clientId, 'createMandate', 'lost');
     await post();
     debits().fail(client.clientId, 'createMandate');
-    const answer = await post(OTHER);
+    const answer = await post(OTHER_ACCOUNT);
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ errors: [expect.stringContaining('ending in 11')] });
     expect(await isSetUp()).toBe(true);
@@ -160,12 +157,12 @@ describe('one mandate comes of it', () => {
 
   test('of other details, when the mandate of the earlier ones is dead', async () => {
     await isLostAndEnds('cancelled');
-    expect((await post(OTHER)).status).toBe(201);
+    expect((await post(OTHER_ACCOUNT)).status).toBe(201);
     expect(await states()).toEqual(['refused', 'taken']);
-    expect(mandates().at(-1)?.account).toEqual(OTHER);
+    expect(mandates().at(-1)?.account).toEqual(OTHER_ACCOUNT);
   });
 
-  test('and a dead one on stop replaces nothing: the mandate that works goes on', async () => {
+  test('and a failed one on stop replaces nothing: the mandate that works stays', async () => {
     await post();
     await setRows(client, 'clients', { client_status: 'on_stop' });
     await isLostAndEnds('failed');
@@ -182,7 +179,7 @@ describe('one mandate comes of it', () => {
     const first = await post({}, headers);
     const again = await post({}, headers);
     expect(again.bytes.equals(first.bytes)).toBe(true);
-    expect(await post(OTHER, headers)).toMatchObject(
+    expect(await post(OTHER_ACCOUNT, headers)).toMatchObject(
       refusal(422, 'This Idempotency-Key was already used for a different request.'),
     );
     expect(await post()).toMatchObject({ status: 409 });

@@ -2,20 +2,18 @@ import { getDirectDebit } from '@counterfoil/contract/payments/routes';
 import { errorsOf, refusal } from '@counterfoil/testkit/answers';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { setRows } from '@counterfoil/testkit/rows';
-import { TEST_NOW } from '@counterfoil/testkit/test-api';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  DEBIT_STEPS as STEPS,
+  DEBIT_STEPS,
   directDebitOf,
   giveBankDetails,
-  OTHER_ACCOUNT as OTHER,
+  OTHER_ACCOUNT,
 } from '@counterfoil/testkit/bank-details';
 
 let client: SignedInClient;
 beforeEach(async () => {
   client = await signedInClient({ client_step: 'direct_debit_setup' });
 });
-afterEach(() => client.api.clock.set(TEST_NOW));
 
 const { post, debits, mandates, isSetUp, states } = directDebitOf(() => client);
 
@@ -38,7 +36,7 @@ describe('a provider in trouble', () => {
   ] as const)(
     '(%s) is answered with %i, and nothing is half done',
     async (code, status, sentence) => {
-      for (const step of STEPS) {
+      for (const step of DEBIT_STEPS) {
         debits().fail(client.clientId, step, code);
         const answer = await post();
         expect(answer).toMatchObject(refusal(status, sentence));
@@ -72,8 +70,8 @@ describe('a provider in trouble', () => {
       expect(full_messages).toHaveLength(1);
       expect(await states()).toEqual(['refused']);
       debits().fail(client.clientId, step);
-      expect((await post(OTHER)).status).toBe(201);
-      expect(mandates().map(({ account }) => account)).toEqual([OTHER]);
+      expect((await post(OTHER_ACCOUNT)).status).toBe(201);
+      expect(mandates().map(({ account }) => account)).toEqual([OTHER_ACCOUNT]);
     },
   );
 

@@ -1,24 +1,19 @@
 import { audited, writingNothing } from '@counterfoil/testkit/all-rows';
 import { atOnce, refusal } from '@counterfoil/testkit/answers';
-import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { type SignedInClient } from '@counterfoil/testkit/clients';
 import { eventually } from '@counterfoil/testkit/eventually';
 import { setRows } from '@counterfoil/testkit/rows';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { forgetOldDirectDebitEvents } from './direct-debit-store.ts';
-import { giveBankDetails } from '@counterfoil/testkit/bank-details';
+import { giveBankDetails, payingClient } from '@counterfoil/testkit/bank-details';
 import { debitEventsOf, taken } from '@counterfoil/testkit/debit-events';
 
 let client: SignedInClient;
-let events: ReturnType<typeof debitEventsOf>;
 beforeEach(async () => {
-  client = await signedInClient();
-  events = debitEventsOf(client);
-  await giveBankDetails(client);
+  client = await payingClient();
 });
-afterEach(() => client.api.clock.set(TEST_NOW));
-
-const book = () => client.api.debits;
+const events = debitEventsOf(() => client);
 
 describe('a message', () => {
   test.each([
@@ -26,14 +21,14 @@ describe('a message', () => {
     ['with an empty one', { 'webhook-signature': '' }],
     ['with another signature', { 'webhook-signature': 'f'.repeat(64) }],
   ])('%s is refused with 498, and nothing changes', async (_, signature) => {
-    const { body } = book().message(events.aFailure());
+    const { body } = events.book().message(events.aFailure());
     const signed = { 'content-type': 'application/json', ...signature };
     const answer = await writingNothing(client, () => events.send({ body, headers: signed }));
     expect(answer).toMatchObject(refusal(498, 'This message has no valid signature.'));
   });
 
   test('with one byte changed is refused', async () => {
-    const { body, headers } = book().message(events.aFailure());
+    const { body, headers } = events.book().message(events.aFailure());
     expect((await events.send({ body: `${body} `, headers })).status).toBe(498);
     expect((await events.contact())?.client_status).toBeNull();
   });
@@ -51,18 +46,18 @@ describe('a message', () => {
     expect((await events.send({ body: 'x'.repeat(1_100_000), headers })).status).toBe(413);
   });
 
-  test('of 250 events is taken', async () => {
+  test('of 250 events is accepted', async () => {
     const other = { about: 'other' as const, resource_id: '' };
     expect(await events.tell(...Array<typeof other>(250).fill(other))).toMatchObject(taken(0));
   });
 
-  test('about mandates, payments and things that are not ours is taken without effect', async () => {
+  test('about mandates, payments and objects that are not ours is accepted without effect', async () => {
     const answer = await writingNothing(client, () =>
       events.tell(
         { about: 'mandate', resource_id: 'MD-of-others', action: 'cancelled' },
         events.aFailure('PM-unknown'),
-        events.aFailure(book().enterPayment('MD-of-others', 'failed')),
-        events.aFailure(book().enterPayment(null, 'failed')),
+        events.aFailure(events.book().enterPayment('MD-of-others', 'failed')),
+        events.aFailure(events.book().enterPayment(null, 'failed')),
         { about: 'other', resource_id: '', action: 'paid' },
       ),
     );
@@ -72,7 +67,7 @@ describe('a message', () => {
 
 describe('a failed payment', () => {
   test('puts the client on stop, once', async () => {
-    const message = book().message(events.aFailure());
+    const message = events.book().message(events.aFailure());
     expect(await events.send(message)).toMatchObject(taken(1));
     expect((await events.contact())?.client_status).toBe('on_stop');
     expect(await audited(client, 'direct_debit_failed')).toHaveLength(1);
@@ -82,9 +77,9 @@ describe('a failed payment', () => {
     expect((await events.contact())?.client_status).toBeNull();
   });
 
-  test('in a message of long ago does nothing again, when its id is forgotten', async () => {
+  test('in a very old message does nothing again, after its id was deleted', async () => {
     const { clock } = client.api;
-    const message = book().message(events.aFailure());
+    const message = events.book().message(events.aFailure());
     expect(await events.send(message)).toMatchObject(taken(1));
     await setRows(client, 'clients', { client_status: null });
     for (const hours of [24 * 90, 24 * 92]) {
@@ -103,23 +98,23 @@ describe('a failed payment', () => {
   });
 
   test('in two messages at once counts once', async () => {
-    const message = book().message(events.aFailure());
+    const message = events.book().message(events.aFailure());
     const answers = await atOnce(3, () => events.send(message));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await audited(client, 'direct_debit_failed')).toHaveLength(1);
   });
 
   test('told twice, the second time while the first is worked on, counts once', async () => {
-    const message = book().message(events.aFailure());
-    const asked = () => book().asked('webhooks', 'payment');
+    const message = events.book().message(events.aFailure());
+    const asked = () => events.book().asked('webhooks', 'payment');
     const before = asked();
-    const releaseFirst = book().hold('webhooks', 'payment');
+    const releaseFirst = events.book().hold('webhooks', 'payment');
     const first = events.send(message);
     await eventually(
       async () => asked() - before,
       (times) => times === 1,
     );
-    const releaseSecond = book().hold('webhooks', 'payment');
+    const releaseSecond = events.book().hold('webhooks', 'payment');
     releaseSecond();
     expect(await events.send(message)).toMatchObject(taken(1));
     // The office ends the stop meanwhile.
@@ -134,7 +129,7 @@ describe('a failed payment', () => {
     ['that has been paid since', {}, 'paid_out'],
     ['of which something else is told', { action: 'confirmed' }, 'failed'],
   ])('%s does not', async (_, changes, status) => {
-    const id = book().enterPayment(events.mandateId(), status);
+    const id = events.book().enterPayment(events.mandateId(), status);
     expect((await events.tell({ ...events.aFailure(id), ...changes })).status).toBe(200);
     expect((await events.contact())?.client_status).toBeNull();
   });
@@ -149,14 +144,14 @@ describe('a failed payment', () => {
     expect((await events.contact())?.client_status).toBe('on_stop');
   });
 
-  test('leaves a client who has left what they are', async () => {
+  test('does not change the status of a client who has left', async () => {
     await setRows(client, 'clients', { client_status: 'left' });
     await events.tell(events.aFailure());
     expect((await events.contact())?.client_status).toBe('left');
   });
 
   test('that always fails, five times in a message, keeps back nothing else of it', async () => {
-    book().fail('webhooks', 'payment', 'unavailable');
+    events.book().fail('webhooks', 'payment', 'unavailable');
     const failing = Array.from({ length: 5 }, () => events.aFailure());
     expect(await events.tell(...failing, events.aChange('cancelled'))).toMatchObject(
       refusal(503, 'Some of this message is not settled. Please send it again.'),
@@ -164,12 +159,12 @@ describe('a failed payment', () => {
     expect((await events.contact())?.usable_bank_details).toBe(false);
   });
 
-  test('is told again when the provider could not be asked', async () => {
-    const message = book().message(events.aFailure(), events.aChange('active'));
-    book().fail('webhooks', 'payment', 'unavailable');
+  test('is sent again when the provider could not be reached', async () => {
+    const message = events.book().message(events.aFailure(), events.aChange('active'));
+    events.book().fail('webhooks', 'payment', 'unavailable');
     expect((await events.send(message)).status).toBe(503);
     expect((await events.contact())?.client_status).toBeNull();
-    book().fail('webhooks', 'payment');
+    events.book().fail('webhooks', 'payment');
     expect((await events.send(message)).status).toBe(200);
     expect((await events.contact())?.client_status).toBe('on_stop');
   });

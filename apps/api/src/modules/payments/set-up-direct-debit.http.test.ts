@@ -26,6 +26,7 @@ const mandates = () => client.api.debits.mandatesOf(client.clientId);
 
 describe('bank details', () => {
   test('become one mandate, and are answered with its reference, bank, ending and first collection', async () => {
+    await setRows(client, 'contacts', { building_number: 'Flat 2' });
     const answer = await post();
     const [mandate] = mandates();
     const directDebit = {
@@ -44,7 +45,7 @@ describe('bank details', () => {
       family_name: 'Test',
       company_name: 'Test Joinery Ltd',
       email: client.email,
-      address_line_1: '1 Test Street',
+      address_line_1: 'Flat 2 1 Test Street',
       address_line_2: null,
       city: 'Leeds',
       postal_code: 'LS1 1AA',

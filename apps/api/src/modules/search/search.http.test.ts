@@ -4,6 +4,8 @@ import { updateCustomer } from '@counterfoil/contract/customers/routes';
 import { manyCustomers } from '@counterfoil/testkit/crowds';
 import { test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { untaxed } from '@counterfoil/testkit/settling';
+import { submittedTaxes } from '@counterfoil/testkit/submitted-taxes';
+import { taxpayer } from '@counterfoil/testkit/taxpayers';
 import { aDocument } from '@counterfoil/testkit/upload';
 import { describe, expect } from 'vitest';
 
@@ -175,4 +177,17 @@ test('nothing is found without a word, and wildcards and quotes are text', async
   for (const text of ['', '   ', '’', '%', '_', '\\', "' or 1=1 --"]) {
     expect(await found(client, text), text).toEqual(NOTHING);
   }
+});
+
+test('a VAT return is found as the document that shows it, and its receipt where it is filed', async ({
+  client,
+}) => {
+  const { reportId: report } = await taxpayer(client);
+  await submittedTaxes(client, { report });
+  const { body } = await client.call(search, { query: { query: 'vat return 01/07/2026' } });
+  const title = 'VAT return 01/07/2026 to 30/09/2026';
+  expect(body.data.documents.rows).toMatchObject([
+    { title, envelope_date: null },
+    { title: `HMRC receipt of ${title}`, envelope_date: '2026-11-01' },
+  ]);
 });

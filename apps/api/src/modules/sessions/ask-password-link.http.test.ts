@@ -39,7 +39,7 @@ async function allStored(): Promise<string> {
   return (await Promise.all(texts)).flatMap(({ rows }) => rows.map(({ row }) => row)).join('\n');
 }
 
-test('answers the same bytes to an account, to nobody and to somebody invited, and mails only the first', async () => {
+test('answers the same bytes for an account, an unknown email and an invited person, and mails only the first', async () => {
   const [account, invited] = [await anAccount(), await anAccount({ password: null })];
   const emails = [account.email, nobody(), invited.email];
   const answers = await Promise.all(emails.map((email) => askLink(api, email)));
@@ -74,7 +74,7 @@ function listeningTo(statements: string[]): TestApi['database'] {
   return { ...api.database, kysely: listening };
 }
 
-test('does the same work for an account as for nobody, so that its time reveals nothing', async () => {
+test('does the same work for an account as for an unknown email, so that its time reveals nothing', async () => {
   const statements: string[] = [];
   const { portal } = await portalWith({ database: listeningTo(statements) });
   onTestFinished(() => portal.close());

@@ -29,7 +29,7 @@ interface Change {
 }
 
 /**
- * Tells the old and the new address that a contact's email has changed: whoever changed it cannot keep it from the
+ * Tells the old and the new address that a contact's email has changed: a person who changed it cannot hide it from the
  * one who had it. Call it in the transaction of the change.
  */
 export async function contactEmailChanged(

@@ -53,7 +53,7 @@ describe('a mail about a new device', () => {
       'Firefox on Windows',
       '21/11/2026, 09:00',
       'https://brightpence.localhost/account/devices',
-      '“Sign out everywhere else”',
+      '“Log out everywhere else”',
     ]) {
       expect(mail?.text).toContain(said);
     }
@@ -117,7 +117,7 @@ describe('a mail about a new device', () => {
     expect(await about()).toHaveLength(1);
   });
 
-  test('is sent for every device of before but the one on which a password was chosen by a link', async () => {
+  test('is sent for every earlier device except the one on which a password was chosen by a link', async () => {
     const { client, account, signInWith } = await aUser();
     const [desk, laptop] = [await signInWith(), await signInWith()];
     const about = async () => (await queued(client)).filter(({ kind }) => kind === 'new_device');

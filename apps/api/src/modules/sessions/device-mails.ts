@@ -58,7 +58,7 @@ function newDevice(brand: Brand, device: string, at: Temporal.Instant): Composed
     ],
     link: { label: 'See your devices', href: `${brand.url}/account/devices` },
     closing: [
-      'If it was not you, open that page, choose “Sign out everywhere else”, and change your password. ' +
+      'If it was not you, open that page, choose “Log out everywhere else”, and change your password. ' +
         `Then write to us at ${brand.supportEmail}.`,
     ],
     footer: `Sent by ${brand.name} after a login on a new device. We never ask for your password by email or on the phone.`,

@@ -82,7 +82,7 @@ test('all addresses together have 200 waiting; the next is refused, and may try 
   expect((await attemptSignIn(server, account)).status).toBe(200);
 });
 
-test('a caller who has gone costs no hash', async () => {
+test('a caller who has disconnected costs no hash', async () => {
   const { server, guess, release, begun } = await aServer();
   const first = [guess(anAddress()), guess(anAddress())];
   await vi.waitFor(() => expect(begun()).toBe(2), PATIENT);

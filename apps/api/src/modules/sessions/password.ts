@@ -62,7 +62,7 @@ const NOBODY = `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=${LANES}$${unpadded(Buf
 export interface Passwords {
   /**
    * Whether the password matches. A null hash (no account, or not accepted yet) takes as long and never matches. 429 or
-   * 503 when too many wait; an asker who has gone costs no hash.
+   * 503 when too many wait; no hash is made for a caller who has disconnected.
    */
   fits(password: string, hash: string | null, asker: Asker): Promise<boolean>;
   /** The hash of a new password, in the same line. */

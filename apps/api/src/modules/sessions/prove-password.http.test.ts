@@ -118,7 +118,7 @@ describe('giving the password again', () => {
     expect((await prove(account.password)).status).toBe(200);
   });
 
-  test('is never right for a user without a password', async () => {
+  test('never matches for a user without a password', async () => {
     expect((await prove('')).status).toBe(422);
     expect((await prove('0')).status).toBe(422);
   });

@@ -6,7 +6,7 @@ export interface OurAddress {
   readonly brand: string | null;
 }
 
-/** Null for an address that is not ours: whoever forges it may not make us mail it. */
+/** Null for an address that is not ours, so that nobody can make us mail a forged one. */
 export function ourAddress(
   url: string,
   { brands, hostname }: { readonly brands: readonly Brand[]; readonly hostname: string },

@@ -49,7 +49,7 @@ test('a sign-in under way with the old password gets no session', async () => {
   expect((await late).status).toBe(401);
 });
 
-test('a new password waits in the line of all passwords; who has waited too long can use the link again', async () => {
+test('a new password waits in the queue of all passwords; after too long a wait the link can be used again', async () => {
   const slow = await slowServer(1);
   const address = anAddress();
   const first = attemptSignIn(slow, await anAccount(), { address });

@@ -51,7 +51,7 @@ test('a reset signs in with the headers of a sign-in, and the old password is go
   expect((await attemptSignIn(api, { ...account, password: NEW_PASSWORD })).status).toBe(200);
 });
 
-test('a reset ends all sessions and all links of the user, and of nobody else', async () => {
+test('a reset ends all sessions and all links of the user, and of no other user', async () => {
   const [account, other] = [await anAccount(), await anAccount()];
   const before = [await attemptSignIn(api, account), await attemptSignIn(api, account)];
   const theirs = await attemptSignIn(api, other);

@@ -155,6 +155,9 @@ describe('a session', () => {
       { ...phone, uid: stranger['uid'] },
       { ...stranger, uid: phone['uid'] },
       { ...phone, 'access-token': stranger['access-token'] },
+      ...['access-token', 'client', 'uid'].map((missing) =>
+        Object.fromEntries(Object.entries(phone).filter(([name]) => name !== missing)),
+      ),
     ];
     for (const headers of mixes) expect((await profileWith(headers)).status).toBe(401);
   });

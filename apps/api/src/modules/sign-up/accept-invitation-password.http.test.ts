@@ -72,7 +72,7 @@ describe('the errors of the fields come together', () => {
   });
 });
 
-test('a password waits in the line of all passwords of its address; the invitation works again later', async () => {
+test('a password waits in the queue of its address; the invitation works again later', async () => {
   const held: (() => void)[] = [];
   const passwords = createPasswords({
     hash: (algorithm, settings, done) => void held.push(() => argon2(algorithm, settings, done)),

@@ -77,7 +77,7 @@ test.each([
   expect(body.data.contacts).toMatchObject([{ external_accounting_id, client_step: step }]);
 });
 
-test('whoever has accepted before gets the sentence that leads to the login, whatever the link', async () => {
+test('a user who has accepted before gets the sentence that leads to the login, whatever the link', async () => {
   const first = await anInvitation();
   const second = await again(first);
   expect((await accept(api, second.query)).status).toBe(200);

@@ -49,8 +49,9 @@ async function invite(deps: InviteDeps, asked: NewInvitation): Promise<Sent> {
 async function send(deps: InviteDeps, tx: Tx, place: Place): Promise<string> {
   const { clock, userMails, tokenOf = newLinkToken } = deps;
   const user = await lockUser(tx, place.userId);
-  if (hasAcceptedSince(user, place)) throw refuse(`${user.email} has just accepted.`);
-  // Not before: whoever has a login would meet a client without contracts.
+  if (hasAcceptedSince(user, place))
+    throw refuse(`${user.email} has just accepted the invitation.`);
+  // Not before: a person with a login would open a client without contracts.
   await giveMembership(tx, place);
   const secret = await giveInvitation(tx, clock, place, tokenOf);
   // Who has a password accepted the terms with it: they go on at once.

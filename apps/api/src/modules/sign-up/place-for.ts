@@ -19,7 +19,7 @@ type Deps = Pick<InviteDeps, 'clock' | 'secrets' | 'brands'>;
 
 /**
  * Finds or opens the login and the client of an invitation. Nobody is told yet and the login does not open a new client
- * yet, so whoever repeats it after an interruption finds what is there.
+ * yet, so a repetition after an interruption continues with it.
  */
 export async function placeFor(deps: Deps, tx: Tx, asked: NewInvitation): Promise<Place> {
   const user = await userFor(deps, tx, asked);

@@ -16,13 +16,8 @@ import { issuePaper, type IssuedFile } from '#platform/papers/issue-paper';
 import { enforce } from '#platform/refusals';
 import type { StatementsDeps } from './deps.ts';
 import { presentSentStatement, lastSent, readSentStatement } from './sent-statements.ts';
-import {
-  overduePence,
-  readStatement,
-  statementRequest,
-  type Statement,
-  type StatementRequest,
-} from './read-statement.ts';
+import { overduePence, readStatement, statementRequest } from './read-statement.ts';
+import type { Statement, StatementRequest } from './read-statement.ts';
 import { bankAccountOnPaper, renderStatement } from './statement-pdf.ts';
 
 /**

@@ -12,13 +12,8 @@ import { notFound } from '#platform/refusals';
 import { shortened, zipNames } from '#platform/zip-names';
 import type { StatementsDeps } from './deps.ts';
 import { statementPaper, type StatementDocument } from './pdf/statement-view.ts';
-import {
-  overduePence,
-  readStatement,
-  statementRequest,
-  type Statement,
-  type StatementRequest,
-} from './read-statement.ts';
+import { overduePence, readStatement, statementRequest } from './read-statement.ts';
+import type { Statement, StatementRequest } from './read-statement.ts';
 
 export const previewStatement = (
   deps: StatementsDeps,

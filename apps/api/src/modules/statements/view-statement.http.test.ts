@@ -89,6 +89,12 @@ describe('a statement without chosen documents', () => {
     expect(paper).toMatchObject({ closing: '£234.61', totals: [] });
   });
 
+  test('has nothing to pay once everything is paid', async () => {
+    await client.pay(await send());
+    const note = 'There is nothing to pay.';
+    expect((await ofCustomer()).total).toEqual({ label: 'Balance due', value: '£0.00', note });
+  });
+
   test('includes unused credit, which reduces the amount owed', async () => {
     const paid = await send();
     await client.pay(paid);

@@ -1,3 +1,32 @@
+import type { TaxAuthority } from '@counterfoil/providers/tax-authority/port';
+import type { Jobs } from '#platform/jobs/jobs';
+import type { Logger } from '#platform/log';
+import type { MailQueue } from '#platform/mail/mail-queue';
 import type { PaperDeps } from '#platform/papers/issue-paper';
+import type { Share } from '#platform/share';
+import type { Recent } from '#platform/recent';
 
 export type VatDeps = Pick<PaperDeps, 'transact' | 'clock' | 'blobs' | 'brands' | 'typst'>;
+
+/** What came of a return, the reminder of one, and a word to the accountants. */
+export type VatMailKind = 'vat_settled' | 'vat_reminder' | 'vat_other_figures';
+
+/** What acts at the tax authority, with or without a request. */
+export interface TaxDeps extends VatDeps, Pick<PaperDeps, 'secrets'> {
+  readonly taxAuthority: TaxAuthority;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly mailQueue: MailQueue<VatMailKind>;
+  readonly log: Logger;
+}
+
+/** What requests act on. */
+export interface TaxRouteDeps extends TaxDeps {
+  /** The authority's last answers. */
+  readonly recent: Recent;
+  /** Each client's part of the authority's calls. */
+  readonly share: Share;
+  /** The number of our own proxies in front. */
+  readonly trustProxy: number;
+  /** The header in which the nearest proxy names the client's TCP port. */
+  readonly clientPortHeader: string;
+}

@@ -5,6 +5,7 @@ import {
   previewDocument,
   deleteDocument,
 } from '@counterfoil/contract/documents/routes';
+import { getVatWorkings } from '@counterfoil/contract/vat/routes';
 import { aPdf } from '@counterfoil/testkit/upload';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aFolder, dataOf, officeAt, STAFF, storedRows } from '@counterfoil/testkit/office';
@@ -171,6 +172,11 @@ describe('vat-report', () => {
     [2, { box1: '1,000' }, '--box1 must be an amount such as 1234.56.'],
     [2, { box4: '80.505' }, '--box4 must be an amount such as 1234.56.'],
     [2, { box6: '1000.50' }, '--box6 must be whole pounds such as 1234.'],
+    [
+      2,
+      { box1: 'lots', box6: '0.5' },
+      '--box1 must be an amount such as 1234.56. --box6 must be whole pounds such as 1234.',
+    ],
     [2, { box9: '' }, '--box9 needs a text.'],
     [2, { from: '31/06/2026' }, '--from must be a date such as 2026-09-30.'],
     [2, { to: '2026-06-30' }, '--to must not be before --from.'],
@@ -178,6 +184,37 @@ describe('vat-report', () => {
   ])('ends with %i for %o', async (code, changes, sentence) => {
     const said = await office('vat-report', client.email, ...report(changes as {}));
     expect(said).toEqual({ code, sentence });
+    expect(await rowsIn(client, 'vat_reports')).toEqual([]);
+  });
+
+  test('shares workings with the report, in place of earlier ones', async () => {
+    await writeFile(
+      join(folder, 'w.csv'),
+      'box,label,date,amount\n1,Till,30/09/2026,200\n4,Rent,,80.50',
+    );
+    const give = () =>
+      dataOf(office('vat-report', client.email, ...report(), '--workings', 'w.csv'));
+    const { report_id } = await give();
+    const workings = async () => {
+      const answer = await client.call(getVatWorkings, { params: { id: String(report_id) } });
+      return answer.body.data.boxes.map(({ rows }) =>
+        rows.map(({ label, amount }) => [label, amount]),
+      );
+    };
+    expect(await workings()).toMatchObject({ 0: [['Till', '200.00']], 3: [['Rent', '80.50']] });
+    await writeFile(join(folder, 'w.csv'), 'box,label,date,amount\n1,Sales,,200');
+    await give();
+    expect(await workings()).toMatchObject({ 0: [['Sales', '200.00']], 3: [] });
+  });
+
+  test.each([
+    ['box,label,date,amount\n0,Till,,x', /Line 2: box must be 1 to 9; amount must be an amount/],
+    ['x'.repeat(1024 * 1024 + 1), /larger than 1 MB/],
+    [null, /^There is no file /],
+  ])('refuses wrong workings, and prepares nothing', async (text, sentence) => {
+    if (text !== null) await writeFile(join(folder, 'w.csv'), text);
+    const said = await office('vat-report', client.email, ...report(), '--workings', 'w.csv');
+    expect(said).toMatchObject({ code: 1, sentence: expect.stringMatching(sentence) });
     expect(await rowsIn(client, 'vat_reports')).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ import { findClient } from '../find-client.ts';
 import { named, readWords, required } from '../read-words.ts';
 import { table } from '../table.ts';
 
-const ONE_OF = 'Say one of --verified, --refused and --ask.';
+const ONE_OF = 'Say only one of --verified, --refused and --ask.';
 const LONGEST_REASON = 500;
 
 /** `identity <client>`: what a client gave to prove who they are, and what the office makes of it. */

@@ -4,16 +4,19 @@ import { eventually } from '@counterfoil/testkit/eventually';
 import { testApi, type TestApi } from '@counterfoil/testkit/test-api';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { issueStandardContracts } from '#modules/contracts/public';
+import { settableClock } from '#platform/time/clock';
 import {
   acceptedContacts,
-  anEmail,
   clientRow,
   clientsOf,
   contractsOf,
   contractText,
+  openedFor,
+} from '@counterfoil/testkit/opened-clients';
+import {
+  anEmail,
   interruptedInvite,
   invite,
-  openedFor,
   optionsFor,
   queryOf,
   runInvite,
@@ -26,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe('a second invitation', () => {
-  test('of somebody who has not accepted is to the same client, and its link replaces the first', async () => {
+  test('for a person who has not accepted is for the same client, and its link replaces the first', async () => {
     const email = anEmail();
     const first = await invite(email);
     // Before it is sent, the first mail would not leave any more.
@@ -39,6 +42,22 @@ describe('a second invitation', () => {
     await invitationMailsTo(email, 2);
     expect((await accept(api, queryOf(first))).status).toBe(410);
     expect((await accept(api, queryOf(second))).status).toBe(200);
+  });
+
+  test('says that it is one, and that the first link is dead', async () => {
+    const email = anEmail();
+    const texts = [await runInvite(optionsFor(email)), await runInvite(optionsFor(email))];
+    expect(texts).toMatchObject([
+      { text: expect.stringMatching(/^Ada Newcomer is invited to Newcomer Ltd\. /) },
+      { text: expect.stringMatching(/Ltd again; the earlier link no longer works\. /) },
+    ]);
+  });
+
+  test('of somebody without steps is still to the same client when the time of the first is over', async () => {
+    const email = anEmail();
+    const { client_id } = await invite(email, { 'external-accounting-id': 'XA-5' });
+    const clock = settableClock('2026-12-05T09:00:00Z');
+    expect(await runInvite(optionsFor(email), { clock })).toMatchObject({ data: { client_id } });
   });
 
   test('corrects what the first one said', async () => {

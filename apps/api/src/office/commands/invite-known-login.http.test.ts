@@ -6,13 +6,10 @@ import { accept, invitationMailsTo } from '@counterfoil/testkit/invitations';
 import { testApi, type TestApi } from '@counterfoil/testkit/test-api';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { settableClock } from '#platform/time/clock';
+import { clientRow, clientsOf, contractsOf, openedFor } from '@counterfoil/testkit/opened-clients';
 import {
-  clientRow,
-  clientsOf,
-  contractsOf,
   interruptedInvite,
   invite,
-  openedFor,
   optionsFor,
   queryOf,
   runInvite,
@@ -23,7 +20,7 @@ beforeAll(async () => {
   api = await testApi();
 });
 
-describe('whoever has a login already', () => {
+describe('a person who has a login already', () => {
   test('gets the client with it, and a mail that asks to log in', async () => {
     const account = await anAccount();
     const { client_id } = await invite(account.email);
@@ -48,7 +45,7 @@ describe('whoever has a login already', () => {
     expect(await clientsOf(account.email)).toMatchObject([{ id: invited.client_id }]);
   });
 
-  test('is invited again to a client to whom neither contract nor invitation ever came', async () => {
+  test('is invited again to a client whose contract and invitation were never issued', async () => {
     const { email } = await anAccount();
     const first = await invite(email);
     const { kysely } = api.database;

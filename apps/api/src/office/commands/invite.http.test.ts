@@ -6,10 +6,12 @@ import { testApi, type TestApi } from '@counterfoil/testkit/test-api';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   acceptedContacts,
-  anEmail,
   clientRow,
   clientsOf,
   contractsOf,
+} from '@counterfoil/testkit/opened-clients';
+import {
+  anEmail,
   invite,
   optionsFor,
   queryOf,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await jobsDone(other);
 });
 
-test('no command for one client changes a row of another, or of nobody', async () => {
+test('no command for one client changes another client’s row, or a row without a client', async () => {
   const client = await signedInClient();
   await aDocument(client);
   const envelope = await currentEnvelopeId(client);
@@ -47,7 +47,10 @@ test('an envelope of another client is nobody’s, for seal and for package', as
   const foreign = await currentEnvelopeId(other);
   const before = await storedRows(client.api, [client.clientId, other.clientId]);
   const office = officeAt(client, { folder: await aFolder() });
-  const refused = { code: 1, sentence: 'This could not be found.' };
+  const refused = {
+    code: 1,
+    sentence: expect.stringContaining(`has no envelope ${foreign}.`),
+  };
   for (const words of [
     ['seal', client.clientId, '--envelope', foreign, '--yes'],
     ['package', client.clientId, '--envelope', foreign, '--out', 'a.zip'],

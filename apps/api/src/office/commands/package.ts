@@ -1,6 +1,7 @@
 import { fetchPackage } from '#modules/documents/public';
 import type { Command } from '../command.ts';
 import { findClient } from '../find-client.ts';
+import { ofEnvelope } from '../of-envelope.ts';
 import { named, readWords, required, uuidOf } from '../read-words.ts';
 import { placeOf, writeOut } from '../write-out.ts';
 
@@ -18,7 +19,9 @@ export const packageOf: Command = {
     return async (deps, at) => {
       const found = await findClient(deps, client);
       const path = await placeOf(out, flags.yes, at);
-      const { content, ...about } = await fetchPackage(deps, found.id, id);
+      const { content, ...about } = await ofEnvelope(found, id, () =>
+        fetchPackage(deps, found.id, id),
+      );
       const written = await writeOut(path, content, at);
       return {
         data: { envelope_id: id, ...about, ...written },

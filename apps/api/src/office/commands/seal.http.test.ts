@@ -60,7 +60,12 @@ describe('seal and package', () => {
     const foreign = await currentEnvelopeId(other);
     const empty = { code: 1, sentence: expect.stringMatching(/^This envelope is empty/) };
     expect(await office('seal', client.email, '--yes')).toEqual(empty);
-    const nobodys = { code: 1, sentence: 'This could not be found.' };
+    const nobodys = {
+      code: 1,
+      sentence: expect.stringMatching(
+        `^Test Joinery Ltd \\(\\d+\\) has no envelope ${foreign}\\.$`,
+      ),
+    };
     expect(await office('seal', client.email, '--envelope', foreign, '--yes')).toEqual(nobodys);
     const out = (envelope: string) =>
       office('package', client.email, '--envelope', envelope, '--out', 'a.zip');

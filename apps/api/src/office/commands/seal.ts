@@ -1,6 +1,7 @@
 import { sealByOffice } from '#modules/documents/public';
 import { askFirst, type Command } from '../command.ts';
 import { findClient } from '../find-client.ts';
+import { ofEnvelope } from '../of-envelope.ts';
 import { named, readWords, uuidOf } from '../read-words.ts';
 
 /** `seal <client> --yes`: closes the current envelope for good. */
@@ -12,12 +13,14 @@ export const seal: Command = {
     const envelope = options.envelope === undefined ? null : uuidOf(options.envelope, 'envelope');
     return async (deps) => {
       const found = await findClient(deps, client);
-      const data = await sealByOffice(deps, found.id, envelope, (what) =>
-        askFirst(
-          flags.yes,
-          `Seal ${what.envelope} of ${found.company_name} with ${counted(what.documents)}? It cannot be opened again.`,
-        ),
-      );
+      const work = () =>
+        sealByOffice(deps, found.id, envelope, (what) =>
+          askFirst(
+            flags.yes,
+            `Seal ${what.envelope} of ${found.company_name} with ${counted(what.documents)}? It cannot be opened again.`,
+          ),
+        );
+      const data = await (envelope === null ? work() : ofEnvelope(found, envelope, work));
       return { data, text: `${data.envelope} of ${found.company_name} is sealed.` };
     };
   },

@@ -4,7 +4,7 @@ import { anOwnPortal } from '@counterfoil/testkit/own-portal';
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { sendMessage } from '@counterfoil/contract/messages/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import { dataOf, officeAt, STAFF } from '@counterfoil/testkit/office';
+import { dataOf, metaOf, officeAt, STAFF } from '@counterfoil/testkit/office';
 import { rowsIn, setRows } from '@counterfoil/testkit/rows';
 import { runCommand } from '../run-command.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -99,6 +99,29 @@ describe('messages', () => {
     expect(await office('messages', '--limit', '1')).toMatchObject({ data: { length: 1 } });
   });
 
+  test('in parts: each says that there are older ones, and how to ask for them', async () => {
+    for (const subject of ['First', 'Second', 'Third']) await write(subject);
+    const newest = await office('messages', '--client', client.email, '--limit', '2');
+    expect(newest).toMatchObject({ data: [{ subject: 'Third' }, { subject: 'Second' }] });
+    const { next_before: before } = metaOf(newest);
+    expect(newest).toMatchObject({
+      text: expect.stringMatching(new RegExp(`\n\nThere are older ones: say --before ${before}$`)),
+    });
+    const older = await office('messages', '--client', client.email, '--before', String(before));
+    expect(older).toMatchObject({
+      data: [{ subject: 'First' }],
+      meta: { next_before: null },
+      text: expect.not.stringContaining('older'),
+    });
+  });
+
+  test('--before something that is no id is wrong usage', async () => {
+    const sentence = '--before must be an id; it is "yesterday".';
+    for (const command of ['messages', 'audit']) {
+      expect(await office(command, '--before', 'yesterday')).toEqual({ code: 2, sentence });
+    }
+  });
+
   test.each(['0', '1001', '-1', 'all', '1.5'])('--limit %s is wrong usage', async (limit) => {
     const sentence = '--limit must be a whole number from 1 to 1000.';
     for (const command of ['messages', 'audit']) {
@@ -121,7 +144,18 @@ test('audit shows who did what to a client, the newest first', async () => {
     ],
     text: expect.stringMatching(/^When +Action +Who/),
   });
-  expect(await office('audit', '--limit=1')).toMatchObject({ data: { length: 1 } });
+  const newest = await office('audit', '--client', client.email, '--limit=1');
+  expect(newest).toMatchObject({
+    data: [{ detail: { client_status: null } }],
+    text: expect.stringContaining(
+      `There are older ones: say --before ${metaOf(newest).next_before}`,
+    ),
+  });
+  const before = `--before=${metaOf(newest).next_before}`;
+  expect(await office('audit', '--client', client.email, before)).toMatchObject({
+    data: [{ detail: { client_status: 'left' } }, { action: 'client_opened' }],
+    meta: { next_before: null },
+  });
 });
 
 test('a client who becomes a shoebox client keeps the months with documents, behind the tax years', async () => {
@@ -146,6 +180,26 @@ test('a client who becomes a shoebox client keeps the months with documents, beh
   await office('set', client.email, '--shoebox', 'off');
   expect(await dates()).toEqual([...months, ['2026-04-06', 1]]);
   expect((await rowsIn(client, 'documents', id))[0]).toMatchObject({ archived_at: null });
+});
+
+test('audit by the id of an erased client shows what was done, to the end; other commands know nobody', async () => {
+  const gone = await signedInClient();
+  await office('set', gone.email, '--left');
+  await office('erase', gone.clientId, '--yes');
+  expect(await office('audit', '--client', gone.clientId)).toMatchObject({
+    code: 0,
+    data: [{ action: 'client_erased' }, { action: 'client_set' }, { action: 'client_opened' }],
+  });
+  for (const words of [
+    ['audit', '--client', gone.email],
+    ['messages', '--client', gone.clientId],
+    ['audit', '--client', gone.clientId.replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
+  ]) {
+    expect(await office(...words)).toMatchObject({
+      code: 1,
+      sentence: expect.stringMatching(/^There is no client/),
+    });
+  }
 });
 
 test('audit without a client has the acts of all and of the whole portal', async () => {

@@ -5,6 +5,8 @@ import type { Tx } from '#platform/db/tx';
 import { OfficeRefusal, type OfficeDeps, type TypedAt } from '../command.ts';
 import { clientTables, emptiableOfClients, type ClientTable } from './client-tables.ts';
 import { cancelMandates } from './cancel-mandates.ts';
+import { endConsents, openConsents, type OpenConsent } from './end-consents.ts';
+import { endPayByBank } from './end-pay-by-bank.ts';
 import { openMandates, type OpenMandate } from './open-mandates.ts';
 
 export interface Erased {
@@ -16,18 +18,22 @@ export interface Erased {
   readonly cancelled: readonly OpenMandate[];
   /** What goes on there. */
   readonly mandates: readonly OpenMandate[];
+  /** What was ended at the provider of bank data, this time. */
+  readonly consents_ended: readonly OpenConsent[];
+  /** What goes on there. */
+  readonly consents: readonly OpenConsent[];
 }
 
-/** What says who did what, without saying who anybody is: it stays. */
+/** The record of who did what, by id only: it stays. */
 const KEPT = 'audit_log';
 /** Their rows go with the files. */
 const LAST = 'blobs';
-/** They stay to the end, so that an erasure that was broken off still names the mandates. */
-const DEBITS = 'direct_debits';
+/** They stay to the end, so that an erasure that was broken off still names what goes on at the providers. */
+const STAYING = ['direct_debits', 'open_banking_consents'];
 const BATCH = 500;
 
 /**
- * Erases a client. First nobody can sign in any more, and the mandates end at their provider; then the
+ * Erases a client. First nobody can sign in any more, and what is open at providers ends there; then the
  * rows go, a few hundred at a time, then the files of both stores, and last the client's own row, by
  * which a repetition finds an erasure that was broken off.
  */
@@ -40,15 +46,18 @@ export async function eraseClient(
   const tables = await transact.acrossClients(clientTables);
   const logins = await transact.acrossClients((tx) => endAccess(tx, clientId));
   const cancelled = await cancelMandates(deps, clientId, at);
+  const consents_ended = await endConsents(deps, clientId, at);
+  await endPayByBank(deps, clientId, at);
   const order = tables.toReversed().filter(({ name }) => name !== KEPT && name !== LAST);
   let rows = 0;
-  for (const table of order.filter(({ name }) => name !== DEBITS)) {
+  for (const table of order.filter(({ name }) => !STAYING.includes(name))) {
     at.tell?.(`Erasing ${table.name}`);
     rows += await eraseRows(deps, clientId, table, at);
   }
   const files = await eraseFiles(deps, clientId, at);
   return transact.acrossClients(async (tx) => {
     const mandates = await openMandates(tx, clientId);
+    const consents = await openConsents(tx, clientId);
     // With what a request that had begun before wrote meanwhile.
     let all = rows;
     for (const table of order) all += await eraseSome(tx, clientId, table);
@@ -56,7 +65,8 @@ export async function eraseClient(
     await tx.deleteFrom('clients').where('id', '=', clientId).execute();
     const who = { action: 'client_erased', userId: null, clientId };
     await audit(tx, clock, who, { id: clientId, detail: { rows: all, files, logins } });
-    return { client_id: clientId, rows: all, files, logins, cancelled, mandates };
+    const ended = { cancelled, mandates, consents_ended, consents };
+    return { client_id: clientId, rows: all, files, logins, ...ended };
   });
 }
 

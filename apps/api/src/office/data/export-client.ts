@@ -10,8 +10,13 @@ import { clientTables, type ClientTable } from './client-tables.ts';
 import { loginRows } from './login-rows.ts';
 import { asJson, opened, readRows } from './read-rows.ts';
 
-/** What is not the client's data: answers kept for repeated requests, live links, sums of other rows. */
+/**
+ * What is not the client's data: answers kept for repeated requests, live links, sums of other rows, and what lets
+ * somebody act at a provider.
+ */
 const LEFT_OUT: ReadonlySet<string> = new Set([
+  'authorisation_states',
+  'tax_grants',
   'idempotency_keys',
   'download_links',
   'month_downloads',

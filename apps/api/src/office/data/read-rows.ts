@@ -32,15 +32,19 @@ export async function* readRows(
 }
 
 const SEALED = /_sealed$/;
+/** What lets the portal act for a client elsewhere, or a payer in, is not the client's data, nor is its hash. */
+const KEYS = /(token|secret)/;
 
 /** A row to read: sealed values opened, under their names without `_sealed`; other bytes as base64. */
 export function opened(secrets: Pick<Secrets, 'open'>, row: AnyRow): AnyRow {
   return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => {
-      if (!(value instanceof Uint8Array)) return [name.replace(SEALED, ''), value];
-      if (!SEALED.test(name)) return [name, Buffer.from(value).toString('base64')];
-      return [name.replace(SEALED, ''), textOrObject(secrets.open(value))];
-    }),
+    Object.entries(row)
+      .filter(([name]) => !KEYS.test(name))
+      .map(([name, value]) => {
+        if (!(value instanceof Uint8Array)) return [name.replace(SEALED, ''), value];
+        if (!SEALED.test(name)) return [name, Buffer.from(value).toString('base64')];
+        return [name.replace(SEALED, ''), textOrObject(secrets.open(value))];
+      }),
   );
 }
 

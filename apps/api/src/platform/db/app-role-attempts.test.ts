@@ -67,7 +67,7 @@ describe('a request may not', () => {
     }
   });
 
-  test('set more of its own job than the payload', async () => {
+  test('set more of its job than the payload', async () => {
     const ours = { client_id: mine.clientId, mail_id: crypto.randomUUID() };
     const options = { id: ours.mail_id, priority: 9, startAfter: '9 days', deadLetter: 'seal-due' };
     await enqueue({ ...ours, ...options, name: 'seal-due' });

@@ -2,7 +2,7 @@ import { fetchDownload, generateMonth } from '@counterfoil/contract/documents/ro
 import { sendStatement } from '@counterfoil/contract/statements/routes';
 import { inject, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aDownloadLink } from '@counterfoil/testkit/downloads';
-import { identityRows } from '@counterfoil/testkit/identities';
+import { identityRows } from '@counterfoil/testkit/signing-up';
 import { aLogo, aSentInvoice } from '@counterfoil/testkit/records';
 import { recordsOf } from '@counterfoil/testkit/route-samples';
 import { sql } from 'kysely';
@@ -66,7 +66,7 @@ test('the test tries every column that names a blob', () => {
   ]);
 });
 
-test("no row of a client can name another client's blob, whoever writes the row", async () => {
+test("no row of a client can name another client's blob, not even one that the owner writes", async () => {
   for (const { in_table, in_column } of pointers) {
     const own = in_table === 'clients' ? 'id' : 'client_id';
     const where = `where ${own} = '${mine.clientId}'`;

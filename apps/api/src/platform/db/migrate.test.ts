@@ -1,4 +1,4 @@
-import { anEmptyDatabase } from '@counterfoil/testkit/empty-database';
+import { aMigratedDatabase, anEmptyDatabase } from '@counterfoil/testkit/new-database';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -22,8 +22,7 @@ test('simultaneous starts migrate once', async () => {
 });
 
 test('a migration edited after it ran stops the start, and the error names it', async () => {
-  const database = await anEmptyDatabase();
-  await migrate(database);
+  const database = await aMigratedDatabase();
   await sql`update migrations set checksum = 'other' where name like '0001%'`.execute(
     database.kysely,
   );
@@ -34,8 +33,7 @@ test('a migration edited after it ran stops the start, and the error names it', 
 });
 
 test('a release with a migration that has not run is not ready', async () => {
-  const database = await anEmptyDatabase();
-  await migrate(database);
+  const database = await aMigratedDatabase();
   await sql`delete from migrations where name like '0002%'`.execute(database.kysely);
   expect(await isMigrated(database.kysely)).toBe(false);
   await database.close();

@@ -1,8 +1,8 @@
 import { INVISIBLE } from '@counterfoil/domain/invoice/numbering';
-import { anEmptyDatabase } from '@counterfoil/testkit/empty-database';
+import { testApi } from '@counterfoil/testkit/test-api';
 import { databaseBefore, idOf, insertInvoice, sent } from '@counterfoil/testkit/older-database';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
 
 test.each([
@@ -35,9 +35,7 @@ test.each([
 );
 
 test('the database and the domain agree on which characters of a number are invisible', async () => {
-  const database = await anEmptyDatabase();
-  onTestFinished(() => database.close());
-  await migrate(database);
+  const { database } = await testApi();
   const points = Array.from({ length: 0x110000 - 1 }, (_, at) => at + 1).filter(
     (point) => point < 0xd800 || point > 0xdfff,
   );

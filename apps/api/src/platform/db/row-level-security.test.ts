@@ -1,8 +1,9 @@
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import { identityRows } from '@counterfoil/testkit/identities';
-import { aVatReport } from '@counterfoil/testkit/office';
+import { identityRows } from '@counterfoil/testkit/signing-up';
+import { submittedTaxes } from '@counterfoil/testkit/submitted-taxes';
 import { recordsOf } from '@counterfoil/testkit/route-samples';
 import { giveBankDetails } from '@counterfoil/testkit/bank-details';
+import { paidByBank } from '@counterfoil/testkit/pay-by-bank';
 import { addRow } from '@counterfoil/testkit/rows';
 import { aSentInvoice, BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import { markAsPaid, resendInvoice } from '@counterfoil/contract/invoices/routes';
@@ -27,7 +28,8 @@ const asClient = <T>(client: { clientId: string }, work: (tx: Tx) => Promise<T>)
 const run = <T = { n: number }>(text: string) => sql.raw<T>(text).execute(mine.api.database.kysely);
 
 async function fill(client: SignedInClient) {
-  const { envelope } = await recordsOf(client);
+  const { envelope, report, payToken } = await recordsOf(client);
+  await paidByBank(client, payToken);
   await asClient(client, (tx) =>
     tx
       .insertInto('bank_accounts')
@@ -59,7 +61,7 @@ async function fill(client: SignedInClient) {
     body: { invoice_settings: { invoice_bank_account: BANK_ACCOUNT } },
     headers: { 'idempotency-key': 'of-this-client' },
   });
-  await aVatReport(client);
+  await submittedTaxes(client, { report });
 }
 
 beforeAll(async () => {

@@ -24,11 +24,40 @@ export interface Schema {
     changes: Generated<string[]>;
     office_user: Generated<string | null>;
   };
+  authorisation_states: {
+    state_hash: Uint8Array;
+    client_id: string;
+    session_id: string;
+    provider: string;
+    redirect_uri: string | null;
+    created_at: string;
+    expires_at: string;
+  };
   bank_accounts: {
     id: string;
     client_id: string;
     name: string;
     archived_at: string | null;
+    created_at: string;
+  };
+  bank_logos: {
+    bank_id: string;
+    content_type: 'image/svg+xml' | 'image/png';
+    bytes: Uint8Array;
+    fetched_at: string;
+  };
+  bank_transactions: {
+    id: string;
+    client_id: string;
+    account_id: string;
+    same_key: string;
+    status: 'booked' | 'pending';
+    at: string;
+    date: string;
+    description: string;
+    search_key: string;
+    amount_pence: number;
+    currency: string;
     created_at: string;
   };
   blobs: {
@@ -211,6 +240,7 @@ export interface Schema {
     lock_version: Generated<number>;
     title_key: string;
     submit_vat_return: string | null;
+    vat_receipt_of: string | null;
   };
   download_links: {
     token_hash: Uint8Array;
@@ -423,6 +453,7 @@ export interface Schema {
     facts: Json | null;
     contact_message_id: string | null;
     direct_debit_id: string | null;
+    vat_report_id: string | null;
   };
   memberships: {
     user_id: string;
@@ -446,12 +477,45 @@ export interface Schema {
     blob_id: string | null;
     created_at: string;
   };
+  open_banking_accounts: {
+    id: string;
+    client_id: string;
+    consent_id: string;
+    provider_account_id: string;
+    kind: 'account' | 'card';
+    display_name: string;
+    currency: string;
+    number_sealed: Uint8Array | null;
+    number_ending: string | null;
+    archived_at: string | null;
+    balance_pence: number | null;
+    available_pence: number | null;
+    balance_at: string | null;
+    sync_state: Generated<'waiting' | 'running' | 'done' | 'failed'>;
+    synced_to: string | null;
+    synced_at: string | null;
+    sync_error: string | null;
+    next_sync_at: string;
+    lease_until: string | null;
+    asked_from: string | null;
+    created_at: string;
+    not_before: string | null;
+  };
   open_banking_consents: {
     id: string;
     client_id: string;
     provider_name: string;
     consent_expires_at: string | null;
     created_at: string;
+    bank_id: string | null;
+    connection_id: string | null;
+    tokens_sealed: Uint8Array | null;
+    access_expires_at: string | null;
+    refreshed_by: string | null;
+    refreshed_until: string | null;
+    renewed_at: string | null;
+    ended_at: string | null;
+    removed_at: string | null;
   };
   password_links: {
     id: string;
@@ -467,6 +531,51 @@ export interface Schema {
     brand: string | null;
     key_hash: Uint8Array | null;
     fingerprint: Uint8Array | null;
+    created_at: string;
+  };
+  pay_by_bank_connections: {
+    id: string;
+    client_id: string;
+    provider: string;
+    merchant_ref: string;
+    merchant_name: string | null;
+    secret_hash: Uint8Array | null;
+    webhook_id: string | null;
+    connected_at: string;
+    ended_at: string | null;
+  };
+  pay_by_bank_orders: {
+    id: string;
+    client_id: string;
+    invoice_id: string;
+    connection_id: string;
+    provider: string;
+    provider_order_id: string | null;
+    amount_pence: number;
+    state: 'open' | 'ended';
+    created_at: string;
+    expires_at: string | null;
+    next_look_at: string | null;
+  };
+  pay_by_bank_payments: {
+    id: string;
+    client_id: string;
+    order_id: string;
+    invoice_id: string;
+    provider: string;
+    payment_id: string;
+    status: 'pending' | 'completed' | 'failed' | 'cancelled';
+    amount_pence: number;
+    excess_pence: Generated<number>;
+    created_at: string;
+    completed_at: string | null;
+  };
+  pay_links: {
+    id: string;
+    client_id: string;
+    invoice_id: string;
+    token_hash: Uint8Array;
+    token_sealed: Uint8Array;
     created_at: string;
   };
   sessions: {
@@ -499,6 +608,14 @@ export interface Schema {
     user_id: string;
     created_at: string;
   };
+  tax_grants: {
+    client_id: string;
+    tokens_sealed: Uint8Array;
+    access_expires_at: string;
+    granted_at: string;
+    refreshed_by: string | null;
+    refreshed_until: string | null;
+  };
   user_mails: {
     id: string;
     user_id: string;
@@ -521,6 +638,12 @@ export interface Schema {
     password_hash: string | null;
     created_at: string;
   };
+  vat_reminders: {
+    client_id: string;
+    report_id: string;
+    days_before: number;
+    reminded_at: string;
+  };
   vat_reports: {
     id: string;
     client_id: string;
@@ -539,5 +662,39 @@ export interface Schema {
     total_value_goods_supplied_ex_vat: number;
     total_acquisitions_ex_vat: number;
     created_at: string;
+  };
+  vat_submissions: {
+    id: string;
+    client_id: string;
+    report_id: string;
+    state: 'sending' | 'unconfirmed' | 'submitted' | 'refused';
+    vrn: string;
+    period_key: string;
+    declared_at: string;
+    declared_by: string;
+    declared_by_name: string;
+    request_key: string | null;
+    origin_sealed: Uint8Array | null;
+    lease_until: string | null;
+    times_asked: Generated<number>;
+    next_ask_at: string | null;
+    gave_up_at: string | null;
+    outcome: string | null;
+    settled_at: string | null;
+    form_bundle_number: string | null;
+    processing_date: string | null;
+    payment_indicator: 'DD' | 'BANK' | null;
+    charge_ref_number: string | null;
+    receipt_id: string | null;
+    receipt_timestamp: string | null;
+  };
+  vat_workings: {
+    client_id: string;
+    report_id: string;
+    position: number;
+    box: number;
+    label: string;
+    date: string | null;
+    amount_pence: number;
   };
 }

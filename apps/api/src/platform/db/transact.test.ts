@@ -1,5 +1,5 @@
 import { signedInClient } from '@counterfoil/testkit/clients';
-import { anEmptyDatabase } from '@counterfoil/testkit/empty-database';
+import { anEmptyDatabase } from '@counterfoil/testkit/new-database';
 import { aCustomer } from '@counterfoil/testkit/records';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

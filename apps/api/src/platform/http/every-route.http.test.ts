@@ -149,8 +149,11 @@ function expectSame(one: Answered, other: Answered) {
   const counted = (all: object) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith('x-ratelimit')));
   expect(counted(headers)).toEqual(counted(otherHeaders));
-  expect(one.bytes.equals(other.bytes)).toBe(true);
+  expect(withoutState(one)).toBe(withoutState(other));
 }
+/** Each visit to a provider has a state of its own. */
+const withoutState = ({ bytes }: Answered) =>
+  bytes.toString('latin1').replace(/(state=|nonce%3D)[\w-]+/, '');
 type Answered = Awaited<ReturnType<SignedInClient['raw']>>;
 
 type List = { data: unknown[]; meta: object };
@@ -239,7 +242,11 @@ describe('an unknown address', () => {
 
 test('ids are accepted in capitals too', async () => {
   const capitals = Object.fromEntries(
-    Object.entries(myRecords).map(([kind, id]) => [kind, id.toUpperCase()]),
+    // A token is no id.
+    Object.entries(myRecords).map(([kind, id]) => [
+      kind,
+      kind === 'payToken' ? id : id.toUpperCase(),
+    ]),
   ) as RecordIds;
   for (const route of reads) {
     expect((await send(mine, route, capitals)).status, route.label).toBe(route.status);

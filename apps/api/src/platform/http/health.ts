@@ -16,7 +16,7 @@ export function serveHealth(app: FastifyInstance, askDatabase: () => Promise<boo
   });
 }
 
-/** Asks once a second at most, whoever wants to know meanwhile. */
+/** Asks once a second at most, however many callers there are. */
 function askedOnce(ask: () => Promise<boolean>): () => Promise<boolean> {
   let latest: { readonly answer: Promise<boolean>; readonly until: number } | null = null;
   return () => {

@@ -39,7 +39,12 @@ const INVOICING_ROUTES = allRoutes
 const REFUSED: {
   readonly [K in RefusedKind]?: { readonly [N in keyof RouteNamed]?: string };
 } = {
-  left: { newCreditNote: left('create credit notes.') },
+  left: {
+    newCreditNote: left('create credit notes.'),
+    getTaxAuthorityUrl: left('authorise us at HMRC.'),
+    getBankingUrl: left('connect bank accounts.'),
+    getPayByBankUrl: left('connect payments by bank.'),
+  },
   paper: Object.fromEntries(INVOICING_ROUTES),
 };
 

@@ -7,6 +7,7 @@ import {
   type Route,
   type Schema,
 } from '@counterfoil/contract/route';
+import { CLIENT_DEVICE, LONGEST_DEVICE, taxDevice } from '@counterfoil/contract/vat/device';
 import * as z from 'zod/mini';
 
 const jsonSchema = (schema: Schema, io: 'input' | 'output') => {
@@ -85,6 +86,20 @@ function bodyOf({ alsoForm }: Route, body: Schema) {
   return { required: true, content: { ...content, ...(alsoForm ? FORM.content : {}) } };
 }
 
+const CLIENT_DEVICE_HEADER = {
+  name: CLIENT_DEVICE,
+  in: 'header',
+  required: true,
+  description: 'What the browser says of itself, for the tax authority: base64url of this JSON.',
+  schema: {
+    type: 'string',
+    maxLength: LONGEST_DEVICE,
+    contentEncoding: 'base64url',
+    contentMediaType: 'application/json',
+    contentSchema: jsonSchema(taxDevice, 'input'),
+  },
+};
+
 function operation(route: Route, method: string, path: string) {
   const idempotencyKey = {
     name: 'Idempotency-Key',
@@ -104,6 +119,7 @@ function operation(route: Route, method: string, path: string) {
       ...parameters(route.params, 'path'),
       ...parameters(route.query, 'query'),
       ...(takesKey(route, method) || route.keepsKey ? [idempotencyKey] : []),
+      ...(route.asksDevice ? [CLIENT_DEVICE_HEADER] : []),
     ],
     ...(route.multipart ? { requestBody: FORM } : {}),
     ...(route.body && method !== 'GET' ? { requestBody: bodyOf(route, route.body) } : {}),
@@ -147,11 +163,14 @@ function responses(route: Route) {
   const changes = takesKey(route, route.method);
   return {
     [route.status]: { description: route.summary, ...success },
+    ...(route.acceptedWhile
+      ? { 202: { description: 'Not known to be done yet', ...success } }
+      : {}),
     ...(route.access === 'public' ? {} : { 401: error('Not signed in', 'SentenceErrors') }),
-    ...(changes ? { 403: forbidden(route) } : {}),
+    ...(changes || route.asksDevice ? { 403: forbidden(route) } : {}),
     ...(route.params ? { 404: error('Not there, or not yours', 'SentenceErrors') } : {}),
     ...(changes ? { 409: error('It changed since it was read', 'SentenceErrors') } : {}),
-    ...(changes || route.body || route.query
+    ...(changes || route.body || route.query || route.asksDevice
       ? { 422: error('What is wrong, field by field', 'FieldErrors') }
       : {}),
     429: error('Too many requests; see Retry-After', 'SentenceErrors'),

@@ -20,7 +20,7 @@ const CONTENT_SECURITY_POLICY = {
   'trusted-types': ['pdf-worker'],
 };
 
-/** A browser that shows an answer in JSON by itself runs nothing, loads nothing, and nobody may frame it. */
+/** A browser that opens a JSON answer runs nothing and loads nothing, and no page may frame it. */
 const POLICY_OF_DATA = "default-src 'none'; frame-ancestors 'none'";
 
 /** They protect documents, and say nothing about data. */
@@ -34,7 +34,7 @@ const OF_DOCUMENTS = [
 ];
 
 /**
- * What scripts, sheets and fonts carry none of: a browser that shows one by itself shows text. (The
+ * Scripts, sheets and fonts have none of these: a browser that opens one shows text. (The
  * worker that reads PDFs is an `.mjs` and keeps its policy.)
  */
 const OF_PAGES_AND_DATA = ['content-security-policy', 'referrer-policy', 'x-frame-options'];
@@ -49,7 +49,7 @@ export async function protectAnswers(app: FastifyInstance): Promise<void> {
     crossOriginEmbedderPolicy: false,
   });
   app.addHook('onSend', async (_request, reply) => {
-    // A file to keep has a stricter policy of its own, whatever its type.
+    // A download has a stricter policy, whatever its type.
     if (reply.hasHeader('content-disposition')) return;
     if (!String(reply.getHeader('content-type')).startsWith('application/json')) return;
     removeHeaders(reply, OF_DOCUMENTS);
@@ -57,7 +57,14 @@ export async function protectAnswers(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** A drawing that is opened by itself runs nothing and loads nothing. */
+/** Of what is at an address that nobody else shall learn: no cache keeps it, no search shows it, no link tells it. */
+export const KEPT_BY_NOBODY = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+} as const;
+
+/** A drawing that is opened directly runs nothing and loads nothing. */
 export function protectDrawing(reply: Removable & Pick<FastifyReply, 'header'>): void {
   removeHeaders(reply, OF_DOCUMENTS);
   reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");

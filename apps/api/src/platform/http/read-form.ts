@@ -49,6 +49,22 @@ export async function acceptForms(app: FastifyInstance, pace = SLOWEST_FORM): Pr
   });
 }
 
+/** A file's bytes. Reading stops where there are more of them, with the error of `tooLarge`. */
+export async function readBytes(
+  content: AsyncIterable<Uint8Array>,
+  most: number,
+  tooLarge: () => Error,
+): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let byteSize = 0;
+  for await (const chunk of content) {
+    byteSize += chunk.byteLength;
+    if (byteSize > most) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
 /** The answer where no form is accepted. */
 export const noForm = () => new SentenceRefusal(415, 'This type of content is not accepted here.');
 

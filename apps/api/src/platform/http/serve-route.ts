@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
-  isFileReply,
   isRoute,
   PORTAL_STATUS,
   type AskedOf,
@@ -11,10 +10,10 @@ import {
   type Route,
   type WireReply,
 } from '@counterfoil/contract/route';
+import type { TaxDevice } from '@counterfoil/contract/vat/device';
 import type { Refusal } from '@counterfoil/domain/refusal';
 import type { Acting, ClientCaller, ClientFacts, PasswordGiven, UserCaller } from '../caller.ts';
 import { Replay, throwReplay } from '../db/idempotency.ts';
-import { wholeList } from '../page.ts';
 import type { Transact } from '../db/transact.ts';
 import { enforce, RefusalError } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
@@ -28,10 +27,12 @@ import {
   type Checked,
 } from './wire.ts';
 import { enforceSignedUp } from './during-sign-up.ts';
+import { onTheWire } from './on-the-wire.ts';
 import { knownCaller, rememberCaller, claiming } from './request-caller.ts';
-import { isInPieces, type InPieces } from './in-pieces.ts';
+import type { InPieces } from './in-pieces.ts';
 import type { Maintenance } from '../maintenance.ts';
 import type { LimitsOf } from './rate-limits.ts';
+import { readDevice } from './read-device.ts';
 import { noForm } from './read-form.ts';
 import { routeBounds } from './route-bounds.ts';
 
@@ -68,6 +69,8 @@ interface Parts<R extends Route> {
   /** Null where the route also takes a form, and the request is one. */
   readonly body: R extends { alsoForm: true } ? GivenBody<R> | null : GivenBody<R>;
   readonly asked: AskedOf<R>;
+  /** What the browser says of itself. */
+  readonly device: R extends { asksDevice: true } ? TaxDevice : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -179,6 +182,7 @@ function serveAt(app: FastifyInstance, path: string, bound: BoundRoute, deps: Se
         params: parseParams(route.params, request.params) as never,
         query: parsePart(route.query, request.query) as never,
         body: bodyOf(route, request) as never,
+        device: readDevice(route, request) as never,
         request,
         reply,
       };
@@ -239,10 +243,4 @@ async function answerOnce(
     if (error instanceof Replay) return onTheWire(bound.route, error.reply);
     throw error;
   }
-}
-
-/** Wraps a use case's answer as the wire expects it. */
-function onTheWire({ reply }: Route, answer: unknown): unknown {
-  if (isFileReply(reply) || reply.gives === 'page' || isInPieces(answer)) return answer;
-  return reply.gives === 'list' ? wholeList(answer as unknown[]) : { data: answer };
 }

@@ -64,6 +64,15 @@ test.each([
   expect((await get(url, headers)).body).toBe(text);
 });
 
+test('the page of an invoice is kept by nobody, found by no search and tells nobody its address', async () => {
+  const secret = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' };
+  expect((await get('/pay/a-token?from=bank')).headers).toMatchObject({
+    ...secret,
+    'cache-control': 'no-store',
+  });
+  expect((await get('/login')).headers).not.toMatchObject(secret);
+});
+
 test.each([
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
@@ -102,7 +111,7 @@ test.each([
   expect((await get(url)).body).toBe(text);
 });
 
-test('a drawing has a policy of its own, under which it runs nothing', async () => {
+test('a drawing has its own policy, under which it runs nothing', async () => {
   const { headers } = await get('/assets/logo.svg');
   expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'");
 });

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { SentenceRefusal } from '../refusals.ts';
-import { protectDrawing, unprotect } from './protect-answers.ts';
+import { KEPT_BY_NOBODY, protectDrawing, unprotect } from './protect-answers.ts';
 import { readWebPages } from './web-pages.ts';
 
 /**
@@ -37,8 +37,12 @@ export async function serveWeb(app: FastifyInstance, dist: string): Promise<void
     reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', etag: page.tag, vary: 'Cookie, Accept-Encoding' });
+    if (isSecretAddress(request.url)) reply.headers(KEPT_BY_NOBODY);
     if (request.headers['if-none-match'] === page.tag) return reply.code(304).send();
     if (page.encoding !== 'identity') reply.header('content-encoding', page.encoding);
     return reply.send(page.body);
   });
 }
+
+/** Whoever has the address of an invoice's public page may see it. */
+const isSecretAddress = (url: string): boolean => url.startsWith('/pay/');

@@ -137,7 +137,7 @@ export function sendReply(
   reply: FastifyReply,
   answer: unknown,
 ): FastifyReply | Promise<FastifyReply> {
-  reply.status(route.status);
+  reply.status(statusOf(route, answer));
   const { reply: promised } = route;
   if (isFileReply(promised)) return sendFile(reply, promised.file, answer as FileBody);
   const check = (value: unknown): unknown => {
@@ -151,6 +151,15 @@ export function sendReply(
   const inPieces = isInPieces(answer) ? answer : slicesOf(answer);
   if (inPieces) return sendInPieces(request, reply, inPieces, check);
   return reply.send(JSON.stringify(check(answer)));
+}
+
+/** 202 for a record that is not known to be done. */
+function statusOf({ status, acceptedWhile = {} }: Route, answer: unknown): number {
+  const { data } = answer as { readonly data?: Readonly<Record<string, string>> };
+  const isUnsettled = Object.entries(acceptedWhile).some(([field, values]) =>
+    values.includes(data?.[field] ?? ''),
+  );
+  return isUnsettled ? 202 : status;
 }
 
 function sendFile(reply: FastifyReply, type: string, file: FileBody): FastifyReply {

@@ -38,7 +38,7 @@ const enqueueFunction = (cases: string) => `
 create or replace function enqueue_jobs(kind text, payloads jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $enqueue$
 declare
-  jobs constant text := (select jsonb_agg(jsonb_build_object('data', payload))
+  jobs constant text := (select jsonb_agg(jsonb_build_object('data', payload, 'groupId', payload ->> 'client_id'))
                          from jsonb_array_elements(payloads) as payload);
 begin
   if exists (select from jsonb_array_elements(payloads) as payload

@@ -14,6 +14,8 @@ export interface JobKind<P extends object> {
   readonly retryLimit: number;
   /** The time limit of one attempt; two minutes by default. */
   readonly longestSeconds?: number;
+  /** Work that waits for others outside: a client's pieces go one by one, and so many of all clients' at a time. */
+  readonly clientsAtOnce?: number;
   /** A schedule in London time: "5 0 * * *" is five past midnight. */
   readonly cron?: string;
 }
@@ -111,7 +113,7 @@ export async function createJobs(
     enqueue,
     work: async () => {
       for (const handler of handlers) {
-        const work = handler.kind.longestSeconds ? LONG_WORK : WORK;
+        const work = workOf(handler.kind);
         await boss.work(handler.kind.name, work, (jobs) =>
           Promise.all(jobs.map((job) => outcomeOf(handler, job))),
         );
@@ -119,6 +121,15 @@ export async function createJobs(
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000, close: true }),
   };
+}
+
+function workOf({ longestSeconds, clientsAtOnce }: JobKind<object>) {
+  if (clientsAtOnce !== undefined) {
+    // A client with many slow accounts takes one place of each node. The database would count over all nodes, but
+    // not those that are fetched at the same moment.
+    return { ...LONG_WORK, localConcurrency: clientsAtOnce, localGroupConcurrency: 1 };
+  }
+  return longestSeconds ? LONG_WORK : WORK;
 }
 
 /** The outcome of one job: each job of a batch fails on its own. */

@@ -120,7 +120,7 @@ describe('an attempt to deliver a mail', () => {
   /** A queued e-mail that its server defers, and attempts at it with a clock of their own. */
   async function queued(client: InvoicingClient) {
     const address = anEmail();
-    const { outbox, database, blobs, brands, secrets } = client.api;
+    const { outbox, database } = client.api;
     outbox.setBusy(address, true);
     const sent = await sentTo(client, address);
     await tried(client, sent);
@@ -134,7 +134,7 @@ describe('an attempt to deliver a mail', () => {
     const attempt = (at: string) => {
       const clock = settableClock(at);
       const transact = createTransact(database.kysely, clock);
-      const composers = mailComposers({ transact, blobs, brands, secrets });
+      const composers = mailComposers({ ...client.api, transact });
       const payload = { mail_id, client_id: client.clientId };
       return deliverMail({ transact, clock, mail: server.sender, composers }, payload);
     };

@@ -1,8 +1,15 @@
 import escapeHtml from 'escape-html';
 import { greetingName } from '@counterfoil/domain/customer/greeting';
-import { pick } from '@counterfoil/domain/pick';
 import type { MailAttachment } from '@counterfoil/providers/mail/port';
 import type { Brand } from '../brands.ts';
+import {
+  CODE_ID,
+  inlinePicture,
+  LOGO_ID,
+  shownAs,
+  type MailPicture,
+  type ShownPicture,
+} from './mail-pictures.ts';
 import type { ComposedMail } from './mails.ts';
 
 export interface MailFact {
@@ -10,10 +17,11 @@ export interface MailFact {
   readonly value: string;
 }
 
-/** In pixels. */
-interface Size {
-  readonly width: number;
-  readonly height: number;
+/** A link to follow, with the code by which a phone opens it. */
+interface MailLink {
+  readonly label: string;
+  readonly href: string;
+  readonly code?: ShownPicture;
 }
 
 /** The content of a mail, sent as HTML and as text. */
@@ -21,7 +29,7 @@ export interface MailContent {
   /** Colour of the heading, `#rrggbb`. */
   readonly accent: string;
   /** The sender's logo, above the heading. */
-  readonly logo?: { readonly alt: string; readonly src: string } & Size;
+  readonly logo?: { readonly alt: string } & ShownPicture;
   readonly heading: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
@@ -31,7 +39,7 @@ export interface MailContent {
   /** Facts under their own heading, such as how to pay. */
   readonly details: { readonly heading: string; readonly facts: readonly MailFact[] } | null;
   /** The link to follow from the mail. */
-  readonly link?: { readonly label: string; readonly href: string };
+  readonly link?: MailLink;
   /** The text after the facts. */
   readonly closing: readonly string[];
   readonly signature: string;
@@ -84,8 +92,12 @@ function factsTable({ facts, amount }: MailContent, accent: string): string[] {
   return rows ? [`<table ${TABLE}>${rows}</table>`] : [];
 }
 
-const linkButton = ({ label, href }: { label: string; href: string }, accent: string) =>
-  `<p style="margin:0 0 20px"><a href="${escapeHtml(href)}" style="display:inline-block;padding:11px 20px;border-radius:6px;background:${accent};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
+const linkButton = ({ label, href, code }: MailLink, accent: string) =>
+  `<p style="margin:0 0 20px"><a href="${escapeHtml(href)}" style="display:inline-block;padding:11px 20px;border-radius:6px;background:${accent};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>${code ? linkCode(code) : ''}`;
+
+// Black on white in every scheme: a phone reads it from the screen.
+const linkCode = ({ src, width, height }: NonNullable<MailLink['code']>) =>
+  `<p style="margin:0 0 20px;font-size:13px;color:${DIM}"><img src="${escapeHtml(src)}" alt="The same link as a QR code" width="${width}" height="${height}" style="display:block;border:0;margin:0 0 6px;background:#ffffff">Or scan this code with your phone.</p>`;
 
 const logoImage = ({ alt, src, width, height }: NonNullable<MailContent['logo']>) =>
   `<p style="margin:0 0 20px"><img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" style="display:block;border:0"></p>`;
@@ -128,12 +140,7 @@ export interface MailSignatory {
   readonly answers: string | null | undefined;
   /** `#rrggbb`, dark enough for text on white. */
   readonly accent: string;
-  readonly logo: MailLogo | null;
-}
-
-/** A logo as mails show it. */
-export interface MailLogo extends Size {
-  readonly png: Uint8Array;
+  readonly logo: MailPicture | null;
 }
 
 /** The parts that differ from one kind of mail to another. */
@@ -183,18 +190,22 @@ interface ClientMail {
   /** The sender's own paragraphs, before those that are written for them. */
   readonly message?: readonly string[];
   readonly written: Written;
+  /** The QR code of its link. */
+  readonly code?: MailPicture | null;
   readonly attachment: MailAttachment;
 }
 
 /** A mail to a client's customer: in the client's name, answers go to the client. */
 export function clientMail(mail: ClientMail): ComposedMail {
   const { name, brand, answers, accent, logo } = mail.signatory;
-  const { message = [], written } = mail;
+  const { message = [], written, code } = mail;
+  const { link } = written;
   const content: MailContent = {
     ...written,
     paragraphs: [...message, ...written.paragraphs],
     accent,
-    ...(logo && { logo: { alt: name, src: `cid:${LOGO_ID}`, ...pick(logo, ['width', 'height']) } }),
+    ...(logo && { logo: { alt: name, ...shownAs(LOGO_ID, logo) } }),
+    ...(link && code && { link: { ...link, code: shownAs(CODE_ID, code) } }),
     ...aroundMail(mail.signatory, mail.customer),
   };
   return {
@@ -203,7 +214,11 @@ export function clientMail(mail: ClientMail): ComposedMail {
     subject: mail.subject,
     text: mailText(content),
     html: mailHtml(content),
-    attachments: [mail.attachment, ...(logo ? [inlineLogo(logo)] : [])],
+    attachments: [
+      mail.attachment,
+      ...(logo ? [inlinePicture('logo', LOGO_ID, logo)] : []),
+      ...(link && code ? [inlinePicture('pay-by-bank', CODE_ID, code)] : []),
+    ],
   };
 }
 
@@ -229,13 +244,3 @@ export function addedToMessage(written: Written, sender: MailName, customer: Mai
     closing: [...closing, `${REGARDS}\n${signature}`, footer],
   };
 }
-
-// Unique within a mail, which is all that a picture shown inside it needs.
-const LOGO_ID = 'logo@counterfoil.invalid';
-
-const inlineLogo = ({ png }: MailLogo): MailAttachment => ({
-  filename: 'logo.png',
-  content_type: 'image/png',
-  content: png,
-  content_id: LOGO_ID,
-});

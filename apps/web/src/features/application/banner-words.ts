@@ -14,6 +14,8 @@ interface Words {
   readonly isDismissible?: true;
 }
 
+const OPEN_BANKING = '/account/open-banking';
+
 /** What a banner says. */
 export function bannerWords(banner: Banner): Words {
   switch (banner.kind) {
@@ -31,11 +33,13 @@ export function bannerWords(banner: Banner): Words {
       return {
         tone: 'danger',
         text: `Your open banking connection with ${banner.bank} has expired.`,
+        action: { children: 'Renew it', to: OPEN_BANKING },
       };
     case 'consent_expiring':
       return {
         tone: 'warn',
         text: `Your open banking connection with ${banner.bank} is about to expire.`,
+        action: { children: 'Renew it', to: OPEN_BANKING },
       };
     case 'proof_of_address':
       return {
@@ -57,7 +61,8 @@ export function bannerWords(banner: Banner): Words {
     case 'promo':
       return {
         tone: 'info',
-        text: 'Soon you can connect your bank with open banking, and skip the paper statements.',
+        text: 'Connect your bank with open banking, and skip the paper statements.',
+        action: { children: 'Find out more', to: OPEN_BANKING },
         isDismissible: true,
       };
   }

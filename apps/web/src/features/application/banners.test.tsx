@@ -4,9 +4,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { onPhone } from '#testing/dom.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { heading, press } from '#testing/page.ts';
+import { follow, heading, press } from '#testing/page.ts';
 
-const PROMO = /^Soon you can connect your bank/;
+const PROMO = /^Connect your bank with open banking/;
 
 const addConsent = (client: SignedInClient, provider_name: string, ends: string | null) =>
   addRow(client, 'open_banking_consents', {
@@ -48,6 +48,11 @@ test('a client without a tax reference is asked for it until we have it', async 
   ]);
   const link = screen.getByRole('link', { name: 'Enter it' });
   expect(link.getAttribute('href')).toBe('/account/primary-contact#tax_reference_none');
+  fireEvent.click(link);
+  await heading('Contact details');
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('name')).toBe('tax_reference_none'),
+  );
 });
 
 test('nobody is asked for a tax reference that we have', async () => {
@@ -73,6 +78,14 @@ test.each([
   );
 });
 
+test('a banner about a bank leads to the page where it is renewed', async () => {
+  const client = await signedInClient();
+  await addConsent(client, 'Old Bank', null);
+  await bannersOf(client);
+  await follow('Renew it', 'Open Banking');
+  expect(window.location.pathname).toBe('/account/open-banking');
+});
+
 test("another client's tokens are not theirs", async () => {
   await addConsent(await signedInClient(), 'Foreign Bank', null);
   expect(await bannersOf(await signedInClient())).toEqual([expect.stringMatching(PROMO)]);
@@ -91,6 +104,12 @@ test('a client who has left is offered nothing', async () => {
   const client = await signedInClient();
   await leaveTheService(client);
   expect(await bannersOf(client)).toEqual([]);
+});
+
+test('paper clients, who have no page of open banking in their account, are not offered it', async () => {
+  const client = await signedInClient({ paper: true });
+  await openApp('/account/primary-contact', client, 'Contact details');
+  expect(screen.queryByText(PROMO)).toBeNull();
 });
 
 test('the banners are above the bar on every page, on the phone too', async () => {

@@ -43,7 +43,7 @@ function useBanners(isDismissed: boolean): readonly Banner[] {
     applicationStatus.subscribe,
     applicationStatus.read,
   );
-  const { clientId, isClientLeft, isClientOnStop, signUpScreen } = useClient();
+  const { clientId, isClientLeft, isPaperClient, isClientOnStop, signUpScreen } = useClient();
   const { tax_reference, tax_reference_none } = useContact();
   const { today } = useScreenSettings();
   const { open_banking_consents } = useSuspenseQuery(profileQuery).data;
@@ -59,7 +59,8 @@ function useBanners(isDismissed: boolean): readonly Banner[] {
         bank,
         expiresOn: end === null ? null : londonDate(Date.parse(end)),
       })),
-    isPromoWelcome: !isDismissed && !isClientLeft,
+    // Paper clients have no such page in their account.
+    isPromoWelcome: !isDismissed && !isClientLeft && !isPaperClient,
   };
   return bannersFor(facts, today);
 }

@@ -48,7 +48,7 @@ test('a single contract is open, and its PDF is fetched', async () => {
   expect(await within(section('Letter of engagement')).findByRole('alert')).toBeTruthy();
 });
 
-test('of several each opens and closes by itself, and no PDF is fetched before', async () => {
+test('each of several agreements opens and closes separately, and its PDF is fetched only then', async () => {
   await openAgreement([LETTER, TERMS]);
   const asked = watchPreviews();
   expect([isOpen('Letter of engagement'), isOpen('Terms of business')]).toEqual([false, false]);
@@ -76,7 +76,7 @@ test('each contract says who agreed and when, or what is still open', async () =
 test('each contract is downloaded under its title, also while it is closed', async () => {
   await openAgreement([LETTER, { ...TERMS, content: '%PDF-1.7 terms' }]);
   const saved = watchDownloads(vi);
-  fireEvent.click(within(section('Terms of business')).getByRole('button', { name: 'Download' }));
+  press('Download Terms of business');
   expect(await screen.findByText('Contract has been downloaded')).toBeTruthy();
   expect(saved.names).toEqual(['Terms of business.pdf']);
   expect(saved.blobs[0]?.size).toBe('%PDF-1.7 terms'.length);
@@ -125,6 +125,14 @@ test('a contract that came after sign-up is agreed to here, and has its certific
   await aContract(client, TERMS);
   await openApp('/account/contracts', client, 'Your Agreement');
   expect(screen.getByText(/^Version 2\. Agreed by Ada Test/)).toBeTruthy();
+  const names = screen
+    .getAllByRole('button', { name: /^Download / })
+    .map((button) => button.getAttribute('aria-label'));
+  expect(names).toEqual([
+    'Download Letter of engagement',
+    'Download Letter of engagement, version 2',
+    'Download Terms of business',
+  ]);
   press('Agree');
   expect(await screen.findByText('You must agree to the contract details')).toBeTruthy();
   fireEvent.click(screen.getByRole('checkbox', { name: /^I have read and agree to the contract/ }));
@@ -133,7 +141,7 @@ test('a contract that came after sign-up is agreed to here, and has its certific
   await vi.waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
   const saved = watchDownloads(vi);
   // Agreements from before have none.
-  fireEvent.click(screen.getByRole('button', { name: 'Certificate' }));
+  press('Certificate of Terms of business');
   expect(await screen.findByText('Certificate has been downloaded')).toBeTruthy();
   expect(saved.names).toEqual(['Certificate of Terms of business.pdf']);
   expect((await client.call(getClient)).body.data.contract_confirmed_at).not.toBeNull();

@@ -7,7 +7,9 @@ import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icons.tsx';
 import { Badge } from '#ui/page/badge.tsx';
+import { PdfTextView } from '#ui/pdf/pdf-text-view.tsx';
 import { PdfViewer } from '#ui/pdf/pdf-viewer.tsx';
+import { useNarrow } from '#ui/tables/use-narrow.ts';
 import styles from './contracts.module.css';
 import { contractPdfQuery, useDownloadCertificate, useDownloadContract } from './queries.ts';
 
@@ -49,13 +51,20 @@ export function ContractSection({ contract, isFirstOpen }: Props): ReactElement 
             {contract_confirmed_at === null ? 'Not agreed yet' : 'Agreed'}
           </Badge>
         )}
-        <Button icon="download" busy={download.isPending} onClick={() => download.mutate(contract)}>
+        <Button
+          icon="download"
+          // Several contracts are below each other.
+          aria-label={`Download ${title}${versionOf(version)}`}
+          busy={download.isPending}
+          onClick={() => download.mutate(contract)}
+        >
           Download
         </Button>
         {has_certificate && (
           <Button
             kind="quiet"
             icon="download"
+            aria-label={`Certificate of ${title}${versionOf(version)}`}
             busy={certificate.isPending}
             onClick={() => certificate.mutate(contract)}
           >
@@ -69,6 +78,8 @@ export function ContractSection({ contract, isFirstOpen }: Props): ReactElement 
     </section>
   );
 }
+
+const versionOf = (version: number) => (version > 1 ? `, version ${version}` : '');
 
 /** "Agreed by Nadia Rahman on 21/11/2025, 09:00." */
 function stateOf(contract: ClientContract): string {
@@ -84,7 +95,9 @@ function ContractPdf({ contract }: Pick<Props, 'contract'>): ReactElement {
     contractPdfQuery(clientId, contract.id),
   );
   const failed = isError && !isFetching;
-  return (
+  const narrow = useNarrow();
+  const [asPages, setAsPages] = useState(false);
+  const pages = (
     <div className={styles.paper}>
       <PdfViewer
         label={contract.title}
@@ -96,5 +109,16 @@ function ContractPdf({ contract }: Pick<Props, 'contract'>): ReactElement {
         download={null}
       />
     </div>
+  );
+  if (!narrow || isFetching || !data) return pages;
+  return (
+    <>
+      <div className={styles.view}>
+        <Button kind="quiet" onClick={() => setAsPages(!asPages)}>
+          {asPages ? 'Show as text' : 'Show the PDF'}
+        </Button>
+      </div>
+      {asPages ? pages : <PdfTextView label={contract.title} file={data.blob} otherwise={pages} />}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { wirePence } from '@counterfoil/domain/money/pence';
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Badge, BadgeButton } from '#ui/page/badge.tsx';
 
@@ -44,12 +45,12 @@ interface Props {
 
 /** The badges of a row. */
 export function InvoiceBadges({ row, onDelivery }: Props): ReactElement {
-  const { type, number, credit_note_id, credit_number, delivery } = row;
+  const { type, number, delivery } = row;
   return (
     <>
       {type === 'CreditNote' && <Badge>Credit note</Badge>}
       <PartPaidBadge invoice={row} />
-      {credit_note_id !== null && <Credited number={credit_number} />}
+      <CreditBadge row={row} />
       {delivery?.state === 'failed' && (
         <BadgeButton
           tone="bad"
@@ -64,15 +65,19 @@ export function InvoiceBadges({ row, onDelivery }: Props): ReactElement {
   );
 }
 
-/** The spec's two letters, written out for screen readers and on hover. */
-function Credited({ number }: { number: string | null }): ReactElement {
+/**
+ * The spec's two letters, which lead to the credit note, a draft or sent. The tooltip and the name for
+ * screen readers write them out.
+ */
+export function CreditBadge({ row }: { readonly row: CreditFacts }): ReactElement | null {
+  const { credit_note_id: id, credit_number: number } = row;
+  if (id === null) return null;
   const meaning = number === null ? 'Has a credit note' : `Has credit note ${number}`;
   return (
-    <Badge>
-      <abbr title={meaning} aria-hidden="true">
-        CR
-      </abbr>
-      <span className="hidden-text">{meaning}</span>
-    </Badge>
+    <Link to="/invoices/sent/$id" params={{ id }} title={meaning} aria-label={`CR: ${meaning}`}>
+      <Badge>CR</Badge>
+    </Link>
   );
 }
+
+type CreditFacts = Pick<InvoiceSummary, 'credit_note_id' | 'credit_number'>;

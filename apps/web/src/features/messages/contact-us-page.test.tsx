@@ -4,19 +4,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { loseAnswers, refuse } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import {
-  address,
-  answer,
-  change,
-  expectSaid,
-  field,
-  follow,
-  heading,
-  optionsOf,
-  press,
-  type,
-  valueOf,
-} from '#testing/page.ts';
+import { change, expectSaid, field, optionsOf, type, valueOf } from '#testing/fields.ts';
+import { address, answer, follow, heading, press } from '#testing/page.ts';
 
 async function openForm() {
   const client = await signedInClient();

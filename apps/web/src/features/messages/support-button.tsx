@@ -9,7 +9,7 @@ import styles from './support-button.module.css';
 
 const SupportDialog = lazyDialog(async () => (await import('./support-dialog.tsx')).SupportDialog);
 
-/** At the end of every page: the brand's support, which knows who asks. */
+/** At the end of every page: the brand's support, which is told the contact's name. */
 export function SupportButton(): ReactElement {
   const { support_widget } = currentBrand();
   const { first_name, last_name, email } = useContact();

@@ -12,7 +12,7 @@ import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';
 import type { ClientFlags } from '#lib/session/client-flags.ts';
 import { displayCount } from '#ui/counts.ts';
-import type { Group, Item, Place } from './item.ts';
+import { type Group, type Item, type Place, SEPARATOR } from './item.ts';
 
 /** The groups of a search's results. Documents are left out for a client without them on screen. */
 export function foundGroups(
@@ -56,7 +56,7 @@ const allItem = (label: string, place: Place): Item => ({
 });
 
 const joined = (...parts: readonly (string | null | undefined)[]) =>
-  parts.filter(Boolean).join(' · ');
+  parts.filter(Boolean).join(SEPARATOR);
 
 /** "£322.68 owed", "£60.00 in credit", or nothing. */
 function owedBy(outstanding: string): Pick<Item, 'figure'> {

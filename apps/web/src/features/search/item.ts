@@ -8,6 +8,9 @@ export interface Place {
   readonly search?: Readonly<Record<string, string>>;
 }
 
+/** Between the parts of a hint. */
+export const SEPARATOR = ' · ';
+
 /** One entry of the search's list. */
 export interface Item {
   readonly key: string;

@@ -1,8 +1,9 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import { StateBadge } from '#features/invoices/public.ts';
 import { Icon } from '#ui/controls/icons.tsx';
-import type { Group, Item } from './item.ts';
+import { type Group, type Item, SEPARATOR } from './item.ts';
 import styles from '#ui/dialogs/palette.module.css';
+import own from './palette-list.module.css';
 
 interface Props {
   readonly id: string;
@@ -60,7 +61,7 @@ function Shown({ item: { icon, label, hint, figure, state } }: { item: Item }): 
         <span className={styles.label} title={label}>
           {label}
         </span>
-        {hint && <span className={styles.hint}>{hint}</span>}
+        {hint && <Hint parts={hint.split(SEPARATOR)} />}
       </span>
       {(figure || state) && (
         <span className={styles.figures}>
@@ -69,5 +70,24 @@ function Shown({ item: { icon, label, hint, figure, state } }: { item: Item }): 
         </span>
       )}
     </>
+  );
+}
+
+const DATE = /^\d{2}\/\d{2}\/\d{4}$/;
+
+/**
+ * "Fig & Co · 21/11/2026 · PO 7": on phones it takes a second line. Elsewhere names end in dots where it has
+ * no room, but half a date says nothing.
+ */
+function Hint({ parts }: { readonly parts: readonly string[] }): ReactElement {
+  return (
+    <span className={`${styles.hint} ${own.hint}`} title={parts.join(SEPARATOR)}>
+      {parts.map((part, at) => (
+        <span key={at} data-whole={DATE.test(part) || undefined}>
+          {at > 0 && SEPARATOR}
+          {part}
+        </span>
+      ))}
+    </span>
   );
 }

@@ -73,6 +73,8 @@ test('finds customers, invoices and documents, and opens the one that Enter choo
   expect(options('Invoices')).toEqual(['Invoice R-1']);
   const invoice = screen.getByRole('option', { name: /Invoice R-1/ });
   expect(invoice.textContent).toContain('Rowan & Hale · 21/11/2026 · PO 7');
+  const whole = [...invoice.querySelectorAll('[data-whole]')];
+  expect(whole.map(({ textContent }) => textContent)).toEqual([' · 21/11/2026']);
   expect(invoice.textContent).toContain('£134.61 to paySent');
   const document = screen.getByRole('option', { name: /Rowan receipt/ });
   expect(document.textContent).toContain('Receipt · Envelope November 2026');
@@ -108,7 +110,11 @@ test('finds pages and actions by name, at once and before anything else', async 
   await find('new inv');
   expect(options('Pages and actions')).toEqual(['New invoice']);
   await find('bank');
-  expect(options('Pages and actions')).toEqual(['Invoice settings']);
+  expect(options('Pages and actions')).toEqual([
+    'Invoice settings',
+    'Pay-by-bank payments',
+    'Open banking',
+  ]);
   await find('sign out');
   expect(options('Pages and actions')).toEqual(['Devices', 'Log out']);
   await find('new customer');

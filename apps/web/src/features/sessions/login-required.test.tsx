@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { replaceTransport } from '#lib/api/transport.ts';
-import { press, saidOf, type } from '#testing/page.ts';
+import { saidOf, type } from '#testing/fields.ts';
+import { press } from '#testing/page.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { LoginPage } from './login-page.tsx';
 

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest';
 import { intercept, loseAnswers } from '#testing/intercept.ts';
 import { forgeSession } from '#testing/log-in-again.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { fill, field, press } from '#testing/page.ts';
+import { fill, field } from '#testing/fields.ts';
+import { press } from '#testing/page.ts';
 
 const QUESTION = { name: 'Confirm your password' };
 const ACCOUNT = { 'Account name': 'Fig Ltd', 'Sort code': '601613', 'Account number': '31926819' };

@@ -8,7 +8,7 @@ import type { Visitor } from './use-visitor.ts';
 type Own = Extract<Visitor, { kind: 'own' }>;
 type Other = Extract<Visitor, { kind: 'other' }>;
 
-/** The way on for whoever is in already: to their step, or to the account when nothing is left to do. */
+/** The way on for a user who is logged in already: to their step, or to the account when nothing is left to do. */
 export const WayOn = ({ visitor: { clientId, isSignedUp } }: { visitor: Own }): ReactElement => (
   <LinkButton
     kind="primary"

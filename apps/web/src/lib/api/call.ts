@@ -97,6 +97,7 @@ async function exchange<R extends Route>(
   const began = performance.now();
   let response: Response;
   try {
+    if (route.asksDevice) await sayDevice(request);
     response = await fetch(request, uploadOf(input));
   } catch (error) {
     if (input.signal?.aborted) throw error;
@@ -118,6 +119,10 @@ async function exchange<R extends Route>(
     : await readJson(route.reply, response);
   return { reply: reply as Received<R>, headers: response.headers };
 }
+
+/** Few pages lead to the tax authority, so its code waits for them. */
+const sayDevice = async ({ headers }: Request) =>
+  (await import('./client-device.ts')).sayDevice(headers);
 
 /** Only signed-in pages need its code. */
 const proveThePassword = async () =>

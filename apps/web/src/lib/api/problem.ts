@@ -54,6 +54,10 @@ export function problemOf(error: unknown): Problem {
   return error instanceof Problem ? error : new Problem({ status: 0, cause: error });
 }
 
+/** The sentence of any thrown error, where nothing was typed. */
+export const sentenceOf = (error: Error): string =>
+  error.name === 'Problem' ? problemOf(error).message : error.message;
+
 /** Only a form has typed text to reassure about. */
 export function unreachable(cause: unknown): Problem {
   const form = `${UNREACHABLE}: nothing you typed is lost.`;

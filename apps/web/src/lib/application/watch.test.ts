@@ -1,3 +1,4 @@
+import { PORTAL_STATUS } from '@counterfoil/contract/route';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { replaceTransport } from '../api/transport.ts';
 import { applicationStatus, ONLINE } from './status-store.ts';
@@ -49,6 +50,17 @@ test('a hidden tab asks nothing; one that is looked at again asks at once, and t
   look('visible');
   expect(await times(0)).toBe(2);
   expect(await times(MINUTE)).toBe(3);
+});
+
+test('an answer that tells of maintenance does not stop the watch', async () => {
+  const { asked, times } = await watching();
+  asked.mockImplementation(() => {
+    // As the answer's own header does.
+    window.dispatchEvent(new Event(PORTAL_STATUS));
+    return Promise.resolve(Response.json({ errors: ['Closed'] }, { status: 503 }));
+  });
+  expect(await times(MINUTE)).toBe(2);
+  expect(await times(3 * MINUTE)).toBe(5);
 });
 
 test('after its end it asks nothing', async () => {

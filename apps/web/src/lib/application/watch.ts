@@ -2,7 +2,7 @@ import { PORTAL_STATUS } from '@counterfoil/contract/route';
 import type { AnyRouter } from '@tanstack/react-router';
 import { keepTyping } from '../form/keep-typing.ts';
 import { checkApplication, isDown } from './check.ts';
-import { applicationStatus, ONLINE } from './status-store.ts';
+import { applicationStatus } from './status-store.ts';
 
 const EVERY_MS = 60_000;
 
@@ -19,7 +19,6 @@ export function watchApplication(router: AnyRouter): () => void {
   ];
   return () => {
     for (const end of ends) end();
-    applicationStatus.learn(ONLINE);
   };
 }
 
@@ -40,19 +39,17 @@ export function checkEveryMinute(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isChecking = false;
   const check = async () => {
-    clearTimeout(timer);
     if (document.visibilityState === 'hidden' || isChecking) return;
+    clearTimeout(timer);
     timer = setTimeout(() => void check(), EVERY_MS);
     isChecking = true;
     await checkApplication();
     isChecking = false;
   };
   const now = () => void check();
-  const lose = () => applicationStatus.learn({ isOffline: true });
   const events = [
     [document, 'visibilitychange', now],
     [window, 'online', now],
-    [window, 'offline', lose],
     // A call was refused because of maintenance.
     [window, PORTAL_STATUS, now],
   ] as const;

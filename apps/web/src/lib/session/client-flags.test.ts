@@ -74,7 +74,7 @@ test("each flag follows the server's contact", async () => {
   expect(clientFlags({ ...contact, client_id: 'another' }).clientId).toBe('another');
 });
 
-test('bank details are wanted of who has none and needs them, and on stop', async () => {
+test('bank details are wanted from a client who needs them and has none, or is on stop', async () => {
   const { contact } = await flagsOf();
   const wanted = (changes: object) => clientFlags({ ...contact, ...changes }).needsBankDetails;
   expect(wanted({ external_accounting_client: true })).toBe(false);

@@ -6,7 +6,7 @@ let asking: Promise<boolean> | null = null;
 
 /** How `call` has the password given again, when the server asks for it. */
 export const passwordProof = {
-  /** Names who asks; returns a function that withdraws it. */
+  /** Sets the dialog that asks; returns a function that withdraws it. */
   offer: (next: Ask): (() => void) => {
     ask = next;
     return () => {

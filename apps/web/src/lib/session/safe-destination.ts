@@ -3,7 +3,7 @@ const NO_DESTINATION = /^\/(login|logout|maintenance)\/?([?#]|$)/;
 
 const HOME = /^\/(envelope\/?)?$/;
 
-/** Where somebody goes who has logged in; home is no page that they remembered. */
+/** Where a user goes after logging in; home does not count as a page to come back to. */
 export function afterLogin(from: string | undefined) {
   const href = safeDestination(from);
   return HOME.test(href) ? { href: '/envelope', state: { hasLoggedIn: true } as const } : { href };

@@ -10,7 +10,7 @@ import {
 import {
   GROUP_WIDTH,
   groupStarts,
-  labelEvery,
+  labelled,
   labelMiddle,
   layOutBars,
   middleOf,
@@ -156,18 +156,15 @@ interface LabelsProps extends Pick<Props, 'bars' | 'selected'> {
 }
 
 function BarLabels({ plot, bars, selected }: LabelsProps): ReactElement {
-  const every = labelEvery(plot.slot);
   const starts = groupStarts(
     bars.map(({ group }) => group),
     plot.slot,
   );
   // Below its first bar if that bar is wide enough, else starting there.
   const fits = plot.slot >= GROUP_WIDTH;
-  // Counted from the last, so that the newest bar always has its label.
-  const places = [...bars.keys()].filter((place) => (bars.length - 1 - place) % every === 0);
   return (
     <>
-      {places.map((place) => (
+      {labelled(bars.length, plot.slot, selected).map((place) => (
         <text
           key={place}
           x={labelMiddle(plot, place)}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   groupStarts,
-  labelEvery,
+  labelled,
   labelMiddle,
   layOutBars,
   middleOf,
@@ -65,12 +65,18 @@ test('36 months keep bars wide enough to touch: the chart is wider than a phone 
 });
 
 test.each([
-  [60, 1],
-  [30, 1],
-  [22, 2],
-  [15, 2],
-])('with %i pixels per bar, every %i-th bar has its label', (slot, every) => {
-  expect(labelEvery(slot)).toBe(every);
+  [60, 5, [0, 1, 2, 3, 4, 5]],
+  [30, 5, [0, 1, 2, 3, 4, 5]],
+  [22, 5, [1, 3, 5]],
+  [15, 3, [1, 3, 5]],
+  [10, 5, [2, 5]],
+  // Those that it would touch make room for the selected bar.
+  [22, 4, [1, 4]],
+  [22, 0, [0, 3, 5]],
+  [10, 4, [4]],
+  [10, 3, [3]],
+])('with %i pixels per bar, and bar %i selected, bars %j have labels', (slot, selected, places) => {
+  expect(labelled(6, slot, selected)).toEqual(places);
 });
 
 test('a group has its name at its first bar that is wide enough', () => {

@@ -90,8 +90,21 @@ export function labelMiddle(plot: Pick<Plot, 'left' | 'slot' | 'width'>, place: 
 }
 
 /** Labels every nth bar, so that labels do not touch. */
-export function labelEvery(slot: number): number {
+function labelEvery(slot: number): number {
   return Math.max(1, Math.ceil(LABEL_WIDTH / slot));
+}
+
+/**
+ * The bars with a label: every nth, counted from the last, so that the newest always has one; and the
+ * selected one, in place of those that it would touch.
+ */
+export function labelled(count: number, slot: number, selected: number): number[] {
+  const every = labelEvery(slot);
+  return Array.from({ length: count }, (_, place) => place).filter(
+    (place) =>
+      place === selected ||
+      ((count - 1 - place) % every === 0 && Math.abs(place - selected) >= every),
+  );
 }
 
 /** The bars with their group's name: the first of each group that is wide enough for it. */

@@ -27,7 +27,7 @@ type Native = Pick<
   'inputMode' | 'autoCapitalize' | 'autoComplete' | 'maxLength' | 'readOnly'
 >;
 
-/** What an input of one line does by itself: Enter presses the form's button, which may be busy. */
+/** As an input of one line does: Enter presses the form's button, which may be busy. */
 function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   // While an input method is open, Enter chooses a word.
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

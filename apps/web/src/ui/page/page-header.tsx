@@ -23,6 +23,8 @@ interface Props {
   readonly status?: ReactNode;
   /** Where the Back link goes. */
   readonly back?: string;
+  /** The query of its address. */
+  readonly backSearch?: Readonly<Record<string, string>>;
   readonly backLabel?: string;
   /** Goes back in the history, to an address that `back` names too; see `useBack`. */
   readonly onBack?: MouseEventHandler | undefined;
@@ -38,20 +40,20 @@ interface Props {
  */
 export function PageHeader(props: Props): ReactElement {
   const { title, badges, figure, figureName, tone, status, children } = props;
-  const { back, backLabel = 'Back', more = [], onBack } = props;
+  const { back, backSearch, backLabel = 'Back', more = [], onBack } = props;
   usePageTitle(title);
   useOriginName(title);
   return (
     <>
       {back && (
-        <div className={styles.back}>
+        <div className={`${styles.back} screen-only`}>
           {onBack ? (
             <a href={back} onClick={onBack} {...lookProps({ kind: 'quiet' })}>
               <Icon name="left" size={18} />
               <span>{backLabel}</span>
             </a>
           ) : (
-            <LinkButton kind="quiet" icon="left" to={back}>
+            <LinkButton kind="quiet" icon="left" to={back} search={backSearch ?? {}}>
               {backLabel}
             </LinkButton>
           )}
@@ -78,7 +80,12 @@ export function PageHeader(props: Props): ReactElement {
           )}
         </div>
         {(children ?? more.length > 0) && (
-          <div className={`${styles.pageActions} screen-only`} role="group" aria-label="Actions">
+          <div
+            className={`${styles.pageActions} screen-only`}
+            data-few={children ? undefined : true}
+            role="group"
+            aria-label="Actions"
+          >
             {children}
             {more.length > 0 && (
               <MenuButton kind="secondary" label="More actions" entries={more}>

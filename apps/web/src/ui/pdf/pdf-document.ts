@@ -11,6 +11,7 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { EventBus, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs';
 import { openPdfWorker } from './pdf-worker.ts';
+import { textOfPage, type TextBlock } from './pdf-text.ts';
 
 // Above this size iOS gives an empty canvas.
 const MAX_CANVAS_PIXELS = 16_000_000;
@@ -52,6 +53,7 @@ export async function openPdf(file: Blob) {
       pages: document.numPages,
       show: showPages.bind(null, document),
       drawFirst: drawFirstPage.bind(null, document),
+      read: readText.bind(null, document),
       close,
     };
   } catch (error) {
@@ -78,6 +80,17 @@ async function drawFirstPage(pdf: PDFDocumentProxy, canvas: HTMLCanvasElement): 
   canvas.width = Math.floor(viewport.width);
   canvas.height = Math.floor(viewport.height);
   await page.render({ canvas, viewport, annotationMode: AnnotationMode.DISABLE }).promise;
+}
+
+/** The text of all pages; empty when one of them has none that could be read alone. */
+async function readText(pdf: PDFDocumentProxy): Promise<readonly TextBlock[]> {
+  const blocks: TextBlock[] = [];
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const ofPage = await textOfPage(await pdf.getPage(number));
+    if (ofPage.length === 0) return [];
+    blocks.push(...ofPage);
+  }
+  return blocks;
 }
 
 /** The parts of pdf.js's page view that we use; it has no types of its own. */

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import styles from './pdf-viewer.module.css';
 import type { PdfView } from './pdf-document.ts';
@@ -13,8 +14,18 @@ export function nextZoom(scale: number, direction: 1 | -1): number {
     : (STEPS.findLast((step) => step < scale - 0.005) ?? scale);
 }
 
+interface Props {
+  readonly view: PdfView;
+  /** On phones the words "Enlarge" and "Fit width" change the size: a whole sheet is too small to read there. */
+  readonly narrow: boolean;
+}
+
+/** The paper's own size, in which the words of a phone's sheet are read; the width again, once it is larger. */
+export const otherSize = ({ isFitted, scale }: Pick<PdfView, 'isFitted' | 'scale'>) =>
+  isFitted && scale < 1 ? 1 : 'width';
+
 /** Shows the page number and the size, and changes both. */
-export function PdfToolbar({ view }: { view: PdfView }): ReactElement {
+export function PdfToolbar({ view, narrow }: Props): ReactElement {
   const { page, pages, scale } = view;
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="Pages and size">
@@ -36,12 +47,14 @@ export function PdfToolbar({ view }: { view: PdfView }): ReactElement {
         />
       </div>
       <div className={styles.tools}>
-        <IconButton
-          icon="minus"
-          label="Zoom out"
-          disabled={nextZoom(scale, -1) === scale}
-          onClick={() => view.setZoom(nextZoom(scale, -1))}
-        />
+        <div className={styles.smaller}>
+          <IconButton
+            icon="minus"
+            label="Zoom out"
+            disabled={nextZoom(scale, -1) === scale}
+            onClick={() => view.setZoom(nextZoom(scale, -1))}
+          />
+        </div>
         <p className={styles.share}>{Math.round(scale * 100)}%</p>
         <IconButton
           icon="plus"
@@ -49,12 +62,18 @@ export function PdfToolbar({ view }: { view: PdfView }): ReactElement {
           disabled={nextZoom(scale, 1) === scale}
           onClick={() => view.setZoom(nextZoom(scale, 1))}
         />
-        <IconButton
-          icon="fitWidth"
-          label="Fit width"
-          disabled={view.isFitted}
-          onClick={() => view.setZoom('width')}
-        />
+        {narrow ? (
+          <Button kind="quiet" onClick={() => view.setZoom(otherSize(view))}>
+            {otherSize(view) === 1 ? 'Enlarge' : 'Fit width'}
+          </Button>
+        ) : (
+          <IconButton
+            icon="fitWidth"
+            label="Fit width"
+            disabled={view.isFitted}
+            onClick={() => view.setZoom('width')}
+          />
+        )}
       </div>
     </div>
   );

@@ -4,13 +4,15 @@ import {
   useRef,
   useState,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactElement,
   type ReactNode,
 } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Loading } from '../page/loading.tsx';
 import type { OpenPdf, PdfView } from './pdf-document.ts';
-import { nextZoom, PdfToolbar } from './pdf-toolbar.tsx';
+import { nextZoom, otherSize, PdfToolbar } from './pdf-toolbar.tsx';
+import { useNarrow } from '../tables/use-narrow.ts';
 import { usePdf } from './use-pdf.ts';
 import styles from './pdf-viewer.module.css';
 
@@ -86,6 +88,7 @@ interface PagesProps extends Pick<Props, 'label'> {
 function Pages({ label, pdf, focusIfLost }: PagesProps): ReactElement {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [view, setView] = useState<PdfView | null>(null);
+  const narrow = useNarrow();
   useEffect(() => (scroller ? pdf.show(scroller, setView) : undefined), [scroller, pdf]);
   const arrive = useEffectEvent(focusIfLost);
   // A waiting user can scroll by keyboard at once; a user who has focused a button stays there.
@@ -97,7 +100,7 @@ function Pages({ label, pdf, focusIfLost }: PagesProps): ReactElement {
       aria-label={label}
       onKeyDown={(event) => view && actOnKey(event, view)}
     >
-      {view && <PdfToolbar view={view} />}
+      {view && <PdfToolbar {...{ view, narrow }} />}
       <div className={styles.room}>
         <div
           ref={setScroller}
@@ -106,12 +109,25 @@ function Pages({ label, pdf, focusIfLost }: PagesProps): ReactElement {
           aria-label="Pages"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
           tabIndex={0}
+          // By mouse two clicks select a word.
+          onDoubleClick={(event) => narrow && view && enlargeAt(event, view)}
         >
           <div />
         </div>
       </div>
     </div>
   );
+}
+
+/** Enlarges the sheet around what was tapped twice, or fits it again. */
+function enlargeAt(event: MouseEvent<HTMLElement>, view: PdfView): void {
+  const scroller = event.currentTarget;
+  const { left, top } = scroller.getBoundingClientRect();
+  const [x, y] = [event.clientX - left, event.clientY - top];
+  const across = (scroller.scrollLeft + x) / scroller.scrollWidth;
+  const down = (scroller.scrollTop + y) / scroller.scrollHeight;
+  view.setZoom(otherSize(view));
+  scroller.scrollTo(across * scroller.scrollWidth - x, down * scroller.scrollHeight - y);
 }
 
 function actOnKey(event: KeyboardEvent, view: PdfView): void {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /**
  * A column of a table, and the place of its cells in the row of two lines that a narrow list has: `lead` and `figure` are
- * the first line, `under` and `state` the second; `note` is a line of its own below, and `line` one with its
+ * the first line, `under` and `state` the second; `note` is a separate line below, and `line` one with its
  * name.
  */
 export interface Column<R> {

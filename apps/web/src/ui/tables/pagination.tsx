@@ -76,6 +76,7 @@ export function Pagination(props: Props): ReactElement | null {
       {(showAll || totalPages > 1) && (
         <Link
           to="."
+          className={styles.all}
           resetScroll={!inPlace}
           search={(now) => ({
             ...now,

@@ -51,7 +51,7 @@ export function SearchBar({ label, value, inPlace = false }: Props): ReactElemen
       <TextInput
         type="search"
         aria-label={label}
-        placeholder={narrow && !inPlace ? 'Search' : label}
+        placeholder={narrow ? 'Search' : label}
         before={<Icon name="search" size={18} />}
         value={shown}
         onChange={(event) => {

@@ -2,6 +2,7 @@ import { useRef, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import styles from './selection-bar.module.css';
 import { displayCount } from '../counts.ts';
+import { useNarrow } from './use-narrow.ts';
 
 interface Props {
   /** The text without a selection: "42 invoices found". */
@@ -30,6 +31,7 @@ interface Props {
 /** The line above a list: what a search found, or the count of the selection with its actions. */
 export function SelectionBar(props: Props): ReactElement {
   const { text, isQuiet, count, sum, onClear, all, children } = props;
+  const narrow = useNarrow();
   const isEmpty = isQuiet && count === 0;
   const status = useRef<HTMLParagraphElement>(null);
   return (
@@ -49,7 +51,8 @@ export function SelectionBar(props: Props): ReactElement {
             {count > 0 ? `${displayCount(count)} selected` : text}
             {count > 0 && sum && <span>{` · ${sum}`}</span>}
           </p>
-          {count > 0 && (
+          {/* On phones the list has Cancel for this. */}
+          {count > 0 && (!narrow || all?.isPending) && (
             <Button
               kind="quiet"
               onClick={() => {

@@ -17,7 +17,7 @@ interface Props {
   readonly onPick: () => void;
 }
 
-/** What stands in for the heads of the columns where rows have two lines: the order and "Select". */
+/** Replaces the heads of the columns where rows have two lines: the order and "Select". */
 export function TableTools(props: Props): ReactElement | null {
   const { columns, sort, onSort, all, isPicking, onPick } = props;
   const place = use(ToolPlace);

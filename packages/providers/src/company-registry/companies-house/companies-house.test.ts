@@ -1,37 +1,18 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { startSandbox, type SandboxProcess } from '@counterfoil/testkit/sandbox-process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeCompanyRegistry } from '../behaviour.ts';
 import { noCompanyRegistry } from '../none/index.ts';
 import { createCompaniesHouse } from './index.ts';
 
-// In a process of its own, and written without our code, so that it can prove the adapter wrong.
-const SANDBOX = path.resolve(import.meta.dirname, '../../../../../apps/sandbox/src/main.ts');
-
-let child: ChildProcess;
-let dataDir: string;
-let url: string;
-
+let sandbox: SandboxProcess;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'registry-'));
-  const { PATH } = process.env;
-  child = fork(SANDBOX, { env: { PATH, SANDBOX_PORT: '0', DATA_DIR: dataDir } });
-  const [ready] = (await once(child, 'message')) as [{ http_port: number }];
-  url = `http://127.0.0.1:${ready.http_port}`;
+  sandbox = await startSandbox();
 });
-
-afterAll(async () => {
-  child.disconnect();
-  await once(child, 'exit');
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => sandbox.end());
 
 const open = (apiKey: string, attemptMs = 60_000) =>
   createCompaniesHouse({
-    apiUrl: `${url}/companies-house`,
+    apiUrl: `${sandbox.url}/companies-house`,
     apiKey,
     limits: { attemptMs, wholeMs: 60_000, retries: 0 },
   });
@@ -68,7 +49,7 @@ test('profiles that fail for several clients leave the search open, and the othe
 
 test('a company that files a change is read with it', async () => {
   const change = { company_name: 'Kestrel Bicycles Ltd', accounts: {} };
-  await fetch(`${url}/api/companies-house/SC445566`, {
+  await fetch(`${sandbox.url}/api/companies-house/SC445566`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(change),
@@ -80,7 +61,7 @@ test('a company that files a change is read with it', async () => {
 });
 
 test('an answer that lacks a name is unreadable, and the error says no value', async () => {
-  await fetch(`${url}/api/companies-house/13572468`, {
+  await fetch(`${sandbox.url}/api/companies-house/13572468`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ company_name: ' ', type: 'x'.repeat(400) }),

@@ -87,7 +87,7 @@ function refusalOf(error: unknown): GoCardlessRefusal | null {
   return result.success ? result.data.error : null;
 }
 
-/** A refusal of the details themselves, or of their state, is no fault of ours. */
+/** A refusal of the details, or of their state, is not our fault. */
 function failAsRefused(error: unknown): never {
   const refused = refusalOf(error);
   if (refused?.type === 'validation_failed' || refused?.type === 'invalid_state') {

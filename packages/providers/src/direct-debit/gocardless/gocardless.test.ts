@@ -1,23 +1,16 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { startSandbox, type SandboxProcess } from '@counterfoil/testkit/sandbox-process';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { creation, describeDirectDebit, PAYER } from '../behaviour.ts';
 import { noDirectDebit } from '../none/index.ts';
 import { createGoCardless } from './index.ts';
 
-// In a process of its own, and written without our code, so that it can prove the adapter wrong.
-const SANDBOX = path.resolve(import.meta.dirname, '../../../../../apps/sandbox/src/main.ts');
 const SECRET = 'ED7D658C-D8EB-4941-948B-3973214F2D49';
 
-let child: ChildProcess;
-let dataDir: string;
-let url: string;
+let sandbox: SandboxProcess;
 
 /** What the portal's endpoint of webhooks would get. */
 const portal = createServer((request, response) => {
@@ -32,32 +25,22 @@ async function take(request: IncomingMessage) {
 }
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'debits-'));
   await once(portal.listen(0, '127.0.0.1'), 'listening');
   const { port } = portal.address() as AddressInfo;
-  child = fork(SANDBOX, {
-    env: {
-      PATH: process.env['PATH'],
-      SANDBOX_PORT: '0',
-      DATA_DIR: dataDir,
-      PORTAL_URL: `http://127.0.0.1:${port}`,
-      GOCARDLESS_WEBHOOK_SECRET: SECRET,
-    },
+  sandbox = await startSandbox({
+    PORTAL_URL: `http://127.0.0.1:${port}`,
+    GOCARDLESS_WEBHOOK_SECRET: SECRET,
   });
-  const [ready] = (await once(child, 'message')) as [{ http_port: number }];
-  url = `http://127.0.0.1:${ready.http_port}`;
 });
 
 afterAll(async () => {
-  child.disconnect();
-  await once(child, 'exit');
+  await sandbox.end();
   portal.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const open = (accessToken: string, attemptMs = 60_000) =>
   createGoCardless({
-    apiUrl: `${url}/gocardless`,
+    apiUrl: `${sandbox.url}/gocardless`,
     accessToken,
     webhookSecret: SECRET,
     limits: { attemptMs, wholeMs: 60_000, retries: 0 },
@@ -81,7 +64,9 @@ describeDirectDebit('GoCardless', () => ({
   refusing: '000423',
   withoutToken: () => open(''),
   fail: async (mandate) => {
-    const answer = await fetch(`${url}/api/direct-debits/${mandate}/fail`, { method: 'POST' });
+    const answer = await fetch(`${sandbox.url}/api/direct-debits/${mandate}/fail`, {
+      method: 'POST',
+    });
     const { data } = (await answer.json()) as { data: { payment: { id: string } } };
     return data.payment.id;
   },

@@ -27,7 +27,7 @@ const FIELDS: Readonly<Record<string, keyof BankAccount>> = {
   account_number: 'account_number',
 };
 
-/** The fields that a refusal names, each once; [null] where it names none of ours. */
+/** The fields that a refusal names, each once; [null] when it names no field of ours. */
 export function toRefusedFields({ errors }: GoCardlessRefusal): readonly RefusedField[] {
   const named = (errors ?? []).flatMap(({ field, request_pointer }) => {
     const last = request_pointer?.split('/').at(-1);

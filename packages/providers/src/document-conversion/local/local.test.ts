@@ -170,7 +170,7 @@ describe('waiting callers', () => {
     expect(opened).toEqual([1, 2, 3]);
   });
 
-  test('are skipped when they give up', async () => {
+  test('are skipped when their callers give up', async () => {
     const log = path.join(await temporaryFolder(), 'log');
     const converter = scripted(`echo x >> ${log}; sleep 0.3; cp document.doc document.pdf`);
     const gone = new AbortController();
@@ -188,7 +188,7 @@ describe('waiting callers', () => {
     expect(await readFile(log, 'utf8')).toBe('x\nx\n');
   });
 
-  test('end their conversion when they give up during it', async () => {
+  test('end their conversion when their callers give up during it', async () => {
     const log = path.join(await temporaryFolder(), 'log');
     const converter = scripted(`while true; do echo x >> ${log}; sleep 0.05; done`);
     const gone = new AbortController();

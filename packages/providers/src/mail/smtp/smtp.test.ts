@@ -1,55 +1,34 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { startSandbox, type SandboxProcess } from '@counterfoil/testkit/sandbox-process';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { aMail, describeMailSender, type ReceivedMail } from '../behaviour.ts';
 import { createSmtpMailSender } from './index.ts';
 
-// The sandbox is written from the providers' documentation and imports none of our code. It runs in
-// a process of its own, so that it can prove the adapter wrong.
-const SANDBOX = path.resolve(import.meta.dirname, '../../../../../apps/sandbox/src/main.ts');
-
-let child: ChildProcess;
-let dataDir: string;
-let smtpPort: number;
-let url: string;
-
+let sandbox: SandboxProcess;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'mail-'));
-  const { PATH } = process.env;
-  child = fork(SANDBOX, { env: { PATH, SANDBOX_PORT: '0', DATA_DIR: dataDir } });
-  const [ready] = (await once(child, 'message')) as [{ http_port: number; smtp_port: number }];
-  url = `http://127.0.0.1:${ready.http_port}`;
-  smtpPort = ready.smtp_port;
+  sandbox = await startSandbox();
 });
-
-afterAll(async () => {
-  child.disconnect();
-  await once(child, 'exit');
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => sandbox.end());
 
 interface Message extends Omit<ReceivedMail, 'attachments'> {
   readonly attachments: readonly { filename: string; content_type: string; url: string }[];
 }
 
 async function received(): Promise<ReceivedMail[]> {
-  const reply = await fetch(`${url}/api/messages`);
+  const reply = await fetch(`${sandbox.url}/api/messages`);
   const { data } = (await reply.json()) as { data: Message[] };
   return Array.fromAsync(data, async ({ attachments, ...message }) => ({
     ...message,
     attachments: await Array.fromAsync(attachments, async (attachment) => ({
       ...attachment,
-      bytes: await (await fetch(url + attachment.url)).bytes(),
+      bytes: await (await fetch(sandbox.url + attachment.url)).bytes(),
     })),
   }));
 }
 
 async function setOutage(down: boolean): Promise<void> {
-  await fetch(`${url}/api/inbox/outage`, {
+  await fetch(`${sandbox.url}/api/inbox/outage`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ down }),
@@ -60,10 +39,10 @@ const onLoopback = (port: number) => ({ host: '127.0.0.1', port, security: 'none
 
 describeMailSender('SMTP', () => ({
   createSender: (timeoutMs) =>
-    createSmtpMailSender({ ...onLoopback(smtpPort), ...(timeoutMs ? { timeoutMs } : {}) }),
+    createSmtpMailSender({ ...onLoopback(sandbox.smtpPort), ...(timeoutMs ? { timeoutMs } : {}) }),
   received,
   setOutage,
-  empty: async () => void (await fetch(`${url}/api/messages`, { method: 'DELETE' })),
+  empty: async () => void (await fetch(`${sandbox.url}/api/messages`, { method: 'DELETE' })),
 }));
 
 const HELLO = ['220 hello', '250 hello'];

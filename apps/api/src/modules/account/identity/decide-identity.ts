@@ -86,7 +86,7 @@ export function refuseGivenIdentity(
 ): Promise<IdentityRow> {
   return transact.acrossClients(async (tx) => {
     const { contact, identity } = await lockGiven(tx, clientId);
-    if (identity.state === 'refused') throw refuse('This identity is refused already.');
+    if (identity.state === 'refused') throw refuse('This identity has already been refused.');
     const sealed = secrets.seal(reason);
     const decided = await decide(tx, clock, identity, { state: 'refused', reason_sealed: sealed });
     await tx

@@ -8,7 +8,7 @@ const BATCH = 100;
 
 /**
  * Deletes the files of identities whose time is over, and what was read from them. The decision stays. Each client has a
- * transaction of its own, and of several nodes one does the work.
+ * separate transaction, and only one of several nodes does the work.
  * @returns the number of clients
  */
 export async function forgetOldIdentities(deps: {
@@ -43,7 +43,7 @@ async function dueClients(tx: Tx, now: string): Promise<string[]> {
 
 async function forget(tx: Tx, clock: Clock, clientId: string): Promise<void> {
   const now = clock.now().toString();
-  // Another node may be at it, or the client may give an identity now: whoever comes later waits.
+  // Another node may be doing the same, or the client may be giving an identity: the later one waits.
   await tx
     .selectFrom('contacts')
     .select('id')

@@ -75,7 +75,7 @@ async function give(
 ): Promise<ContactWithWarnings> {
   const { transact, clock } = deps;
   const read = (tx: Tx) => openIdentity(tx, caller, contactId);
-  // A repetition gets its first answer, and whoever is refused waits for no picture.
+  // A repetition gets its first answer, and a refused request waits for no picture.
   if (await isRefused(() => transact.forClient(caller, read))) {
     return answeringSealed(deps, caller, (tx) => read(tx).then(unreachable));
   }
@@ -98,7 +98,7 @@ async function give(
 
 const ONLY_PRIMARY = 'Only the first contact of a client proves who they are.';
 
-/** The contact, locked, and its client; refuses whoever may not give an identity now. */
+/** The contact, locked, and its client; refuses a client who may not give an identity now. */
 async function openIdentity(tx: Tx, { clientId, client: facts }: ActingCaller, contactId: string) {
   const row = await byId(tx, 'contacts', clientId, contactId, 'no key update');
   if (!row.is_primary) throw refuse(ONLY_PRIMARY);

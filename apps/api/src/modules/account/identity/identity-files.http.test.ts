@@ -1,6 +1,7 @@
 import { allStored, spellings } from '@counterfoil/testkit/all-stored';
 import { turnedPhoto } from '@counterfoil/testkit/files/samples';
-import { LICENCE, PASSPORT, SARAH, signingUp } from '@counterfoil/testkit/identities';
+import { signingUp } from '@counterfoil/testkit/signing-up';
+import { LICENCE, PASSPORT, SARAH } from '@counterfoil/testkit/identities';
 import { rowsIn } from '@counterfoil/testkit/rows';
 import { portalWith } from '@counterfoil/testkit/test-api';
 import { allRoutes } from '@counterfoil/contract/all-routes';

@@ -3,24 +3,32 @@ import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { atOnce, refusal, tally } from '@counterfoil/testkit/answers';
 import { eventually } from '@counterfoil/testkit/eventually';
 import { pngOf } from '@counterfoil/testkit/files/png';
-import {
-  aFile as file,
-  aPhoto as photo,
-  LICENCE,
-  NOTHING,
-  signingUp,
-  type SigningUp,
-  PDF,
-} from '@counterfoil/testkit/identities';
+import { signingUp, type SigningUp } from '@counterfoil/testkit/signing-up';
+import { aFile, aPhoto, LICENCE, NOTHING, PDF } from '@counterfoil/testkit/identities';
 import { beginForm, BOUNDARY, field, uploadServer } from '@counterfoil/testkit/open-forms';
 import { rowsIn, setRows } from '@counterfoil/testkit/rows';
 import { randomUUID } from 'node:crypto';
+import sharp, { type Sharp } from 'sharp';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
 let up: SigningUp;
 beforeEach(async () => {
   up = await signingUp();
 });
+
+/** The most pictures that were open at a time; sharp's own counters change in another thread while they are read. */
+function countPictures(): () => number {
+  const pictures = sharp.prototype;
+  const { toBuffer } = pictures;
+  onTestFinished(() => void Object.assign(pictures, { toBuffer }));
+  let [open, most] = [0, 0];
+  async function counted(this: Sharp, ...options: []): Promise<Buffer> {
+    most = Math.max(most, ++open);
+    return toBuffer.apply(this, options).finally(() => open--);
+  }
+  Object.assign(pictures, { toBuffer: counted });
+  return () => most;
+}
 
 describe('an identity comes in its turn', () => {
   test.each(['review_contract', 'direct_debit_setup', 'additional_company_details'] as const)(
@@ -39,11 +47,11 @@ describe('an identity comes in its turn', () => {
     await setRows(up.client, 'contacts', { identity_type: 'passport' });
     const answer = await writingNothing(up.client, () => up.give(LICENCE));
     expect(answer).toMatchObject(
-      refusal(422, expect.stringMatching(/^We have your identity details already/)),
+      refusal(422, expect.stringMatching(/^We already have your identity details/)),
     );
   });
 
-  test('who signed up without one need not give any', async () => {
+  test('a client who signed up without an identity need not give one', async () => {
     await up.atStep('completed');
     const answer = await writingNothing(up.client, () => up.give(LICENCE));
     expect(answer).toMatchObject(refusal(422, 'We do not need any identity documents from you.'));
@@ -70,7 +78,7 @@ describe('an identity comes in its turn', () => {
     );
   });
 
-  test('of several at once one is taken, and no file of the others is left', async () => {
+  test('of several at once one is accepted, and no file of the others is left', async () => {
     const answers = await atOnce(2, () => up.give(LICENCE));
     expect(tally(answers)).toEqual({ 200: 1, 422: 1 });
     expect((await rowsIn(up.client, 'blobs')).map(({ state }) => state)).toEqual(['kept']);
@@ -85,7 +93,15 @@ describe('an identity comes in its turn', () => {
     expect((counted[200] ?? 0) + (counted[429] ?? 0)).toBe(8);
   });
 
-  test('slow forms of many clients hold up nobody else’s', async () => {
+  test('pictures of all clients are prepared one at a time', async () => {
+    const all = [up, await signingUp(), await signingUp()];
+    const photo = aFile('photo.png', pngOf(1_500, 1_500));
+    const atATime = countPictures();
+    const answers = await atOnce(3, (nth) => (all[nth] ?? up).give(LICENCE, [photo]));
+    expect([tally(answers), atATime()]).toEqual([{ 200: 3 }, 1]);
+  });
+
+  test('slow forms of many clients do not hold up other clients’ forms', async () => {
     const server = await uploadServer();
     onTestFinished(() => server.close());
     const begin = async ({ client, contactId }: SigningUp) => {
@@ -114,10 +130,10 @@ describe('an identity comes in its turn', () => {
 
   test('sent twice under one key it is taken once, and answered the same; another picture under that key is refused', async () => {
     const headers = { 'idempotency-key': randomUUID() };
-    const first = await up.give(LICENCE, [photo()], headers);
-    const second = await up.give(LICENCE, [photo()], headers);
+    const first = await up.give(LICENCE, [aPhoto()], headers);
+    const second = await up.give(LICENCE, [aPhoto()], headers);
     expect([first.status, second.bytes.equals(first.bytes)]).toEqual([200, true]);
-    const other = await up.give(LICENCE, [file('photo.png', pngOf(61, 40))], headers);
+    const other = await up.give(LICENCE, [aFile('photo.png', pngOf(61, 40))], headers);
     const used = 'This Idempotency-Key was already used for a different request.';
     expect(other).toMatchObject(refusal(422, used));
     expect((await rowsIn(up.client, 'blobs')).map(({ state }) => state)).toEqual(['kept']);

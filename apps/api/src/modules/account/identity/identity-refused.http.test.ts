@@ -2,16 +2,8 @@ import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { errorsOf } from '@counterfoil/testkit/answers';
 import { pngOf } from '@counterfoil/testkit/files/png';
 import { heicPhoto } from '@counterfoil/testkit/files/samples';
-import {
-  aFile as file,
-  aPhoto as photo,
-  LICENCE,
-  NOTHING,
-  PASSPORT,
-  signingUp,
-  type SigningUp,
-  PDF,
-} from '@counterfoil/testkit/identities';
+import { signingUp, type SigningUp } from '@counterfoil/testkit/signing-up';
+import { aFile, aPhoto, LICENCE, NOTHING, PASSPORT, PDF } from '@counterfoil/testkit/identities';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FormFile } from '@counterfoil/testkit/form-files';
 
@@ -115,50 +107,50 @@ describe('what is wrong', () => {
   });
 
   test.each<[string, () => FormFile, string]>([
-    ['is empty', () => file('a.png', ''), 'File is empty'],
-    ['is a letter', () => file('a.docx', 'x'), 'Must be a pdf, jpg, jpeg or png file'],
-    ['has no ending', () => file('photo', pngOf(60, 40)), 'Must be a pdf, jpg, jpeg or png file'],
+    ['is empty', () => aFile('a.png', ''), 'File is empty'],
+    ['is a letter', () => aFile('a.docx', 'x'), 'Must be a pdf, jpg, jpeg or png file'],
+    ['has no ending', () => aFile('photo', pngOf(60, 40)), 'Must be a pdf, jpg, jpeg or png file'],
     [
       'has another content',
-      () => file('a.pdf', pngOf(60, 40)),
+      () => aFile('a.pdf', pngOf(60, 40)),
       "This doesn't look like a pdf file",
     ],
-    ['has another ending', () => file('a.jpg', PDF), "This doesn't look like a jpg file"],
+    ['has another ending', () => aFile('a.jpg', PDF), "This doesn't look like a jpg file"],
     [
       'is heic',
-      () => file('a.heic', heicPhoto()),
+      () => aFile('a.heic', heicPhoto()),
       'HEIC pictures cannot be used here. Please take the photo with the button above, or save it as jpg first.',
     ],
     [
       'is heic by its content',
-      () => file('a.jpg', heicPhoto()),
+      () => aFile('a.jpg', heicPhoto()),
       'HEIC pictures cannot be used here. Please take the photo with the button above, or save it as jpg first.',
     ],
     [
       'is cut off',
-      () => file('a.png', pngOf(60, 40).subarray(0, 60)),
+      () => aFile('a.png', pngOf(60, 40).subarray(0, 60)),
       'This picture could not be opened. Please take it again, or choose another file.',
     ],
     [
       'claims more pixels than it has',
-      () => file('a.png', pngOf(20_000, 20_000, 10)),
+      () => aFile('a.png', pngOf(20_000, 20_000, 10)),
       'This picture could not be opened. Please take it again, or choose another file.',
     ],
     [
       'is larger than 15 MB',
-      () => file('a.pdf', Buffer.concat([Buffer.from(PDF), Buffer.alloc(15 * 1024 * 1024)])),
+      () => aFile('a.pdf', Buffer.concat([Buffer.from(PDF), Buffer.alloc(15 * 1024 * 1024)])),
       'Must be no larger than 15 MB',
     ],
   ])('is a file that %s', async (_what, content, sentence) => {
     const answer = await writingNothing(up.client, () => up.give(LICENCE, [content()]));
     expect(errorsOf(answer)).toMatchObject({ file: [sentence] });
     const second = { ...content(), field: 'additional_file' };
-    const other = await writingNothing(up.client, () => up.give(LICENCE, [photo(), second]));
+    const other = await writingNothing(up.client, () => up.give(LICENCE, [aPhoto(), second]));
     expect(errorsOf(other)).toMatchObject({ additional_file: [sentence] });
   });
 
-  test('is said of fields and files together', async () => {
-    const answer = await up.give({ ...LICENCE, title: '' }, [file('a.pdf', pngOf(60, 40))]);
+  test('is reported for fields and files together', async () => {
+    const answer = await up.give({ ...LICENCE, title: '' }, [aFile('a.pdf', pngOf(60, 40))]);
     expect(errorsOf(answer)).toMatchObject({
       title: ['Required'],
       file: ["This doesn't look like a pdf file"],
@@ -166,9 +158,9 @@ describe('what is wrong', () => {
   });
 
   test('is a second file of one name, or a file of another name', async () => {
-    const twice = await up.give(LICENCE, [photo(), photo()]);
+    const twice = await up.give(LICENCE, [aPhoto(), aPhoto()]);
     expect(errorsOf(twice)).toMatchObject({ file: ['Please choose one file'] });
-    const other = await up.give(LICENCE, [file('a.png', pngOf(60, 40), '__proto__')]);
+    const other = await up.give(LICENCE, [aFile('a.png', pngOf(60, 40), '__proto__')]);
     expect(errorsOf(other)).toMatchObject({ 'identity[__proto__]': ['There is no such field'] });
   });
 });

@@ -1,15 +1,7 @@
 import * as contract from '@counterfoil/contract/account/contact-routes';
 import { getStorageUsage } from '@counterfoil/contract/documents/routes';
-import {
-  aFile as file,
-  aPhoto as photo,
-  LICENCE,
-  NOTHING,
-  PASSPORT,
-  signingUp,
-  type SigningUp,
-  PDF,
-} from '@counterfoil/testkit/identities';
+import { signingUp, type SigningUp } from '@counterfoil/testkit/signing-up';
+import { aFile, aPhoto, LICENCE, NOTHING, PASSPORT, PDF } from '@counterfoil/testkit/identities';
 import { setRows } from '@counterfoil/testkit/rows';
 import { beforeEach, describe, expect, test } from 'vitest';
 
@@ -108,7 +100,7 @@ describe('what does not fit the contact is a warning', () => {
 });
 
 test('what was given is read back with masked numbers and the names of the files', async () => {
-  await up.give(PASSPORT, [photo(), file('Seite 2.pdf', PDF, 'additional_file')]);
+  await up.give(PASSPORT, [aPhoto(), aFile('Seite 2.pdf', PDF, 'additional_file')]);
   expect(await up.given()).toEqual({
     identity_type: 'passport',
     title: 'Mrs',

@@ -5,7 +5,8 @@ import { errorsOf, refusal } from '@counterfoil/testkit/answers';
 import { signedInClient } from '@counterfoil/testkit/clients';
 import { pngOf } from '@counterfoil/testkit/files/png';
 import { turnedPhoto } from '@counterfoil/testkit/files/samples';
-import { NOTHING, PASSPORT, signingUp, type SigningUp, PDF } from '@counterfoil/testkit/identities';
+import { signingUp, type SigningUp } from '@counterfoil/testkit/signing-up';
+import { NOTHING, PASSPORT, PDF } from '@counterfoil/testkit/identities';
 import { rowsIn } from '@counterfoil/testkit/rows';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -121,7 +122,7 @@ describe('a proof of address', () => {
     expect((await rowsIn(up.client, 'blobs')).map(({ state }) => state)).toEqual(['kept', 'kept']);
   });
 
-  test('is asked of nobody else, and another client’s contact is not found', async () => {
+  test('is not asked from other clients, and another client’s contact is not found', async () => {
     await up.atStep('set_identity');
     await up.give(NOTHING);
     expect(await up.step()).toMatchObject({ sign_up_screen: null });

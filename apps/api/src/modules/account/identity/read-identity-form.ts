@@ -3,7 +3,7 @@ import {
   IDENTITY_FILE_TOO_LARGE,
   MAX_IDENTITY_FILE_BYTES,
 } from '@counterfoil/domain/identity/files';
-import type { FormPart } from '#platform/http/read-form';
+import { readBytes, type FormPart } from '#platform/http/read-form';
 import { refuseField } from '#platform/refusals';
 
 export const IDENTITY_FILE_KINDS = ['file', 'additional_file', 'proof_of_address'] as const;
@@ -43,7 +43,9 @@ export async function readIdentityForm(
     const kind = Object.hasOwn(kinds, name) && inner === undefined ? kinds[name] : undefined;
     if (!kind) throw refuseField(part.name, 'There is no such field');
     if (files.has(kind)) throw refuseField(name, 'Please choose one file');
-    const bytes = await readWhole(part.content, name);
+    const bytes = await readBytes(part.content, MAX_IDENTITY_FILE_BYTES, () =>
+      refuseField(name, IDENTITY_FILE_TOO_LARGE),
+    );
     // A form without a chosen file has an empty one without a name.
     if (part.fileName === '' && bytes.byteLength === 0) continue;
     // Without paths and invisible characters, at a length that can be shown.
@@ -71,14 +73,3 @@ const setOwn = (object: object, key: string, value: unknown): void => {
   const own = { value, enumerable: true, configurable: true, writable: true };
   Object.defineProperty(object, key, own);
 };
-
-async function readWhole(content: AsyncIterable<Uint8Array>, name: string): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of content) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_IDENTITY_FILE_BYTES) throw refuseField(name, IDENTITY_FILE_TOO_LARGE);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}

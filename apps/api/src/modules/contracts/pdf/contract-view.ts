@@ -7,7 +7,7 @@ import { frameOf, type Parties } from '../parties.ts';
 /** The content of a contract as pure data. */
 export interface ContractDocument extends Parties {
   readonly title: string;
-  /** The first is the contract; each other begins on a page of its own. */
+  /** The first is the contract; each of the others begins on a new page. */
   readonly parts: readonly BrandContract[];
   /** The ISO instant at which it is made. */
   readonly created_at: string;
@@ -61,7 +61,7 @@ function partView(text: BrandContract, document: ContractDocument) {
   };
 }
 
-/** "for {client}" -> "for Harbour Lane Joinery Ltd". A name that nobody knows is a mistake in the brand's folder. */
+/** "for {client}" -> "for Harbour Lane Joinery Ltd". An unknown name is a mistake in the brand's folder. */
 function filled(line: string, { provider, client }: ContractDocument): string {
   const values: Readonly<Record<string, string>> = {
     client: client.name,

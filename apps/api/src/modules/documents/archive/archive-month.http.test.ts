@@ -58,6 +58,7 @@ test('archived documents stay in the list, and do not count against the quota', 
   const none = { file: null, preview_file_name: null, is_delete_allowed: false };
   expect(await theEnvelope(client, envelope_id)).toMatchObject({
     archived_at,
+    counted_bytes: 0,
     documents: [{ id, file_size_human: 'Archived', archived_at, ...none }],
   });
   expect((await client.call(getStorageUsage)).body.data.usage_bytes).toBe(0);
@@ -107,6 +108,16 @@ test('a move goes on when a document is deleted meanwhile', async () => {
   );
   expect(await blobs.exists(key)).toBe(false);
   expect((await blobOf(other.id)).store).toBe('cold');
+});
+
+test('an envelope says what archiving it frees: copies of sent papers count nothing', async () => {
+  await aSentInvoice(client);
+  expect(await theEnvelope(client, envelope_id)).toMatchObject({ counted_bytes: 0 });
+  const content = aPdf();
+  await aDocument(client, { content });
+  const { counted_bytes } = await theEnvelope(client, envelope_id);
+  expect(counted_bytes).toBe(content.length);
+  expect((await client.call(getStorageUsage)).body.data.usage_bytes).toBe(counted_bytes);
 });
 
 test("a copy's bytes stay with its invoice, whose PDF still opens", async () => {

@@ -27,7 +27,7 @@ export async function moveToCold(
   }
 }
 
-/** Leaves out copies of sent papers: they share their bytes with the invoice, which stays. */
+/** Leaves out copies of sent papers, which share their bytes with the invoice, and receipts: the portal shows both on. */
 const readArchived = (tx: Tx, clientId: string, envelopeId: string) =>
   tx
     .selectFrom('documents as d')
@@ -37,6 +37,7 @@ const readArchived = (tx: Tx, clientId: string, envelopeId: string) =>
     .where('d.envelope_id', '=', envelopeId)
     .where('d.archived_at', 'is not', null)
     .where('d.invoice_id', 'is', null)
+    .where('d.vat_receipt_of', 'is', null)
     .orderBy('b.id')
     .execute();
 

@@ -187,6 +187,8 @@ describe('a download in progress', () => {
     await atOnce(3, () => makeMonth(deps(), job));
     const zips = (await blobsOf(client)).filter((blob) => blob.content_type === 'application/zip');
     expect(zips).toMatchObject([{ state: 'kept' }]);
+    const put = () => Promise.reject(new Error('made again'));
+    await makeMonth({ ...deps(), blobs: { ...client.api.blobs, put } }, job);
   });
 });
 

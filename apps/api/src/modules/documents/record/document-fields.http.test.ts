@@ -36,10 +36,11 @@ test('an envelope is answered with every field, by itself and in the list; an em
   };
   const list = async () => (await client.call(listEnvelopes)).body.data;
   expect(await list()).toEqual([{ ...open, documents_count: 0, is_sealable: false }]);
-  await upload(client, [{}, {}]);
+  const content = aPdf();
+  await upload(client, [{ content }, { content }]);
   expect(await list()).toEqual([open]);
   const { documents, ...envelope } = await shown();
-  expect(envelope).toEqual(open);
+  expect(envelope).toEqual({ ...open, counted_bytes: 2 * content.length });
   expect(documents).toHaveLength(2);
 });
 

@@ -10,6 +10,7 @@ import {
   taxYearSealingDate,
 } from '@counterfoil/domain/envelope/periods';
 import { type EnvelopeAction, refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
+import { documentFileName } from '@counterfoil/domain/document/file-name';
 import { sql } from 'kysely';
 import { readClient } from '#modules/account/public';
 import type { ClientCaller } from '#platform/caller';
@@ -149,6 +150,37 @@ export async function placesOf(tx: Tx, clock: Clock, clientId: string) {
     all.map((envelope, at): [string, Place] => [envelope.id, { envelope, isSecond: at === 1 }]),
   );
   return (envelopeId: string | null) => places.get(envelopeId ?? '') ?? NO_PLACE;
+}
+
+/** The paper of a receipt from the tax authority, kept by the running transaction. */
+interface VatReceiptPaper {
+  readonly clientId: string;
+  readonly reportId: string;
+  readonly title: string;
+  readonly pdf: { readonly blobId: string; readonly byteSize: number };
+}
+
+/** Files the receipt of a VAT return like a copy: never refused, and it does not count against the quota. */
+export async function fileVatReceipt(
+  tx: Tx,
+  clock: Clock,
+  { clientId, reportId, title, pdf }: VatReceiptPaper,
+): Promise<void> {
+  const envelope = await openEnvelope(tx, clock, clientId);
+  await insertDocuments(tx, [
+    {
+      id: newId(clock),
+      client_id: clientId,
+      envelope_id: envelope.id,
+      title,
+      file_name: documentFileName(title, 'receipt.pdf'),
+      document_type: 'other',
+      blob_id: pdf.blobId,
+      byte_size: pdf.byteSize,
+      vat_receipt_of: reportId,
+      created_at: clock.now().toString(),
+    },
+  ]);
 }
 
 /**

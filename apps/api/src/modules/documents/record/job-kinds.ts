@@ -14,7 +14,7 @@ export const makePackageJob = jobKind<EnvelopeJob>({ name: 'make-package', ...UN
 /** Moves the bytes of an archived envelope's documents to the cold store. */
 export const moveToColdJob = jobKind<EnvelopeJob>({ name: 'move-to-cold', ...UNTIL_DONE });
 
-/** Makes the ZIP of an envelope that somebody is waiting for. It gives up by itself: see make-month. */
+/** Makes the ZIP of an envelope that somebody is waiting for. It ends without a retry: see make-month. */
 export const makeMonthJob = jobKind<{ client_id: string; month_download_id: string }>({
   name: 'make-month',
   ...UNTIL_DONE,

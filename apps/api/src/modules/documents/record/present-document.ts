@@ -17,6 +17,7 @@ export const factsOf = (
   { client }: ClientCaller,
 ): DocumentFacts => ({
   isCopy: row.invoice_id !== null,
+  isReceipt: row.vat_receipt_of !== null,
   isSealed: place.envelope !== null && place.envelope.sealed_at !== null,
   isInSecondEnvelope: place.isSecond,
   isShared: row.shared_at !== null,

@@ -15,6 +15,7 @@ import type { DocumentsDeps } from './deps.ts';
 import { documentsOf } from './document-store.ts';
 import { readEnvelopes, type EnvelopeRow } from './envelope-store.ts';
 import { presentDocument } from './present-document.ts';
+import { countedBytes } from './storage-usage.ts';
 
 type Deps = Pick<DocumentsDeps, 'transact' | 'clock'>;
 
@@ -52,6 +53,7 @@ export async function presentWhole(
   const place = { envelope, isSecond: all[1]?.id === id };
   return {
     ...presentEnvelope(envelope, documents.length, caller, clock.today()),
+    counted_bytes: countedBytes(documents),
     documents: documents.map((row) => presentDocument(row, place, caller)),
   };
 }

@@ -81,6 +81,17 @@ export async function unshareReports(tx: Tx, clientId: string, reportIds: readon
   await removeDocuments(tx, clientId, await documentsById(tx, clientId, ids));
 }
 
+/** The papers of these reports' receipts, by the report. */
+export async function receiptsOfReports(tx: Tx, clientId: string, reportIds: readonly string[]) {
+  const rows = await tx
+    .selectFrom('documents')
+    .select(['id', 'vat_receipt_of'])
+    .where('client_id', '=', clientId)
+    .where(among(reportIds, 'vat_receipt_of'))
+    .execute();
+  return new Map(rows.map(({ id, vat_receipt_of }) => [vat_receipt_of, id]));
+}
+
 /** The documents that show these reports, by the report. */
 export async function documentsOfReports(tx: Tx, clientId: string, reportIds: readonly string[]) {
   const rows = await tx

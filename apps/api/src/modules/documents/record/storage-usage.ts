@@ -6,6 +6,18 @@ import { readClient, storageLimit } from '#modules/account/public';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import type { DocumentsDeps } from './deps.ts';
+import type { DocumentRow } from './document-store.ts';
+
+type Stored = Pick<DocumentRow, 'byte_size' | 'invoice_id' | 'vat_receipt_of' | 'archived_at'>;
+
+/** The bytes of these documents that count, by the rule of `readQuota`. */
+export const countedBytes = (documents: readonly Stored[]): number =>
+  documents
+    .filter(
+      ({ invoice_id, vat_receipt_of, archived_at }) =>
+        invoice_id === null && vat_receipt_of === null && archived_at === null,
+    )
+    .reduce((sum, { byte_size }) => sum + Number(byte_size), 0);
 
 /** The client's storage use in bytes, without archived documents and copies of sent papers. */
 export async function readQuota(tx: Tx, clientId: string): Promise<Quota> {
@@ -16,6 +28,7 @@ export async function readQuota(tx: Tx, clientId: string): Promise<Quota> {
     .where('client_id', '=', clientId)
     .where('archived_at', 'is', null)
     .where('invoice_id', 'is', null)
+    .where('vat_receipt_of', 'is', null)
     .executeTakeFirstOrThrow();
   return { usedBytes: Number(bytes), limitBytes: storageLimit(tier).bytes };
 }

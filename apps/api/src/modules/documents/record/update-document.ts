@@ -3,7 +3,7 @@ import type { Document } from '@counterfoil/contract/documents/schemas';
 import { documentFileName } from '@counterfoil/domain/document/file-name';
 import { refuseFile } from '@counterfoil/domain/document/refuse-file';
 import { refuseDocumentEdit } from '@counterfoil/domain/document/refuse-edit';
-import { audit, changedFields } from '#platform/audit';
+import { auditChanges, changedFields } from '#platform/audit';
 import { saysNothing } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
@@ -44,7 +44,7 @@ export function updateDocument(
     const [row] = await documentsById(tx, clientId, [id]);
     if (!row) throw notFound();
     const changed = changedFields(before, row, Object.keys(changes));
-    await audit(tx, clock, caller, { id, changes: changed });
+    await auditChanges(tx, clock, caller, { id, changes: changed });
     return presentDocument(row, place, caller);
   });
 }

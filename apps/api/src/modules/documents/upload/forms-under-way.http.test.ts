@@ -115,6 +115,9 @@ describe('a client with four forms under way', () => {
     await first?.end();
     expect(await first?.answered).toMatch(/^HTTP\/1\.1 201 /);
     expect((await oneMore()).status).toBe(201);
+    forms.push(await open());
+    await stored(6);
+    expect((await oneMore()).status).toBe(429);
     for (const { socket } of forms) socket.destroy();
   });
 

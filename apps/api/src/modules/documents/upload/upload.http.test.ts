@@ -61,7 +61,7 @@ describe('an upload', () => {
   });
 });
 
-/** Files with the field of their error and its words; the file after them is in order. */
+/** Files with the field of their error and its words; the file after them is valid. */
 const WRONG: readonly (readonly [TestFile, string, string])[] = [
   [{ content: '' }, 'file', 'File is empty'],
   [{ content: 'text' }, 'file', "This doesn't look like a pdf"],

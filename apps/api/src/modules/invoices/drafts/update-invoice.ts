@@ -6,7 +6,7 @@ import { saysNothing } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { enforceVersion } from '#platform/refusals';
-import { auditInvoices, refuseAction } from '../record/act-on-invoices.ts';
+import { auditSave, refuseAction } from '../record/act-on-invoices.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { readInvoice, readItems, saveInvoice, type InvoiceRow } from '../record/invoice-store.ts';
 import { presentInvoice } from '../record/present-invoice.ts';
@@ -43,11 +43,11 @@ export async function saveDraft(
   const customer = moved ? await customerColumns(tx, clientId, customer_id) : {};
   enforceVersion(before, lock_version);
   const items = await readItems(tx, clientId, before.id);
-  if (saysNothing(fields)) return unchanged(tx, { clock }, caller, { before, items });
+  if (saysNothing(fields)) return presentInvoice(tx, before, clock.today(), items);
   const charged = parent_id ? await readItems(tx, clientId, parent_id) : [];
   const rates = chargeableRates(client, charged);
   const stored = draftOf(before, items, rates);
-  // Without VAT registration another rate than 0 is refused, whoever it came from.
+  // Without VAT registration any rate but 0 is refused, wherever it came from.
   const asked = client.vatRegistered ? withoutStaleRates(fields, items, rates) : fields;
   const draft = mergeDraft(stored, asked);
   const priced = priceDraft(draft, client, rates);
@@ -61,17 +61,9 @@ export async function saveDraft(
   };
   const saved = itemRows(clock, clientId, before.id, priced);
   const row = await saveInvoice(tx, before, changes, saved);
+  // What is stored decides: null and 0 are the same discount.
+  const changed = changedFields(stored, draftOf(row, saved, rates));
   const moves = row.customer_id === before.customer_id ? [] : ['customer_id'];
-  await auditInvoices(tx, clock, caller, row, [...moves, ...changedFields(stored, draft)]);
+  await auditSave(tx, clock, caller, row, [...moves, ...changed]);
   return presentInvoice(tx, row, clock.today(), saved);
-}
-
-async function unchanged(
-  tx: Tx,
-  { clock }: Pick<InvoicesDeps, 'clock'>,
-  caller: ActingCaller,
-  { before, items }: { before: InvoiceRow; items: Awaited<ReturnType<typeof readItems>> },
-): Promise<Invoice> {
-  await auditInvoices(tx, clock, caller, before, []);
-  return presentInvoice(tx, before, clock.today(), items);
 }

@@ -103,7 +103,7 @@ describe('the timeline of an invoice', () => {
     expect((await client.timeline(sent)).events[0]).toMatchObject({ kind: 'paid_by_bank', by });
   });
 
-  test('has a document without an e-mail of ours as sent', async ({ client }) => {
+  test('shows a document that we did not e-mail as sent', async ({ client }) => {
     const sent = await client.sent();
     await sql`delete from mails where client_id = ${client.clientId}`.execute(
       client.api.database.kysely,

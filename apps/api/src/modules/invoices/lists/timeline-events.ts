@@ -66,7 +66,7 @@ function mailEvents(
       ? { kind: 'reminded', ...common, by: by(id, REMINDING, mail.id) }
       : { kind: 'resent', ...common, by: by(id, RESENDING, mail.id) };
   });
-  // A document from other software was sent without a mail of ours.
+  // A document from other software was not mailed by us.
   if (sent_at === null || firstMailId !== undefined) return events;
   const sent = {
     kind: 'sent',

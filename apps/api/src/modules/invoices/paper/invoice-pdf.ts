@@ -37,6 +37,8 @@ export interface InvoiceParts extends Seller {
   readonly items: readonly ItemRow[];
   readonly customer: CustomerRow;
   readonly parent: InvoiceRow | null;
+  /** The address of the invoice's public page; null on papers that ask for no payment there. */
+  readonly payLink: string | null;
 }
 
 /** All rows that an invoice's paper is made from. */
@@ -48,6 +50,7 @@ export async function readInvoiceParts(tx: Tx, invoice: InvoiceRow): Promise<Inv
     customer: await readCustomer(tx, clientId, invoice.customer_id),
     ...(await readSeller(tx, clientId)),
     parent: parentId ? await readInvoice(tx, clientId, parentId) : null,
+    payLink: null,
   };
 }
 
@@ -104,6 +107,7 @@ async function invoicePaper(
     bank: openBankAccount(deps.secrets, bankAccountOnPaper(parts, draft)),
     debt_collection_message: parts.settings.debt_collection_message,
     customer_notes: invoice.customer_notes,
+    pay_link: parts.payLink,
   };
 }
 

@@ -48,6 +48,8 @@ async function readUnsaved(
     ...(await readSeller(tx, clientId)),
     customer,
     parent,
+    // It gets its page when it is sent.
+    payLink: null,
     invoice: {
       ...pricedColumns(draft, { lines, totals }, type),
       vat_breakdown: totals.vat,

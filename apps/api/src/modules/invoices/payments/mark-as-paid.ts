@@ -1,6 +1,6 @@
 import type * as bulk from '@counterfoil/contract/invoices/bulk-routes';
 import type * as contract from '@counterfoil/contract/invoices/routes';
-import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import type { Invoice, PaymentKind } from '@counterfoil/contract/invoices/schemas';
 import { refusePaymentDate, settle } from '@counterfoil/domain/invoice/payment';
 import { sql } from 'kysely';
 import { postToLedger } from '#modules/customers/public';
@@ -118,7 +118,7 @@ function refuseDateOfPayment(
 
 interface Payment {
   readonly invoice: InvoiceRow;
-  readonly kind: 'payment' | 'discount' | 'credit';
+  readonly kind: PaymentKind;
   readonly amountPence: number;
   readonly date: string;
 }

@@ -1,7 +1,7 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { refuseInvoiceAction, type InvoiceAction } from '@counterfoil/domain/invoice/actions';
 import type { Refusal } from '@counterfoil/domain/refusal';
-import { audit } from '#platform/audit';
+import { audit, auditChanges } from '#platform/audit';
 import type { ActingCaller, ClientCaller, ClientFacts } from '#platform/caller';
 import type { RowLock } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
@@ -99,21 +99,24 @@ export const refuseChosen = (
 
 const name = ({ number, customer_name }: InvoiceRow) => number ?? `Draft for ${customer_name}`;
 
-/**
- * Writes an audit row for each invoice, with its number and total.
- * @param changes the names of the fields that the action changed
- */
-export function auditInvoices(
+/** Writes an audit row for each invoice, with its number and total. */
+export const auditInvoices = (
   tx: Tx,
   clock: Clock,
   caller: ActingCaller,
   invoices: InvoiceRow | readonly InvoiceRow[],
-  changes: readonly string[] = [],
-): Promise<void> {
-  const subjects = [invoices].flat().map(({ id, number, total_pence, balance_pence }) => ({
-    id,
-    detail: { number, total_pence, balance_pence },
-    changes,
-  }));
-  return audit(tx, clock, caller, subjects);
-}
+): Promise<void> => audit(tx, clock, caller, [invoices].flat().map(subjectOf));
+
+/** The same for a save. @param changes the names of the fields that it changed; without any, there is no row */
+export const auditSave = (
+  tx: Tx,
+  clock: Clock,
+  caller: ActingCaller,
+  invoice: InvoiceRow,
+  changes: readonly string[],
+): Promise<void> => auditChanges(tx, clock, caller, { ...subjectOf(invoice), changes });
+
+const subjectOf = ({ id, number, total_pence, balance_pence }: InvoiceRow) => ({
+  id,
+  detail: { number, total_pence, balance_pence },
+});

@@ -1,3 +1,4 @@
+import type { PayByBankProvider } from '@counterfoil/providers/pay-by-bank/port';
 import type { InvoiceType } from '@counterfoil/domain/invoice/kind';
 import type { Tx } from '#platform/db/tx';
 import type { MailQueue } from '#platform/mail/mail-queue';
@@ -15,11 +16,17 @@ export interface InvoiceSent {
   readonly pdf: { readonly blobId: string; readonly byteSize: number };
 }
 
+/** What decides whether an invoice can be paid by bank. */
+export type PayByBankOffer = Pick<PayByBankProvider, 'name' | 'needsAccount'>;
+
 export interface InvoicesPorts {
   onSent(tx: Tx, event: InvoiceSent): Promise<void>;
+  /** What to know before a paper is dated into a VAT period that is closed; null when it is not. */
+  closedPeriodOf(tx: Tx, clientId: string, date: string): Promise<string | null>;
 }
 
 export interface InvoicesDeps extends PaperDeps {
   readonly mailQueue: MailQueue<InvoiceMailKind>;
   readonly ports: InvoicesPorts;
+  readonly payByBank: PayByBankOffer;
 }

@@ -3,6 +3,7 @@ import type { MailText } from '@counterfoil/domain/mail/mail-text';
 import { mapFields } from '@counterfoil/domain/pick';
 import { mailSender, openBankAccount, readSeller, type Seller } from '#modules/account/public';
 import { readCustomer, type CustomerRow } from '#modules/customers/public';
+import { codePicture } from '#platform/mail/code-picture';
 import { clientMail } from '#platform/mail/mail-template';
 import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mails';
 import { pdfName } from '../paper/invoice-pdf.ts';
@@ -10,10 +11,11 @@ import type { InvoiceMailKind, InvoicesDeps } from '../record/deps.ts';
 import { CONTENT, type MailParts } from './mail-content.ts';
 import type { Tx } from '#platform/db/tx';
 import { londonDate } from '#platform/time/clock';
+import { keepPayLink, payLinkOf } from '../record/pay-links.ts';
 import { readInvoice, readPayments, type InvoiceRow } from '../record/invoice-store.ts';
 import { paragraphsOf, standardText, textFacts } from './standard-text.ts';
 
-type Deps = Pick<InvoicesDeps, 'transact' | 'blobs' | 'brands' | 'secrets'>;
+type Deps = Pick<InvoicesDeps, 'transact' | 'blobs' | 'brands' | 'secrets' | 'clock' | 'payByBank'>;
 
 const PAID_SINCE = 'Not sent, because the invoice was paid first.';
 
@@ -44,6 +46,7 @@ async function composeInvoiceMail(
     subject,
     message: paragraphsOf(message),
     written: CONTENT[kind](parts),
+    code: parts.payLink === null ? null : await codePicture(parts.payLink),
     attachment: {
       filename: pdfName(invoice.type, invoice.number),
       content_type: 'application/pdf',
@@ -62,7 +65,7 @@ interface QueuedMail extends MailText {
 /** The rows behind a queued mail. */
 async function readMail(
   tx: Tx,
-  { secrets }: Pick<InvoicesDeps, 'secrets'>,
+  deps: Deps,
   kind: InvoiceMailKind,
   row: MailRow,
 ): Promise<QueuedMail> {
@@ -79,6 +82,9 @@ async function readMail(
     companyName: seller.client.company_name,
   });
   const standard = standardText(kind, facts);
+  const payLink = await payLinkOf(tx, deps, invoice, seller, facts.owedPence);
+  // One that was sent before the client connected has none yet.
+  if (payLink !== null) await keepPayLink(tx, deps, invoice);
   return {
     invoice,
     customer: await readCustomer(tx, clientId, invoice.customer_id),
@@ -89,8 +95,9 @@ async function readMail(
       facts,
       reference: invoice.purchase_reference,
       notes: invoice.customer_notes,
-      bankAccount: openBankAccount(secrets, invoice.bank_account_sealed),
+      bankAccount: openBankAccount(deps.secrets, invoice.bank_account_sealed),
       debtCollection: seller.settings.debt_collection_message,
+      payLink,
     },
   };
 }

@@ -51,7 +51,7 @@ function mailAgain(
   });
 }
 
-/** Reminds the customer of each invoice with an e-mail of its own, all of them or none. */
+/** Reminds the customer of each invoice with a separate e-mail, all of them or none. */
 export function bulkRemind(
   deps: Deps,
   { caller, asked: { invoice_ids: ids } }: Call<typeof bulk.bulkRemind>,

@@ -11,10 +11,12 @@ export interface MailParts {
   readonly facts: TextFacts;
   readonly reference: string | null;
   readonly notes: string | null;
-  /** The account printed on the paper, whatever the settings are by now; null when there is none. */
+  /** The account printed on the paper, even if the settings have changed since; null when there is none. */
   readonly bankAccount: InvoiceBankAccount | null;
   /** The client's own sentence for late payers. */
   readonly debtCollection: string | null;
+  /** Where it can be paid; null where it cannot, or not yet. */
+  readonly payLink: string | null;
 }
 
 /** What a mail of each kind adds below the words of its sender. */
@@ -44,6 +46,7 @@ function invoiceContent(parts: MailParts): Written {
       value: formatPounds(owedPence),
     },
     details: howToPay(parts),
+    ...payByBank(parts),
     closing: [],
   };
 }
@@ -76,12 +79,16 @@ function reminderContent(parts: MailParts): Written {
     ],
     amount: { label: 'Still to pay', value: formatPounds(owedPence) },
     details: howToPay(parts),
+    ...payByBank(parts),
     closing: [
       'The invoice is attached once more.',
       ...(late && debtCollection ? [debtCollection] : []),
     ],
   };
 }
+
+const payByBank = ({ payLink }: MailParts) =>
+  payLink === null ? {} : { link: { label: 'Pay by bank', href: payLink } };
 
 /** Number, date and the customer's own reference. */
 function invoiceFacts({ facts: { number, date }, reference }: MailParts) {

@@ -10,7 +10,7 @@ import { afterEach, describe, expect } from 'vitest';
 
 afterEach(async () => (await testApi()).clock.set(TEST_NOW));
 
-describe('a mail with words and recipients of its own', () => {
+describe('a mail with its own words and recipients', () => {
   test('goes once to each address chosen, with its own words', async ({ client, address }) => {
     const [other, second] = [anEmail(), anEmail()];
     const draft = await client.draft({ customer: await client.customer({ email: other }) });

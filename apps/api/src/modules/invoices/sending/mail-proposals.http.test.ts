@@ -61,7 +61,10 @@ describe('the text of the last mail', () => {
     expect(await proposal(client, sent, true)).toMatchObject(OWN);
   });
 
-  test('goes to the customer, whoever the last mail went to', async ({ client, address }) => {
+  test('goes to the customer, whatever address the last mail went to', async ({
+    client,
+    address,
+  }) => {
     const customer = await client.customer({ email: address });
     const draft = await client.draft({ customer });
     const { invoice } = await sending(client, draft, { to: [anEmail()], ...OWN });

@@ -14,7 +14,7 @@ import { CONTENT, type MailParts } from './mail-content.ts';
 import { ownText } from './own-texts.ts';
 import { standardText, textFacts, type TextFacts } from './standard-text.ts';
 
-type Deps = Pick<InvoicesDeps, 'transact' | 'clock' | 'secrets' | 'brands'>;
+type Deps = Pick<InvoicesDeps, 'transact' | 'clock' | 'secrets' | 'brands' | 'ports'>;
 
 const KIND = { invoice: 'invoice', CreditNote: 'credit_note' } as const;
 
@@ -93,17 +93,18 @@ interface Proposed extends Pick<MailParts, 'facts' | 'reference' | 'notes'> {
 
 async function propose(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'secrets' | 'brands'>,
+  deps: Omit<Deps, 'transact'>,
   clientId: string,
   { facts, kind, customer, seller, isFirst, account, reference, notes }: Proposed,
 ): Promise<MailProposal> {
-  const { clock, secrets } = deps;
+  const { clock, secrets, ports } = deps;
   const { id: customerId, email } = customer;
   const standard = standardText(kind, facts);
   const first = isFirst && {
     date: facts.date,
     dueDate: facts.due_date,
     today: clock.today(),
+    closedPeriod: facts.date ? await ports.closedPeriodOf(tx, clientId, facts.date) : null,
     sameAmount: await sameAmountThisWeek(tx, clock, clientId, { customerId, facts }),
   };
   const written = CONTENT[kind]({
@@ -112,6 +113,8 @@ async function propose(
     notes,
     bankAccount: openBankAccount(secrets, account),
     debtCollection: seller.settings.debt_collection_message,
+    // It gets its page when it is sent.
+    payLink: null,
   });
   return {
     to: email?.split(',') ?? [],

@@ -25,6 +25,7 @@ import { addPayments } from '../payments/mark-as-paid.ts';
 import { auditInvoices, refuseAction, type OfInvoice } from '../record/act-on-invoices.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { readInvoice, saveInvoice, type InvoiceRow } from '../record/invoice-store.ts';
+import { keepPayLink, payLinkOf } from '../record/pay-links.ts';
 import { presentInvoice } from '../record/present-invoice.ts';
 import { mailDocument, type MailChoice, recipientsOf } from './mail-document.ts';
 
@@ -64,10 +65,11 @@ interface Chosen extends MailChoice {
 /** Reads everything the paper shows, and checks that it is complete. */
 async function readForSending(
   tx: Tx,
-  { clock, mailQueue }: InvoicesDeps,
+  deps: InvoicesDeps,
   caller: ClientCaller,
   { id, lockVersion, mail }: Chosen,
 ): Promise<InvoiceParts> {
+  const { clock, mailQueue } = deps;
   const { clientId, client } = caller;
   const invoice = await readInvoice(tx, clientId, id);
   refuseAction('send', invoice, client, clock.today());
@@ -79,7 +81,7 @@ async function readForSending(
   // A credit note changes its invoice, which may have moved to other software since.
   if (parent) refuseAction('credit', parent, client, clock.today());
   await mailQueue.refuseFullDay(tx, clientId, recipientsOf(customer, mail) ?? '');
-  return parts;
+  return { ...parts, payLink: await payLinkOf(tx, deps, invoice, parts, invoice.total_pence) };
 }
 
 /** Locks the paper's rows that may change, in the same order as all other code. */
@@ -143,6 +145,7 @@ async function commitSending(
     updated_at: at.toString(),
   });
   await postToLedger(tx, clock, [sentEntry(row, credited)]);
+  if (parts.payLink !== null) await keepPayLink(tx, deps, row);
   const kind = parent ? 'credit_note' : 'invoice';
   const email = recipientsOf(customer, mail);
   await mailDocument(tx, deps, caller, { kind, row: sent, email, mail });

@@ -22,9 +22,23 @@ export interface ReportDocument {
 const TEMPLATE = new URL('./report.typ', import.meta.url);
 
 /** The same document gives the same bytes. */
-export function reportPaper(document: ReportDocument) {
+export const reportPaper = (document: ReportDocument) =>
+  paperOf(document, { title: 'VAT return', facts: [], note: PREPARED });
+
+const PREPARED =
+  'Prepared by your accountants. It has not been sent to HMRC: please check it, then submit it in your portal.';
+
+/** What differs between the papers of a return. */
+interface About {
+  readonly title: string;
+  /** Beside its days. */
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly note: string;
+}
+
+export function paperOf(document: ReportDocument, about: About) {
   const frame = { ...frameOf(document), created_at: document.created_at };
-  return paperRequest(TEMPLATE, frame, reportView(document));
+  return paperRequest(TEMPLATE, frame, reportView(document, about));
 }
 
 /** The provider's papers have the brand's colour. */
@@ -44,11 +58,11 @@ const frameOf = ({ provider, client }: ReportDocument) => ({
 });
 
 /** The template's data: only strings, so that the template calculates nothing. */
-function reportView(document: ReportDocument) {
+function reportView(document: ReportDocument, about: About) {
   const { provider, client, report, title } = document;
   const { from, to, due, boxes } = report;
   return {
-    title: 'VAT return',
+    title: about.title,
     name: title,
     file_title: `${title} of ${client.company_name}`,
     is_draft: false,
@@ -60,6 +74,7 @@ function reportView(document: ReportDocument) {
       { label: 'From', value: dateText(from) },
       { label: 'To', value: dateText(to) },
       { label: 'Due', value: dateText(due) },
+      ...about.facts,
     ],
     boxes: VAT_BOXES.map(({ name, label }, at) => ({
       number: String(at + 1),
@@ -72,6 +87,6 @@ function reportView(document: ReportDocument) {
       value: formatPounds(boxes.net_vat_due),
       note: '',
     },
-    note: 'Prepared by your accountants. It has not been sent to HMRC: please check it, then submit it in your portal.',
+    note: about.note,
   };
 }

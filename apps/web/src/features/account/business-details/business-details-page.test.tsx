@@ -1,21 +1,14 @@
 import { getClient, updateClient } from '@counterfoil/contract/account/client';
+import { getProfile } from '@counterfoil/contract/account/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { setRows } from '@counterfoil/testkit/rows';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { call } from '#lib/api/call.ts';
+import { forgeSession, logInAs, NOT_KEPT } from '#testing/log-in-again.ts';
 import { openApp } from '#testing/open-app.tsx';
-import {
-  address,
-  answer,
-  expectSaid,
-  field,
-  follow,
-  heading,
-  leaveWith,
-  press,
-  type,
-  valueOf,
-} from '#testing/page.ts';
+import { expectSaid, field, leaveWith, type, valueOf } from '#testing/fields.ts';
+import { address, answer, follow, heading, press } from '#testing/page.ts';
 
 type Changes = Parameters<typeof signedInClient>[0];
 
@@ -66,6 +59,21 @@ test.each([
 const UTR = RegExp.escape('Company tax reference (UTR)');
 
 describe('tax and filing', () => {
+  test('is not kept when the session ends, and the form says so after logging in', async () => {
+    const client = await openDetails();
+    type(UTR, '1097172564');
+    forgeSession(client);
+    await expect(call(getProfile, { query: {} })).rejects.toMatchObject({ status: 401 });
+    await screen.findByText(NOT_KEPT);
+    expect(JSON.stringify(Object.entries(window.sessionStorage))).not.toContain('1097172564');
+    await logInAs(client);
+    await heading('Business details');
+    await screen.findByText(
+      'For your safety we do not keep these details. Please type them again.',
+    );
+    expect(valueOf(UTR)).toBe('');
+  });
+
   test('is saved with a toast; the code is masked, and stays when it is not touched', async () => {
     const client = await openDetails();
     leaveWith(UTR, '1097172564k');

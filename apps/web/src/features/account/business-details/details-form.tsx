@@ -6,6 +6,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { loadInto } from '#lib/form/newer-version.ts';
+import { useKeptTyping } from '#lib/form/kept-typing.ts';
 import { submitForm } from '#lib/form/submit-form.ts';
 import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -61,7 +62,8 @@ export function DetailsForm({ disabled }: { disabled: boolean }): ReactElement {
     async () => detailsValues(await loadNewer(), shown),
     shown.hasTaxReference ? 'tax_reference' : 'companies_house_auth_code',
   );
-  const unsaved = useUnsavedChanges(form, trySave);
+  const kept = useKeptTyping(form, 'business-details', { version: opened.lock_version });
+  const unsaved = useUnsavedChanges(form, trySave, kept);
   return (
     <form
       className={styles.form}

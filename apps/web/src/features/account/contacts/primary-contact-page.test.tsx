@@ -7,20 +7,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import {
-  address,
-  answer,
-  change,
-  expectSaid,
-  field,
-  follow,
-  heading,
-  leaveWith,
-  press,
-  saidOf,
-  type,
-  valueOf,
-} from '#testing/page.ts';
+import { change, expectSaid, field, leaveWith, saidOf, type, valueOf } from '#testing/fields.ts';
+import { address, answer, follow, heading, press } from '#testing/page.ts';
 
 type Changes = BodyIn<typeof updateContact>;
 

@@ -5,7 +5,8 @@ import { FILLED_CONTACT } from '@counterfoil/testkit/records';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp } from '#testing/open-app.tsx';
-import { address, expectSaid, field, follow, press, type, valueOf } from '#testing/page.ts';
+import { expectSaid, field, type, valueOf } from '#testing/fields.ts';
+import { address, follow, press } from '#testing/page.ts';
 
 const TITLE = 'Second Contact details';
 const FIELDS = ['First name', 'Last name', 'Relationship', 'Email', 'Phone number'];

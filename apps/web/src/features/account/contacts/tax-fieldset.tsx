@@ -1,7 +1,6 @@
-import { ninoText } from '@counterfoil/domain/identifiers/nino';
-import { utrText } from '@counterfoil/domain/identifiers/utr';
 import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
+import { NINO_FIELD, NO_UTR_FIELD, UTR_FIELD } from '#lib/form/tax-numbers.ts';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { FormGrid, FullRow } from '#ui/fields/form-grid.tsx';
 import { CodeField } from '#ui/fields/text-field.tsx';
@@ -14,30 +13,10 @@ export function TaxFieldset({ control, disabled }: FieldsetProps): ReactElement 
   return (
     <Card title="Tax">
       <FormGrid>
-        <CodeField
-          control={control}
-          disabled={disabled}
-          name="national_insurance_number"
-          label="National Insurance number"
-          hint="On your payslip or P60, such as AB 12 34 56 C."
-          group={ninoText}
-        />
-        <CodeField
-          control={control}
-          disabled={disabled || hasNone}
-          name="tax_reference"
-          label="UTR"
-          hint="Your Unique Taxpayer Reference: ten digits, on letters from HMRC."
-          inputMode="numeric"
-          group={utrText}
-        />
+        <CodeField control={control} disabled={disabled} {...NINO_FIELD} />
+        <CodeField control={control} disabled={disabled || hasNone} {...UTR_FIELD} />
         <FullRow>
-          <CheckboxField
-            control={control}
-            disabled={disabled}
-            name="tax_reference_none"
-            label="I haven't received a UTR yet"
-          />
+          <CheckboxField control={control} disabled={disabled} {...NO_UTR_FIELD} />
         </FullRow>
       </FormGrid>
     </Card>

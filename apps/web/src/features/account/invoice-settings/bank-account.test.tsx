@@ -3,7 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { intercept } from '#testing/intercept.ts';
 import { fillInAccount, openSettings, savedOf, saveChanges } from '#testing/invoice-settings.ts';
-import { expectSaid, field, leaveWith, press, saidOf, type } from '#testing/page.ts';
+import { expectSaid, field, leaveWith, saidOf, type } from '#testing/fields.ts';
+import { press } from '#testing/page.ts';
 
 test('a bank account must be complete; the focus goes to the missing field', async () => {
   const client = await openSettings();

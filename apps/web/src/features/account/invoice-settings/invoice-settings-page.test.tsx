@@ -12,20 +12,16 @@ import {
 } from '#testing/invoice-settings.ts';
 import { openApp } from '#testing/open-app.tsx';
 import {
-  address,
-  answer,
   change,
   expectSaid,
   field,
-  follow,
-  heading,
   leaveWith,
   optionsOf,
-  press,
   saidOf,
   type,
   valueOf,
-} from '#testing/page.ts';
+} from '#testing/fields.ts';
+import { address, answer, follow, heading, press } from '#testing/page.ts';
 
 test('opens from the account link', async () => {
   await openApp('/invoices/sent', await signedInClient(), 'Sent');

@@ -6,7 +6,8 @@ import { getProfile } from '@counterfoil/contract/account/routes';
 import { call } from '#lib/api/call.ts';
 import { forgeSession, KEPT, logInAs, NOT_KEPT } from '#testing/log-in-again.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { field, fill, heading } from '#testing/page.ts';
+import { field, fill } from '#testing/fields.ts';
+import { heading } from '#testing/page.ts';
 
 beforeEach(() => window.sessionStorage.clear());
 

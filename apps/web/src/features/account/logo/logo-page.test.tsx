@@ -8,6 +8,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { loseAnswers } from '#testing/intercept.ts';
 import { watchAddresses } from '#testing/object-urls.ts';
+import { forgeSession, logInAs, NOT_KEPT } from '#testing/log-in-again.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { answer, heading, press } from '#testing/page.ts';
 
@@ -49,6 +50,18 @@ test.each([
   expect(await screen.findByRole('img', { name: 'Your logo' })).toBeTruthy();
   expect(await savedWidth(client)).toBe(width);
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+test('a chosen picture is not kept when the session ends, and the login and the page say so', async () => {
+  const client = await openLogo();
+  choose(picture(), 'one.png');
+  await screen.findByRole('img', { name: 'Preview of one.png' });
+  forgeSession(client);
+  press('Save');
+  await screen.findByText(NOT_KEPT);
+  await logInAs(client);
+  await heading('Logo');
+  expect(await screen.findByText('Please choose your file again.')).toBeTruthy();
 });
 
 test('another choice replaces the preview, and Discard keeps the logo of before', async () => {

@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { applyProblem } from '#lib/form/apply-problem.ts';
 import { problemOf } from '#lib/api/problem.ts';
+import { useKeptTyping } from '#lib/form/kept-typing.ts';
 import { submitForm } from '#lib/form/submit-form.ts';
 import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
 import { useClientRefusal } from '#lib/session/profile.ts';
@@ -56,7 +57,7 @@ export function LogoPage(): ReactElement {
       applyProblem(form, problemOf(error));
     }
   };
-  const unsaved = useUnsavedChanges(form, trySave);
+  const unsaved = useUnsavedChanges(form, trySave, useKeptTyping(form, 'logo'));
   const hasLogo = opened.logo.url !== null;
   return (
     <>

@@ -6,18 +6,8 @@ import { expect } from 'vitest';
 import { fillInCustomer } from '#testing/customers-list.ts';
 import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import {
-  address,
-  answer,
-  change,
-  expectSaid,
-  field,
-  heading,
-  leaveWith,
-  press,
-  saidOf,
-  type,
-} from '#testing/page.ts';
+import { change, expectSaid, field, leaveWith, saidOf, type } from '#testing/fields.ts';
+import { address, answer, heading, press } from '#testing/page.ts';
 
 async function openForm(client: SignedInClient, search = '') {
   await openApp(`/customers/add-new${search}`, client, 'Add a customer');

@@ -6,7 +6,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { invoicesOf, linesOf, sendNow, writeLine } from '#testing/invoice-form.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, expectSaid, field, heading, press, saidOf, type } from '#testing/page.ts';
+import { expectSaid, field, saidOf, type } from '#testing/fields.ts';
+import { address, heading, press } from '#testing/page.ts';
 
 const MISSING_DETAILS =
   'This customer is missing details. Please complete the details to finish sending the invoice.';

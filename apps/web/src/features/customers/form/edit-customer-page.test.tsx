@@ -8,7 +8,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, vi } from 'vitest';
 import { replaceTransport, transport } from '#lib/api/transport.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, field, heading, press, type } from '#testing/page.ts';
+import { field, type } from '#testing/fields.ts';
+import { address, heading, press } from '#testing/page.ts';
 
 /** Opens Fig & Co's form; `saved` reads it from the server, `somebodyElseSaves` changes it there. */
 async function openFig(search = '') {

@@ -7,7 +7,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect } from 'vitest';
 import { forgeSession, KEPT, logInAs } from '#testing/log-in-again.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { field, fill, heading, press } from '#testing/page.ts';
+import { field, fill } from '#testing/fields.ts';
+import { heading, press } from '#testing/page.ts';
 
 beforeEach(() => window.sessionStorage.clear());
 

@@ -66,15 +66,16 @@ function rowsOf(late: readonly [number, number | null] | null, today: IsoDate) {
   };
 }
 
-/** The shares of what is owed; decorative, as the figures below say the same. */
-function Bar({ parts }: { parts: readonly Part[] }): ReactElement {
+/** The shares of what is owed; decorative, as the figures below say the same. One share has nothing to compare. */
+function Bar({ parts }: { parts: readonly Part[] }): ReactElement | null {
+  const shares = parts.filter(({ pence }) => pence > 0);
+  if (shares.length < 2) return null;
   return (
     <div className={styles.bar} aria-hidden="true">
-      {parts.map(
-        ({ key, pence }) =>
-          // React writes `style` through the CSSOM, which the CSP allows.
-          pence > 0 && <span key={key} data-age={key} style={{ flexGrow: pence }} />,
-      )}
+      {shares.map(({ key, pence }) => (
+        // React writes `style` through the CSSOM, which the CSP allows.
+        <span key={key} data-age={key} style={{ flexGrow: pence }} />
+      ))}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
 import { setRows } from '@counterfoil/testkit/rows';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
+import { onPhone } from '#testing/dom.ts';
 import { refuse } from '#testing/intercept.ts';
 import { watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
@@ -24,6 +25,8 @@ const entries = () => cellsOf(screen.getByRole('table', { name: 'Entries of the 
 /** The figure under the customer's name, and what it means. */
 const said = () =>
   screen.getByRole('heading', { level: 1 }).parentElement?.nextElementSibling?.textContent;
+/** The parts of the bar. */
+const shares = () => document.querySelectorAll('div > [data-age]');
 /** { 'Not yet due': '£0.00', ... } */
 const ages = () => {
   const table = screen.getByRole('table', { name: /by days past the due date/ });
@@ -60,6 +63,21 @@ test('shows the contact details, leads to the form, and back', async ({ client }
   expect(address()).toBe(`/customers/${id}/ledger`);
 });
 
+test('on phones Edit is under More, whose row then has room for every button', async () => {
+  onPhone();
+  const { client, customer } = await withCustomer();
+  await openLedger(client, customer.id);
+  const actions = screen.getByRole('group', { name: 'Actions' });
+  expect(texts('button', actions)).toEqual(['Statement', 'More']);
+  expect(texts('link', actions)).toEqual(['New invoice']);
+  press('More');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  await screen.findByRole('textbox', { name: 'City' });
+  fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  await screen.findByRole('tab', { name: 'Account' });
+  expect(address()).toBe(`/customers/${customer.id}/ledger`);
+});
+
 test('a new account explains the page and starts the first invoice', async () => {
   const { client, customer } = await withCustomer();
   await openLedger(client, customer.id);
@@ -87,6 +105,15 @@ test('sums up what is owed by days late', async () => {
     '61–90 days late': '£134.61',
     'Over 90 days late': '£100.00',
   });
+  expect(shares()).toHaveLength(5);
+});
+
+test('draws no bar of a single share, which would compare nothing', async () => {
+  const { client, customer } = await withCustomer();
+  await client.sent({ customer });
+  await openLedger(client, customer.id);
+  expect(ages()['Not yet due']).toBe('£134.61');
+  expect(shares()).toHaveLength(0);
 });
 
 test('each age of the debt opens its invoices', async () => {

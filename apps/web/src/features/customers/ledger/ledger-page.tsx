@@ -13,6 +13,7 @@ import { Loading } from '#ui/page/loading.tsx';
 import { useBack } from '#ui/page/origin.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
+import { useNarrow } from '#ui/tables/use-narrow.ts';
 import { useCustomerActions } from '../actions/use-customer-actions.tsx';
 import { customerQuery, ledgerQuery } from '../queries.ts';
 import { type EntriesSearch, LEDGER_TABS, type LedgerTabSearch } from '../search.ts';
@@ -103,6 +104,9 @@ function Header({ customer, ageing, statementMenu }: HeaderProps): ReactElement 
   const owedPence = wirePence(total_outstanding);
   const back = useBack({ to: '/customers', name: 'Customers' });
   const navigate = useNavigate();
+  const narrow = useNarrow();
+  const toEdit = { to: '/customers/$id', params: { id }, search: { return_to: here } } as const;
+  const edit = { label: 'Edit', icon: 'edit', onSelect: () => void navigate(toEdit) } as const;
   const { entriesOf, dialog } = useCustomerActions(
     (_id, { deletes }) => deletes && void navigate({ to: '/customers' }),
   );
@@ -114,7 +118,8 @@ function Header({ customer, ageing, statementMenu }: HeaderProps): ReactElement 
         badges={!valid && <Badge tone="warn">Details missing</Badge>}
         figure={formatPounds(Math.abs(owedPence))}
         status={owedInWords(owedPence, ageing)}
-        more={entriesOf(customer)}
+        // On phones a row has room for three.
+        more={[...(narrow ? [edit] : []), ...entriesOf(customer)]}
       >
         {refused ? (
           <Button {...main} refused={refused}>
@@ -126,18 +131,13 @@ function Header({ customer, ageing, statementMenu }: HeaderProps): ReactElement 
           </LinkButton>
         )}
         {statementMenu}
-        <LinkButton to="/customers/$id" params={{ id }} search={{ return_to: here }}>
-          Edit
-        </LinkButton>
+        {!narrow && <LinkButton {...toEdit}>Edit</LinkButton>}
       </PageHeader>
       {dialog}
       {refused && <p className="fine reason">{refused}</p>}
       {!valid && (
         <p className={styles.missing}>
-          Invoices cannot be sent yet.{' '}
-          <Link to="/customers/$id" params={{ id }} search={{ return_to: here }}>
-            Complete the details
-          </Link>
+          Invoices cannot be sent yet. <Link {...toEdit}>Complete the details</Link>
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { ListedCustomer } from '@counterfoil/contract/customers/schemas';
 import { wirePence } from '@counterfoil/domain/money/pence';
+import type { ReactElement } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
 import { Badge } from '#ui/page/badge.tsx';
 import type { Column } from '#ui/tables/column.ts';
@@ -40,6 +41,22 @@ const Late = ({ amount }: { readonly amount: string }) => (
   </span>
 );
 
+/** "anna@fig.example +1": the first whole, and how many there are besides. */
+function Addresses({ all }: { readonly all: readonly string[] }): ReactElement {
+  return (
+    <span className={styles.email} title={all.join(', ')}>
+      <span>{all[0]}</span>
+      {all.length > 1 && (
+        <>
+          {' '}
+          <small aria-hidden="true">+{all.length - 1}</small>
+          <span className="hidden-text">and {all.length - 1} more</span>
+        </>
+      )}
+    </span>
+  );
+}
+
 const DETAILS: readonly CustomerColumn[] = [
   {
     header: 'Name',
@@ -63,16 +80,7 @@ const DETAILS: readonly CustomerColumn[] = [
   {
     header: 'Email',
     place: 'none',
-    cell: ({ email }) => {
-      const addresses = email?.replaceAll(',', ', ');
-      return (
-        addresses && (
-          <span className={styles.email} title={addresses}>
-            {addresses}
-          </span>
-        )
-      );
-    },
+    cell: ({ email }) => email && <Addresses all={email.split(',')} />,
   },
   {
     header: 'Phone',

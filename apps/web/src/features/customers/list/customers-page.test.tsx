@@ -29,12 +29,13 @@ test('lists the customers by name, with their contact and what they owe', async 
     '', // the checkbox
     'Fig & Co',
     'Ada Fig',
-    'ada@fig.test, jo@fig.test',
+    'ada@fig.test +1and 1 more',
     '020 7946 0777',
     '',
     '£134.61',
     '',
   ]);
+  expect(within(row).getByTitle('ada@fig.test, jo@fig.test')).toBe(cells[3]?.firstChild);
   expect(cells[6]?.dataset['align']).toBe('end');
 });
 

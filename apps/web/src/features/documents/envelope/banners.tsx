@@ -1,4 +1,5 @@
 import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
+import { humanSize } from '@counterfoil/domain/document/human-size';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { displayDate, displayInstant } from '#lib/dates.ts';
@@ -7,11 +8,14 @@ import { Icon } from '#ui/controls/icons.tsx';
 import styles from './envelope.module.css';
 import { useNextEnvelope } from './use-next-envelope.ts';
 
-type Sealed = Pick<Envelope, 'id' | 'date' | 'sealed_at' | 'archived_at' | 'documents_count'>;
+type Sealed = Pick<
+  Envelope,
+  'id' | 'date' | 'sealed_at' | 'archived_at' | 'documents_count' | 'counted_bytes'
+>;
 
 /** Says that a sealed envelope no longer changes, and where new documents go. */
 export function SealedBanner(envelope: Sealed): ReactElement | null {
-  const { sealed_at, archived_at, documents_count } = envelope;
+  const { sealed_at, archived_at, documents_count, counted_bytes } = envelope;
   const next = useNextEnvelope(envelope);
   const mayArchive = useClientRefusal('archive_documents') === null;
   if (sealed_at === null) return null;
@@ -35,10 +39,10 @@ export function SealedBanner(envelope: Sealed): ReactElement | null {
             Its documents were archived on {displayInstant(archived_at)}: they cannot be viewed.
           </p>
         )}
-        {archived_at === null && documents_count > 0 && mayArchive && (
-          <p>
-            Archive makes room: its documents then no longer use your storage, and can never again
-            be viewed or downloaded here.
+        {archived_at === null && counted_bytes > 0 && mayArchive && (
+          <p className="screen-only">
+            Archive, under More, frees {humanSize(counted_bytes)} of your storage: its documents can
+            then never again be viewed or downloaded here.
           </p>
         )}
         {next === null ? (

@@ -3,6 +3,7 @@ import { refuseEnvelope, type EnvelopeAction } from '@counterfoil/domain/envelop
 import type { ReactElement } from 'react';
 import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
+import type { MenuEntry } from '#ui/controls/menu.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import styles from './envelope.module.css';
 
@@ -13,44 +14,52 @@ interface Props {
   readonly isMakingDownload: boolean;
   readonly onDownload: () => void;
   readonly onUpload: () => void;
-  readonly onSeal: () => void;
-  readonly onArchive: () => void;
 }
 
-/** The actions on a whole envelope; a disabled one says why. */
+/** The usual actions on a whole envelope; a disabled one says why. */
 export function EnvelopeActions(props: Props): ReactElement {
-  const { envelope, refused, isMakingDownload, onDownload, onUpload, onSeal, onArchive } = props;
-  const client = useClient();
-  const facts = { ...envelope, ...client, today: useScreenSettings().today };
-  const refusedTo = (action: EnvelopeAction) => refuseEnvelope(action, facts)?.reason;
-  const whole = client.isShoeboxClient ? 'Download year' : 'Download month';
+  const { envelope, refused, isMakingDownload, onDownload, onUpload } = props;
+  const { isShoeboxClient } = useClient();
+  const refusedTo = useRefusals(envelope);
   return (
     <>
       {/* An empty envelope has the button in place of the documents; a sealed one takes none. */}
       {envelope.sealed_at === null && (envelope.documents_count > 0 || refused !== null) && (
-        <UploadButton refused={refused} onUpload={onUpload} />
+        <div className={styles.first}>
+          <UploadButton refused={refused} onUpload={onUpload} />
+        </div>
       )}
-      <div className={styles.pair}>
-        <Button
-          icon="download"
-          busy={isMakingDownload}
-          refused={refusedTo('download')}
-          onClick={onDownload}
-        >
-          {whole}
-        </Button>
-        {envelope.sealed_at === null ? (
-          <Button key="seal" icon="lock" refused={refusedTo('seal')} onClick={onSeal}>
-            Seal
-          </Button>
-        ) : (
-          <Button key="archive" icon="archive" refused={refusedTo('archive')} onClick={onArchive}>
-            Archive
-          </Button>
-        )}
-      </div>
+      <Button
+        icon="download"
+        busy={isMakingDownload}
+        refused={refusedTo('download')}
+        onClick={onDownload}
+      >
+        {isShoeboxClient ? 'Download year' : 'Download month'}
+      </Button>
     </>
   );
+}
+
+interface Final {
+  readonly onSeal: () => void;
+  readonly onArchive: () => void;
+}
+
+/** What cannot be taken back, for the menu. Archiving is a loss: it is offered for room only. */
+export function useFinalEntries(envelope: Envelope, { onSeal, onArchive }: Final): MenuEntry[] {
+  const refusedTo = useRefusals(envelope);
+  if (envelope.sealed_at === null) {
+    return [{ label: 'Seal', icon: 'lock', disabled: refusedTo('seal'), onSelect: onSeal }];
+  }
+  if (envelope.counted_bytes === 0) return [];
+  const archive = { label: 'Archive', icon: 'archive', danger: true } as const;
+  return [{ ...archive, disabled: refusedTo('archive'), onSelect: onArchive }];
+}
+
+function useRefusals(envelope: Envelope): (action: EnvelopeAction) => string | null {
+  const facts = { ...envelope, ...useClient(), today: useScreenSettings().today };
+  return (action) => refuseEnvelope(action, facts)?.reason ?? null;
 }
 
 interface UploadProps {

@@ -11,6 +11,11 @@ import { openEnvelope, titles } from '#testing/envelope.ts';
 import { answer, follow, press } from '#testing/page.ts';
 
 const button = (name: string) => screen.getByRole('button', { name });
+const more = () => press('More');
+const takeMore = (name: string) => {
+  more();
+  fireEvent.click(screen.getByRole('menuitem', { name }));
+};
 const envelopeOf = async (client: SignedInClient, id: string) =>
   (await client.call(getEnvelope, { params: { id } })).body.data;
 
@@ -52,11 +57,10 @@ test('disables Seal on an envelope of a future month, with the day it can be sea
   expect(next).toMatchObject({ date: '2026-12-01', documents_count: 1 });
   await openEnvelope(client, 'Envelope for December 2026');
   expect(id).not.toBe(next?.id);
-  const seal = button('Seal');
-  expect(seal.getAttribute('aria-disabled')).toBe('true');
-  fireEvent.click(seal);
+  more();
+  expect(entries()[1]).toMatch(/^Seal: .*You can seal it from 01\/12\/2026/);
+  fireEvent.click(screen.getByRole('menuitem', { name: /^Seal/ }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect(seal.title).toContain('You can seal it from 01/12/2026');
 });
 
 test('says in an empty envelope of a client who has left that nothing can be added', async ({
@@ -77,7 +81,8 @@ test('an empty envelope explains itself, and offers to upload documents', async 
   await openEnvelope(await signedInClient());
   expect(screen.getByText('The list is empty')).toBeTruthy();
   expect(screen.getByText(/receipts, purchase invoices and bank statements/)).toBeTruthy();
-  expect(button('Seal').getAttribute('title')).toMatch(/^This envelope is empty/);
+  more();
+  expect(entries()[1]).toMatch(/^Seal: This envelope is empty/);
   press('Upload documents');
   expect(await screen.findByRole('dialog', { name: /^Upload documents for/ })).toBeTruthy();
 });
@@ -87,7 +92,7 @@ test('seals after a question that says what is sent and that it is final; then n
 }) => {
   await aDocument(client, { title: 'Train ticket' });
   await openEnvelope(client);
-  press('Seal');
+  takeMore('Seal');
   const question = await screen.findByRole('alertdialog', { name: 'Seal this envelope?' });
   expect(question.textContent).toContain('The 1 document of November 2026 will go');
   expect(question.textContent).toContain('Sealing is final');
@@ -95,19 +100,17 @@ test('seals after a question that says what is sent and that it is final; then n
     'Later documents go into the envelope for December 2026, which opens on 01/12/2026. Until then nothing can be uploaded.',
   );
   await answer('Cancel');
-  press('Seal');
+  takeMore('Seal');
   await answer('Seal');
   expect(await screen.findByText(/^This envelope was sealed on/)).toBeTruthy();
   expect(screen.getByText(/^handed to your accountants on/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Upload documents' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Seal' })).toBeNull();
-  expect(screen.getByText(/^Archive makes room: .* can never again be viewed/)).toBeTruthy();
+  expect(
+    screen.getByText(/^Archive, under More, frees \d+ B of .* can then never again/),
+  ).toBeTruthy();
   // A link to the current envelope would lead to this page.
   expect(screen.getByText(/^The next envelope opens on 01\/12\/2026/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'the current envelope' })).toBeNull();
-  // The pressed button is gone.
-  const title = screen.getByRole('heading', { level: 1 });
-  await waitFor(() => expect(document.activeElement).toBe(title));
   const { sealed_at } = await envelopeOf(client, await currentEnvelopeId(client));
   expect(sealed_at).not.toBeNull();
 });
@@ -130,8 +133,10 @@ test('archives a sealed envelope after a question; its documents then say so and
 }) => {
   const id = await sealed(client);
   await openEnvelope(client);
-  press('Archive');
-  expect((await screen.findByRole('alertdialog')).textContent).toContain('There is no way back.');
+  takeMore('Archive');
+  const question = (await screen.findByRole('alertdialog')).textContent;
+  expect(question).toMatch(/This frees \d+ B of your storage/);
+  expect(question).toContain('There is no way back.');
   await answer('Archive');
   expect(await screen.findByText('Documents have been archived')).toBeTruthy();
   expect(await screen.findByText('Archived')).toBeTruthy();
@@ -140,8 +145,30 @@ test('archives a sealed envelope after a question; its documents then say so and
   const archived = 'This document has been archived.';
   expect(entries().slice(0, 2)).toEqual([`Preview: ${archived}`, `Download: ${archived}`]);
   expect(entries()[2]).toMatch(/^Edit details: This envelope has been sealed/);
-  expect(button('Archive').getAttribute('title')).toMatch(/have already been archived/);
+  more();
+  const menu = within(screen.getByRole('menu', { name: 'More actions' }));
+  expect(menu.getAllByRole('menuitem')).toHaveLength(1);
   expect((await envelopeOf(client, id)).archived_at).not.toBeNull();
+});
+
+test('a page on paper says whose it is, and of when', async ({ client }) => {
+  await openEnvelope(client);
+  expect(screen.getByRole('main').dataset['printed']).toMatch(/^\S.* · 21\/11\/2026$/);
+});
+
+test('an envelope of invoice copies alone offers no archiving, which would free nothing', async ({
+  client,
+}) => {
+  await aSentInvoice(client);
+  const id = await currentEnvelopeId(client);
+  await client.call(sealEnvelope, { params: { id } });
+  await openEnvelope(client);
+  // The head says it; the line above the list says it to screen readers only.
+  const counts = screen.getAllByText('1 document');
+  expect(counts.map(({ className }) => className === 'hidden-text')).toEqual([false, true]);
+  expect(screen.getByRole('note').textContent).not.toContain('Archive');
+  more();
+  expect(entries()).toEqual(['Changes']);
 });
 
 test('a client who has left cannot upload or delete, and sees why', async ({ client }) => {

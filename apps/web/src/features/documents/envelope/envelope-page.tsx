@@ -2,6 +2,7 @@ import { refuseUpload } from '@counterfoil/domain/document/refuse-upload';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import {
   type ReactElement,
+  type ReactNode,
   useEffect,
   useEffectEvent,
   useRef,
@@ -28,7 +29,7 @@ import { UploadDialog } from '../upload/upload-dialog.tsx';
 import { choose, type ChosenFile } from '../upload/upload-item.ts';
 import { NoUploadsBanner, SealedBanner } from './banners.tsx';
 import { EmptyEnvelope } from './empty-envelope.tsx';
-import { EnvelopeActions, UploadButton } from './envelope-actions.tsx';
+import { EnvelopeActions, UploadButton, useFinalEntries } from './envelope-actions.tsx';
 import styles from './envelope.module.css';
 import { PaperNotice } from './no-envelope.tsx';
 import { ArchiveQuestion, SealQuestion } from './questions.tsx';
@@ -38,12 +39,18 @@ type Opened =
   | { readonly what: 'seal' }
   | { readonly what: 'archive' };
 
-/** The envelope of a month, or of a shoebox client's tax year: its documents and its actions. */
-export function EnvelopePage({ id }: { id: string }): ReactElement {
-  return useClient().isPaperClient ? <PaperNotice /> : <ShownEnvelope id={id} />;
+interface Props {
+  readonly id: string;
+  /** Parts that belong to a later feature: above the documents, for the period named by its first day. */
+  readonly partsOf?: (date: string) => ReactNode;
 }
 
-function ShownEnvelope({ id }: { id: string }): ReactElement {
+/** The envelope of a month, or of a shoebox client's tax year: its documents and its actions. */
+export function EnvelopePage(props: Props): ReactElement {
+  return useClient().isPaperClient ? <PaperNotice /> : <ShownEnvelope {...props} />;
+}
+
+function ShownEnvelope({ id, partsOf }: Props): ReactElement {
   const client = useClient();
   const { today } = useScreenSettings();
   const { data: envelope } = useSuspenseQuery(envelopeQuery(client.clientId, id));
@@ -62,6 +69,10 @@ function ShownEnvelope({ id }: { id: string }): ReactElement {
   const close = () => setOpened(null);
   const { historyOf, history } = useHistory();
   useFocusKept([opened?.what, envelope.sealed_at, envelope.documents_count === 0].join());
+  const final = useFinalEntries(envelope, {
+    onSeal: () => setOpened({ what: 'seal' }),
+    onArchive: () => setOpened({ what: 'archive' }),
+  });
   const name = `Envelope for ${periodInWords(envelope.date)}`;
   const { sealing_date, sealed_at, documents_count } = envelope;
   const counted = documents_count > 0 ? documentsCounted(documents_count) : undefined;
@@ -79,15 +90,13 @@ function ShownEnvelope({ id }: { id: string }): ReactElement {
             ? `goes to your accountants on ${displayDate(sealing_date)}`
             : documents_count > 0 && `handed to your accountants on ${displayInstant(sealed_at)}`
         }
-        more={[historyOf({ id, name: lowerFirst(name) })]}
+        more={[historyOf({ id, name: lowerFirst(name) }), ...final]}
       >
         <EnvelopeActions
           {...{ envelope, refused }}
           isMakingDownload={month.progress !== null}
           onDownload={month.start}
           onUpload={() => upload()}
-          onSeal={() => setOpened({ what: 'seal' })}
-          onArchive={() => setOpened({ what: 'archive' })}
         />
       </PageHeader>
       <SealedBanner {...envelope} />
@@ -105,10 +114,12 @@ function ShownEnvelope({ id }: { id: string }): ReactElement {
           />
         </div>
       )}
+      {partsOf?.(envelope.date)}
       <DocumentsTable
         caption={`Documents in the ${lowerFirst(name)}`}
         documents={envelope.documents}
         envelopeId={id}
+        isCounted={sealed_at !== null}
         empty={
           <EmptyEnvelope envelope={envelope} refused={refused}>
             <UploadButton refused={refused} onUpload={() => upload()} />

@@ -1,4 +1,5 @@
 import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
+import { humanSize } from '@counterfoil/domain/document/human-size';
 import type { ReactElement } from 'react';
 import { displayDate } from '#lib/dates.ts';
 import { Question } from '#ui/dialogs/question.tsx';
@@ -51,9 +52,9 @@ export function ArchiveQuestion({ envelope, onClose }: Props): ReactElement {
       onClose={onClose}
     >
       <p>
-        The {count} of {periodInWords(envelope.date)} will move to cold storage. They no longer
-        count against your storage, and they can no longer be viewed or downloaded here. Your
-        accountants have their own copies.
+        The {count} of {periodInWords(envelope.date)} will move to cold storage. This frees{' '}
+        {humanSize(envelope.counted_bytes)} of your storage, and they can no longer be viewed or
+        downloaded here. Your accountants have their own copies.
       </p>
       <p>There is no way back. Download them first if you want to keep them at hand.</p>
     </Question>

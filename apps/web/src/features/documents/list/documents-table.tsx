@@ -22,11 +22,14 @@ interface Props {
   readonly caption: string;
   readonly documents: readonly Document[];
   readonly envelopeId: string;
+  /** Whether the page's head counts them already. */
+  readonly isCounted: boolean;
   readonly empty: ReactNode;
 }
 
 /** The documents of an envelope, with the actions on one or on the selected ones. */
-export function DocumentsTable({ caption, documents, envelopeId, empty }: Props): ReactElement {
+export function DocumentsTable(props: Props): ReactElement {
+  const { caption, documents, envelopeId, isCounted, empty } = props;
   const [sort, setSort] = useState(FIRST_SORT);
   const selection = useSelection<Document>();
   const sorted = sortDocuments(documents, sort);
@@ -43,6 +46,7 @@ export function DocumentsTable({ caption, documents, envelopeId, empty }: Props)
       {documents.length > 0 && (
         <SelectionBar
           text={documentsCounted(documents.length)}
+          isQuiet={isCounted}
           count={selected.length}
           onClear={selection.clear}
         >

@@ -2,12 +2,14 @@ import { createTransact } from '@counterfoil/api/platform/db/transact';
 import { listSharedDocuments } from '@counterfoil/contract/documents/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { test } from '@counterfoil/testkit/invoicing';
+import { aVatReport } from '@counterfoil/testkit/office';
 import { aDocument } from '@counterfoil/testkit/upload';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import { choose, watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, answer, heading } from '#testing/page.ts';
+import { taken } from '#testing/vat.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -65,4 +67,29 @@ test('redirects a shoebox client, who has no Documents area, to their envelope',
   await openApp('/documents', await signedInClient({ shoebox: true }));
   await heading('Envelope for the tax year 26/27');
   expect(address()).toMatch(/^\/envelope\//);
+});
+
+test('has a column of types only when a document has one', async ({ client }) => {
+  await aSharedDocument(client, 'Accounts');
+  await open(client);
+  expect(await screen.findByRole('columnheader', { name: 'File' })).toBeTruthy();
+  expect(screen.queryByRole('columnheader', { name: 'Type' })).toBeNull();
+});
+
+test('a prepared VAT return has the action that leads to it', async () => {
+  const client = await signedInClient();
+  const { report_id } = await aVatReport(client);
+  await open(client);
+  fireEvent.click(await screen.findByRole('link', { name: 'Submit VAT return' }));
+  await heading('VAT return 01/07/2026 to 30/09/2026');
+  expect(address()).toBe(`/vat/${String(report_id)}`);
+});
+
+test('a submitted VAT return says so in place of the action', async () => {
+  const client = await signedInClient();
+  const { report_id } = await aVatReport(client);
+  await taken(client, String(report_id), '2026-11-05T09:00:00Z');
+  await open(client);
+  expect(await screen.findByRole('link', { name: 'Submitted on 05/11/2026' })).toBeTruthy();
+  expect(screen.queryByText('Submit VAT return')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { Document } from '@counterfoil/contract/documents/schemas';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { currentBrand } from '#lib/brand.ts';
 import { displayInstant } from '#lib/dates.ts';
 import { useClient } from '#lib/session/profile.ts';
@@ -13,18 +13,25 @@ import { CREATED, opening, SIZE, TYPE } from '../list/document-columns.tsx';
 import { useDocumentActions } from '../list/use-document-actions.tsx';
 import { sharedDocumentsQuery } from '../queries.ts';
 
+interface Props {
+  /** Parts that belong to later features: above the documents, and what there is to do about one. */
+  readonly notice?: ReactNode;
+  readonly actionOf?: ((document: Document) => ReactNode) | undefined;
+}
+
 /** The documents that the provider shares with the client, grouped by name. */
-export function SharedPage(): ReactElement {
+export function SharedPage({ notice, actionOf }: Props): ReactElement {
   const { clientId } = useClient();
   const { data: documents } = useSuspenseQuery(sharedDocumentsQuery(clientId));
   const groups = groupByName(documents);
   const { menu, preview, dialog } = useDocumentActions({
     documents: groups.flatMap((group) => group.documents),
   });
-  const columns = sharedColumns(preview);
+  const columns = sharedColumns(preview, { documents, actionOf });
   return (
     <>
       <PageHeader title="Important documents shared with you" />
+      {notice}
       {documents.length === 0 && (
         <EmptyState>
           <p>
@@ -51,9 +58,19 @@ export function SharedPage(): ReactElement {
   );
 }
 
-const sharedColumns = (onPreview: (document: Document) => void): readonly Column<Document>[] => [
+const sharedColumns = (
+  onPreview: (document: Document) => void,
+  {
+    documents,
+    actionOf,
+  }: { readonly documents: readonly Document[]; readonly actionOf: Props['actionOf'] | undefined },
+): readonly Column<Document>[] => [
   { header: 'File', place: 'lead', cell: opening('file_name', onPreview) },
-  TYPE,
+  // "Other" in every row says nothing.
+  ...(documents.some(({ document_type }) => document_type !== 'other') ? [TYPE] : []),
+  ...(actionOf && documents.some(({ submit_vat_return }) => submit_vat_return !== null)
+    ? [{ header: 'To do', place: 'note' as const, cell: actionOf }]
+    : []),
   SIZE,
   { ...CREATED, header: 'Shared' },
 ];

@@ -11,11 +11,8 @@ interface Props {
   readonly place: 'bar' | 'page';
 }
 
-// The envelopes beside the figure may hold more than it says. The top bar has no room for a sentence.
-const NOT_COUNTED = {
-  bar: 'without invoice copies',
-  page: 'Copies of your invoices do not count.',
-} as const;
+// The envelopes beside the figure may hold more than it says.
+const NOT_COUNTED = 'Copies of your invoices do not count.';
 
 /** The client's use of storage, and their client number. */
 export function StoragePanel({ place }: Props): ReactElement {
@@ -25,7 +22,12 @@ export function StoragePanel({ place }: Props): ReactElement {
   const isNamed = useContacts().length > 1 && place === 'bar';
   const limit = data?.limit ?? storage_tier.human_limit;
   return (
-    <section className={styles.panel} data-place={place} aria-label="Storage">
+    <section
+      className={`${styles.panel} screen-only`}
+      data-place={place}
+      aria-label="Storage"
+      title={place === 'bar' ? NOT_COUNTED : undefined}
+    >
       <div className={styles.parts}>
         <div className={styles.client}>
           <p className={isNamed ? 'hidden-text' : styles.company} title={company_name ?? undefined}>
@@ -41,7 +43,7 @@ export function StoragePanel({ place }: Props): ReactElement {
             label="Storage used"
             text={`${data.usage} of ${limit} used`}
             percent={data.usage_percent}
-            note={NOT_COUNTED[place]}
+            note={NOT_COUNTED}
           />
         ) : (
           // Until the figure is there, and where it cannot be read: what is certain, and no empty meter.

@@ -16,7 +16,7 @@ import {
   isClosed,
   kept,
   openDialog,
-} from '../../../testing/upload-dialog.ts';
+} from '#testing/uploads.ts';
 
 test('a file that has to wait is sent later without a click, or is cancelled', async ({
   client,

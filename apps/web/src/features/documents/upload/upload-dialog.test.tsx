@@ -6,16 +6,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { intercept, refuse } from '#testing/intercept.ts';
 import { press } from '#testing/page.ts';
-import {
-  add,
-  card,
-  fieldOf,
-  file,
-  fill,
-  isClosed,
-  kept,
-  openDialog,
-} from '../../../testing/upload-dialog.ts';
+import { add, card, fieldOf, file, fill, isClosed, kept, openDialog } from '#testing/uploads.ts';
 
 test('guesses title and type from the names, sends each file separately, and says so', async ({
   client,

@@ -5,7 +5,8 @@ import { refuse } from '#testing/intercept.ts';
 import { invoicesOf } from '#testing/invoice-form.ts';
 import { select, selectShown, watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, answer, follow, heading, press, type } from '#testing/page.ts';
+import { type } from '#testing/fields.ts';
+import { address, answer, follow, heading, press } from '#testing/page.ts';
 import { expectAsked, isBulk, numbersOf, openList } from '#testing/bulk.ts';
 
 afterEach(() => vi.restoreAllMocks());

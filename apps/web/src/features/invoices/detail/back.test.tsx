@@ -79,7 +79,7 @@ test('Back retraces its steps from document to document', async ({ client }) => 
   await openApp('/invoices/sent?search=S-1', client);
   fireEvent.click(await screen.findByRole('link', { name: 'S-1' }));
   await heading('Invoice S-1');
-  await follow('CR: credit note CN-7', 'Credit note CN-7');
+  await follow('CR: Has credit note CN-7', 'Credit note CN-7');
   goBack('Invoice S-1');
   await heading('Invoice S-1');
   goBack('Sent');

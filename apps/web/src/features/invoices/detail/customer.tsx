@@ -1,17 +1,25 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import styles from './invoice-columns.module.css';
 
-/** Beside the heading: whose it is, with the way to their account. */
-export function Customer({
-  invoice: { customer_id: id, customer_name: name },
-}: {
+interface Props {
   readonly invoice: Pick<Invoice, 'customer_id' | 'customer_name'>;
-}): ReactElement {
+  /** The badges, on the line of the heading if all of them have room there, else together below it. */
+  readonly children: ReactNode;
+}
+
+/** What is beside and below the heading: its state, and whose it is, with the way to their account. */
+export function StateAndCustomer({ invoice, children }: Props): ReactElement {
+  const { customer_id: id, customer_name: name } = invoice;
   return (
-    <Link className={styles.customer} to="/customers/$id/ledger" params={{ id }}>
-      {name}
-    </Link>
+    <>
+      <span className={styles.badges}>{children}</span>
+      <span className={styles.customer}>
+        <Link to="/customers/$id/ledger" params={{ id }}>
+          {name}
+        </Link>
+      </span>
+    </>
   );
 }

@@ -3,8 +3,9 @@ import { invoicingClient, test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import { onPhone } from '#testing/dom.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, heading } from '#testing/page.ts';
+import { address, heading, press } from '#testing/page.ts';
 import {
   events,
   fact,
@@ -104,6 +105,33 @@ test('an invoice that only a credit note reduced is not part paid', async ({ cli
   expect(screen.queryByText('Part paid')).toBeNull();
 });
 
+test('a credited invoice leads to its credit note, and says beside Credit why there is no second', async ({
+  client,
+}) => {
+  const parent = await aSentInvoice(client, { number: 'S-1' });
+  await client.pay(parent, { amount_paid: '100', payment_type: 'partial' });
+  const note = await client.credited(parent, '34.61', NOTE);
+  await openApp(`/invoices/paid/${parent.id}`, client, 'Invoice S-1');
+  const link = screen.getAllByRole('link', { name: 'CN-7' })[0];
+  expect(link?.parentElement?.textContent).toContain('Reduced by credit note CN-7');
+  expect(link?.getAttribute('href')).toBe(`/invoices/sent/${note.id}`);
+  const actions = within(screen.getByRole('group', { name: 'Actions' }));
+  expect(actions.getByText('This invoice already has a credit note.')).toBeTruthy();
+});
+
+test('on phones, where Credit is in the menu, the menu alone says why it is refused', async ({
+  client,
+}) => {
+  onPhone();
+  const parent = await aSentInvoice(client, { number: 'S-1' });
+  await client.credited(parent, '134.61', NOTE);
+  await openApp(`/invoices/paid/${parent.id}`, client, 'Invoice S-1');
+  const reason = /This invoice already has a credit note/;
+  expect(screen.queryByText(reason)).toBeNull();
+  press('More');
+  expect(await screen.findByText(reason)).toBeTruthy();
+});
+
 test('a credit note shows its invoice and the effect on it, and can be resent', async ({
   client,
 }) => {
@@ -113,7 +141,8 @@ test('a credit note shows its invoice and the effect on it, and can be resent', 
   await openApp(`/invoices/sent/${note.id}`, client, 'Credit note CN-7');
   expect(await offered()).toEqual(['Preview', 'Download', 'Resend', 'Changes']);
   expect(fact('Credit date')).toBe('21/11/2026');
-  expect(fact('Payment terms')).toBe('30 days');
+  // Nobody pays a credit note.
+  expect(fact('Payment terms')).toBeUndefined();
   expect(fact('Due date')).toBeUndefined();
   expect(head()?.textContent).toContain(
     '£50.00 credit Took £34.61 off invoice S-1, which has nothing left to pay. £15.39 more than was left to pay',

@@ -7,19 +7,19 @@ import { useHistory } from '#features/history/public.ts';
 import { displayAmount } from '#lib/amounts.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Badge } from '#ui/page/badge.tsx';
 import { useBack } from '#ui/page/origin.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { useNarrow } from '#ui/tables/use-narrow.ts';
 import { type ShownAction, useInvoiceActions } from '../actions/use-invoice-actions.tsx';
-import { PartPaidBadge, StateBadge } from '../badges.tsx';
+import { CreditBadge, PartPaidBadge, StateBadge } from '../badges.tsx';
 import { LIST_NAMES, titleOf } from '../kind.ts';
 import { invoiceQuery } from '../queries.ts';
 import { History } from './history.tsx';
-import { Customer } from './customer.tsx';
+import { StateAndCustomer } from './customer.tsx';
 import { InvoiceColumns } from './invoice-columns.tsx';
 import { statusOf } from './invoice-status.ts';
+import styles from './invoice-columns.module.css';
 import { headOf } from './status-parts.tsx';
 
 /** A sent invoice or credit note: its figure and actions, the paper, and what happened to it. */
@@ -35,7 +35,8 @@ export function InvoiceDetailPage({ id }: { id: string }): ReactElement {
   const { historyOf, history } = useHistory();
   const actions = actionsOf(invoice, ACTIONS);
   const usual = actions.slice(0, useNarrow() ? 1 : USUAL);
-  const reasons = new Set(actions.flatMap(({ refused }) => refused ?? []));
+  // The menu says why its own are refused.
+  const reasons = new Set(usual.flatMap(({ refused }) => refused ?? []));
   const look =
     invoice.type === 'CreditNote'
       ? {
@@ -43,7 +44,7 @@ export function InvoiceDetailPage({ id }: { id: string }): ReactElement {
           figureName: 'credit',
           status: <CreditNoteStatus note={invoice} />,
         }
-      : headOf(statusOf(invoice, today));
+      : headOf(statusOf(invoice, today), invoice);
   return (
     <>
       <PageHeader
@@ -68,12 +69,12 @@ export function InvoiceDetailPage({ id }: { id: string }): ReactElement {
             {label}
           </Button>
         ))}
+        {[...reasons].map((reason) => (
+          <p key={reason} className={`fine ${styles.reason}`}>
+            {reason}
+          </p>
+        ))}
       </PageHeader>
-      {[...reasons].map((reason) => (
-        <p key={reason} className="fine reason">
-          {reason}
-        </p>
-      ))}
       <InvoiceColumns invoice={invoice}>
         <History invoice={invoice} />
       </InvoiceColumns>
@@ -97,20 +98,11 @@ const USUAL = 3;
 
 function Badges({ invoice }: { invoice: Invoice }): ReactElement {
   return (
-    <>
-      <Customer invoice={invoice} />
+    <StateAndCustomer invoice={invoice}>
       <StateBadge state={invoice.aasm_state} />
       <PartPaidBadge invoice={invoice} />
-      {invoice.credit_note_id !== null && (
-        <Link
-          to="/invoices/sent/$id"
-          params={{ id: invoice.credit_note_id }}
-          aria-label={`CR: credit note ${invoice.credit_number ?? ''}`.trim()}
-        >
-          <Badge>CR</Badge>
-        </Link>
-      )}
-    </>
+      <CreditBadge row={invoice} />
+    </StateAndCustomer>
   );
 }
 

@@ -42,7 +42,7 @@ test('tells its whole history: who did what when, and what was left to pay', asy
   ]);
   expect(screen.getByText('Part paid')).toBeTruthy();
   expect(await offered()).not.toContain('Credit');
-  await follow('CR: credit note CN-7', 'Credit note CN-7');
+  await follow('CR: Has credit note CN-7', 'Credit note CN-7');
   expect(address()).toBe(`/invoices/sent/${note.id}`);
 });
 

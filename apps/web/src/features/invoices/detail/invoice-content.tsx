@@ -45,9 +45,11 @@ function Facts({ invoice }: { invoice: Invoice }): ReactElement {
         </Fact>
       ))}
       <Fact name={texts.date}>{displayDate(invoice.date) || null}</Fact>
-      <Fact name="Payment terms">{termsInWords(invoice.payment_terms)}</Fact>
       {invoice.type === 'invoice' && (
-        <Fact name="Due date">{displayDate(invoice.due_date) || null}</Fact>
+        <>
+          <Fact name="Payment terms">{termsInWords(invoice.payment_terms)}</Fact>
+          <Fact name="Due date">{displayDate(invoice.due_date) || null}</Fact>
+        </>
       )}
     </dl>
   );

@@ -56,13 +56,13 @@ test.each([
   [
     { ...PAID, amount_paid: '100.00', ...CREDITED },
     '£134.61',
-    'good',
+    undefined,
     'Paid on 03/11/2026 · Reduced by credit note CN-0001',
   ],
   [
     { ...PAID, ...CREDITED, amount_paid: '0.00' },
     '£134.61',
-    'good',
+    undefined,
     'Settled by credit note CN-0001 on 03/11/2026',
   ],
   [

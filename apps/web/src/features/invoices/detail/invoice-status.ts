@@ -37,7 +37,8 @@ export function statusOf(invoice: Facts, today: IsoDate): Status {
       return {
         figure: displayAmount(total),
         figureName: 'in total',
-        tone: 'good',
+        // Green is money that came in, and a credit note's part of the total did not.
+        ...(sumOf(invoice, 'credit') > 0 ? {} : { tone: 'good' }),
         says: settledParts(invoice),
       };
     case 'sent':

@@ -5,7 +5,7 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { StateBadge } from '../badges.tsx';
 import { LIST_NAMES, titleOf } from '../kind.ts';
-import { Customer } from './customer.tsx';
+import { StateAndCustomer } from './customer.tsx';
 import { InvoiceColumns } from './invoice-columns.tsx';
 import { statusOf } from './invoice-status.ts';
 import { headOf } from './status-parts.tsx';
@@ -25,13 +25,12 @@ export function InvoiceToRead({ invoice, reason }: Props): ReactElement {
     <>
       <PageHeader
         {...back}
-        {...headOf(statusOf(invoice, today))}
+        {...headOf(statusOf(invoice, today), invoice)}
         title={titleOf(invoice)}
         badges={
-          <>
-            <Customer invoice={invoice} />
+          <StateAndCustomer invoice={invoice}>
             <StateBadge state={aasm_state} />
-          </>
+          </StateAndCustomer>
         }
       />
       <p className="fine reason">{reason}</p>

@@ -8,6 +8,7 @@ import { keyNames } from '#lib/keys.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ErrorCount } from '#ui/fields/error-count.tsx';
 import { openDialogs } from '#ui/dialogs/open-dialogs.ts';
+import { useNarrow } from '#ui/tables/use-narrow.ts';
 import { useWindowEvent } from '#ui/use-window-event.ts';
 import { useDueDate } from './invoice-fieldset.tsx';
 import styles from './invoice-form.module.css';
@@ -33,7 +34,7 @@ interface Props {
   readonly onPreview?: (() => void) | undefined;
   /** Why the last attempt failed: it is seen beside the buttons, wherever the form is scrolled to. */
   readonly children: ReactNode;
-  /** Returns to the previous page. */
+  /** Returns to the previous page; on phones only the Back link does, so that the buttons fit one row. */
   readonly onCancel?: (() => void) | undefined;
 }
 
@@ -41,6 +42,7 @@ interface Props {
 export function ActionsBar(props: Props): ReactElement {
   const { control, live, parent, isSaving, onSave, onSend, onPreview, onCancel, children } = props;
   useShortcuts({ isSaving, onSave, onSend });
+  const narrow = useNarrow();
   return (
     <div className={`foot-bar ${styles.bar}`}>
       <div className={styles.barMessage}>{children}</div>
@@ -54,7 +56,7 @@ export function ActionsBar(props: Props): ReactElement {
             Preview
           </Button>
         )}
-        {onCancel && (
+        {onCancel && !narrow && (
           <Button kind="quiet" onClick={onCancel}>
             Cancel
           </Button>

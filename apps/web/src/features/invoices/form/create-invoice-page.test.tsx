@@ -11,16 +11,8 @@ import {
   saveDraft,
 } from '#testing/invoice-form.ts';
 import { fillInCustomer } from '#testing/customers-list.ts';
-import {
-  address,
-  change,
-  expectSaid,
-  field,
-  heading,
-  press,
-  type,
-  optionsOf,
-} from '#testing/page.ts';
+import { change, expectSaid, field, type, optionsOf } from '#testing/fields.ts';
+import { address, heading, press } from '#testing/page.ts';
 import { openChosen, openForm, openNew, withCustomer, writeExample } from '#testing/new-invoice.ts';
 
 test("starts with the next number, today, and the client's own terms and rate", async () => {

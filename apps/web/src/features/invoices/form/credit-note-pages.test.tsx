@@ -4,6 +4,7 @@ import { invoicingClient, test } from '@counterfoil/testkit/invoicing';
 import { setRows } from '@counterfoil/testkit/rows';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import { onPhone } from '#testing/dom.ts';
 import { loseSending } from '#testing/intercept.ts';
 import {
   invoicesOf,
@@ -14,7 +15,8 @@ import {
   saveDraft,
 } from '#testing/invoice-form.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, answer, change, field, heading, press, saidOf, type } from '#testing/page.ts';
+import { change, field, saidOf, type } from '#testing/fields.ts';
+import { address, answer, heading, press } from '#testing/page.ts';
 
 const newNote = ({ id }: Invoice) => `/invoices/${id}/credit-note/create`;
 const editNote = ({ id }: Invoice) => `/invoices/credit-note/${id}/edit`;
@@ -216,6 +218,25 @@ test('Cancel returns to the previous page, and asks when something was typed', a
   await answer('Discard', "You've made changes!");
   await heading('Invoice S-1');
   expect(address()).toBe(`/invoices/sent/${id}`);
+});
+
+test('has a way back to its invoice, to which a question leads when something was typed', async () => {
+  const { parent } = await openNew();
+  const back = screen.getByRole('link', { name: 'Invoice S-1' });
+  expect(back.getAttribute('href')).toBe(`/invoices/sent/${parent.id}`);
+  typeLine('Price', 1, '1');
+  fireEvent.click(back);
+  await answer('Discard', "You've made changes!");
+  await heading('Invoice S-1');
+});
+
+test('on phones the bar has the buttons of an invoice, and the link above leads back', async () => {
+  onPhone();
+  await openNew();
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  for (const name of ['Preview', 'Save as draft', 'Send'])
+    expect(screen.getByRole('button', { name })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Invoice S-1' })).toBeTruthy();
 });
 
 test('says that a sent credit note cannot be changed', async () => {

@@ -6,8 +6,9 @@ import { type ReactElement, useState } from 'react';
 import { useClient, useRefusal } from '#lib/session/profile.ts';
 import { LinkButton } from '#ui/controls/link-button.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
+import { useBack } from '#ui/page/origin.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
-import { ofType } from '../kind.ts';
+import { ofType, titleOf } from '../kind.ts';
 import { invoiceQuery } from '../queries.ts';
 import { newCreditNoteQuery } from './form-queries.ts';
 import type { CreditNoteSearch } from '../search.ts';
@@ -30,9 +31,10 @@ export function CreateCreditNotePage({ id, search }: Props): ReactElement {
   // Saving the credit note changes the invoice; the form keeps the one it was opened with.
   const [parent] = useState(data);
   const refused = useRefusal(refuseInvoiceAction)('credit', parent);
+  const back = useBack({ to: `/invoices/sent/${id}`, name: titleOf(parent) });
   return (
     <>
-      <PageHeader title={`Credit note for ${parent.number ?? 'a draft'}`} />
+      <PageHeader {...back} title={`Credit note for ${parent.number ?? 'a draft'}`} />
       {refused ? (
         <EmptyState text={refused}>
           <LinkButton to="/invoices/sent/$id" params={{ id }}>

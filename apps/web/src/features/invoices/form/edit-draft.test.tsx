@@ -4,7 +4,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { invoicesOf, linesOf, saveDraft, typeLine } from '#testing/invoice-form.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, answer, field, heading, press } from '#testing/page.ts';
+import { field } from '#testing/fields.ts';
+import { address, answer, heading, press } from '#testing/page.ts';
 
 test('reports a version that somebody else saved, keeps the text, and loads theirs after asking', async ({
   client,

@@ -15,7 +15,8 @@ import {
   saveDraft,
 } from '#testing/invoice-form.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { field, heading, type } from '#testing/page.ts';
+import { field, type } from '#testing/fields.ts';
+import { heading } from '#testing/page.ts';
 import { REFERENCE_LABELS } from '../kind.ts';
 
 const choose = (label: string, value: string) =>

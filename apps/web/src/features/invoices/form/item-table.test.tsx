@@ -11,7 +11,8 @@ import {
   writeLine,
 } from '#testing/invoice-form.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { optionsOf, press } from '#testing/page.ts';
+import { optionsOf } from '#testing/fields.ts';
+import { press } from '#testing/page.ts';
 
 /** A draft of three lines: Shelf, Insulation, Book. */
 async function openDraft() {

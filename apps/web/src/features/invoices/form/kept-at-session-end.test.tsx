@@ -10,7 +10,8 @@ import { intercept } from '#testing/intercept.ts';
 import { chooseCustomer, linesOf, writeLine, saveDraft } from '#testing/invoice-form.ts';
 import { forgeSession, KEPT, logInAs } from '#testing/log-in-again.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, field, heading, press, type } from '#testing/page.ts';
+import { field, type } from '#testing/fields.ts';
+import { address, heading, press } from '#testing/page.ts';
 
 beforeEach(() => window.sessionStorage.clear());
 

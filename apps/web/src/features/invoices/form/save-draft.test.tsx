@@ -9,7 +9,8 @@ import {
   writeLine,
   saveDraft,
 } from '#testing/invoice-form.ts';
-import { address, change, expectSaid, field, heading, press, saidOf, type } from '#testing/page.ts';
+import { change, expectSaid, field, saidOf, type } from '#testing/fields.ts';
+import { address, heading, press } from '#testing/page.ts';
 import { openChosen, openNew } from '#testing/new-invoice.ts';
 
 test('saves an incomplete draft under its customer, says so and goes to the drafts', async () => {

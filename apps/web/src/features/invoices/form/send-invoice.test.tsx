@@ -18,7 +18,8 @@ import {
 } from '#testing/invoice-form.ts';
 import { openFilled, openNew } from '#testing/new-invoice.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, change, expectSaid, field, heading, press, saidOf, type } from '#testing/page.ts';
+import { change, expectSaid, field, saidOf, type } from '#testing/fields.ts';
+import { address, heading, press } from '#testing/page.ts';
 
 const MISSING =
   'This customer is missing details. Please complete the details to finish sending the invoice.';

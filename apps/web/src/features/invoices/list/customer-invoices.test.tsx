@@ -3,11 +3,13 @@ import { signedInClient } from '@counterfoil/testkit/clients';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { onPhone } from '#testing/dom.ts';
 import { hold } from '#testing/intercept.ts';
 import { invoicesOf } from '#testing/invoice-form.ts';
 import { cells, choose, select, table } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, answer, follow, press, sumsOf, texts, type } from '#testing/page.ts';
+import { type } from '#testing/fields.ts';
+import { address, answer, follow, press, sumsOf, texts } from '#testing/page.ts';
 
 const CAPTION = 'Invoices of this customer';
 const numbers = async () => (await cells(CAPTION)).map(([number]) => number);
@@ -49,6 +51,18 @@ test("lists the customer's invoices of all states, with badges and due texts as 
   fireEvent.click(screen.getByRole('link', { name: 'Show all their invoices' }));
   await waitFor(async () => expect(await numbers()).toHaveLength(3));
   expect(screen.getByRole('tab', { name: 'All' }).getAttribute('aria-selected')).toBe('true');
+});
+
+test('on phones the search shares the row above the list with its order, and Export stays above', async () => {
+  onPhone();
+  const { client, of, at } = await withCustomer();
+  await aSentInvoice(client, of('S-1', '2026-11-01'));
+  await openApp(at, client);
+  await table(CAPTION);
+  const row = screen.getByRole('search').parentElement;
+  expect(row && within(row).getByLabelText('Sort by')).toBeTruthy();
+  expect(row && within(row).queryByRole('button', { name: 'Export' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
 });
 
 test('says that there are none yet, and starts the first', async () => {

@@ -9,7 +9,9 @@ import { Tabs } from '#ui/controls/tabs.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { PageSection } from '#ui/page/page-section.tsx';
 import { EmptyList } from '#ui/tables/empty-list.tsx';
+import { ListTools } from '#ui/tables/list-tools.tsx';
 import { SearchBar } from '#ui/tables/search-bar.tsx';
+import { useNarrow } from '#ui/tables/use-narrow.ts';
 import { LEDGER_BUTTONS } from '../bulk/bulk-actions.ts';
 import { useInvoiceList, useInvoiceStatistics } from '../queries.ts';
 import { type CustomerInvoicesSearch, daysIn, filterOf, hasDays } from '../search.ts';
@@ -55,6 +57,8 @@ export function CustomerInvoices({ customerId, search, selection, more }: Props)
   });
   const total = list.data?.meta.total_count ?? 0;
   const words = search.search ?? '';
+  const narrow = useNarrow();
+  const searchBar = <SearchBar label="Search invoices" value={words} inPlace />;
   const isUsed = total > 0 || words !== '' || hasDays(days);
   return (
     <PageSection
@@ -62,7 +66,7 @@ export function CustomerInvoices({ customerId, search, selection, more }: Props)
       actions={
         isUsed && (
           <>
-            <SearchBar label="Search invoices" value={words} inPlace />
+            {!narrow && searchBar}
             <ExportButton filter={filter} words={words} />
           </>
         )
@@ -84,22 +88,24 @@ export function CustomerInvoices({ customerId, search, selection, more }: Props)
         }
       >
         <DayFilter days={days} />
-        <InvoiceList
-          caption="Invoices of this customer"
-          {...{ list, filter, search, selection, statistics, more }}
-          buttons={LEDGER_BUTTONS}
-          // Stays in the ledger, which then shows what is still owed.
-          onPaid={() => undefined}
-          empty={
-            <EmptyList total={total} search={search.search} inPlace>
-              {hasDays(days) ? (
-                <NoneOnDays />
-              ) : (
-                <NoInvoices customerId={customerId} state={search.state} />
-              )}
-            </EmptyList>
-          }
-        />
+        <ListTools search={isUsed && searchBar}>
+          <InvoiceList
+            caption="Invoices of this customer"
+            {...{ list, filter, search, selection, statistics, more }}
+            buttons={LEDGER_BUTTONS}
+            // Stays in the ledger, which then shows what is still owed.
+            onPaid={() => undefined}
+            empty={
+              <EmptyList total={total} search={search.search} inPlace>
+                {hasDays(days) ? (
+                  <NoneOnDays />
+                ) : (
+                  <NoInvoices customerId={customerId} state={search.state} />
+                )}
+              </EmptyList>
+            }
+          />
+        </ListTools>
       </Tabs>
     </PageSection>
   );

@@ -1,5 +1,5 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
-import { wirePence } from '@counterfoil/domain/money/pence';
+import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
 import type { ReactElement } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';
@@ -19,7 +19,7 @@ interface Cell extends OfRow {
 
 /**
  * What is left to pay. A row of two lines says of how much, and shows the total where nothing is owed:
- * of drafts, paid invoices and credit notes.
+ * of drafts and paid invoices. A sent credit note has nothing in the sum below: it says what of it is used.
  */
 export function Balance({ row }: OfRow): ReactElement {
   const { type, aasm_state, balance, total } = row;
@@ -33,12 +33,31 @@ export function Balance({ row }: OfRow): ReactElement {
       </>
     );
   }
-  const isUnused = type === 'CreditNote' && aasm_state !== 'draft' && wirePence(balance) > 0;
+  if (type === 'CreditNote' && aasm_state !== 'draft') return <Credit {...{ row }} />;
   return (
     <>
       <span className={styles.narrowWord}>{displayTotal(row)}</span>
-      {isUnused && <small className={styles.unused}> {displayAmount(balance)} unused</small>}
       {aasm_state === 'paid' && <span className={styles.wideWord}>{displayAmount(balance)}</span>}
+    </>
+  );
+}
+
+/** What a sent credit note took off its invoice, in rows of two lines only, and what is left of it. */
+function Credit({ row: { total, balance } }: OfRow): ReactElement {
+  const unusedPence = wirePence(balance);
+  const usedPence = wirePence(total) - unusedPence;
+  // A second line, where there are both.
+  const Second = usedPence > 0 ? 'small' : 'span';
+  return (
+    <>
+      {usedPence > 0 && (
+        <span className={`${styles.narrowWord} ${styles.credit}`}>
+          {formatPounds(usedPence)} used
+        </span>
+      )}
+      {unusedPence > 0 && (
+        <Second className={styles.credit}> {displayAmount(balance)} unused</Second>
+      )}
     </>
   );
 }

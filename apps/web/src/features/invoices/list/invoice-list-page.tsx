@@ -65,12 +65,7 @@ export function InvoiceListPage({ state, search }: Props): ReactElement {
           </Button>
         )}
         {!refused && !isUnused && (
-          // What is overdue wants reminders first.
-          <LinkButton
-            to="/invoices/create"
-            kind={state === 'overdue' ? 'secondary' : 'primary'}
-            icon="plus"
-          >
+          <LinkButton to="/invoices/create" kind="primary" icon="plus">
             Create new
           </LinkButton>
         )}

@@ -1,5 +1,6 @@
 import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
+import { untaxed } from '@counterfoil/testkit/settling';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { intercept } from '#testing/intercept.ts';
@@ -21,7 +22,7 @@ test('a credited invoice shows CR and has no Credit; a paid one has it disabled,
   const owed = await aSentInvoice(client, { number: 'S-1' });
   await client.credited(owed, '12', NOTE);
   await openApp('/invoices/sent', client);
-  expect(await titleOf('S-1')).toBe('S-1CRHas credit note CN-7');
+  expect(await titleOf('S-1')).toBe('S-1CR');
   await openMenu('S-1');
   expect(entries().filter((entry) => entry?.startsWith('Credit'))).toEqual([]);
   await client.pay(owed, { amount_paid: '122.61' });
@@ -35,6 +36,18 @@ test('a credited invoice shows CR and has no Credit; a paid one has it disabled,
     'Duplicate',
     'Email delivery',
   ]);
+});
+
+test('CR says what it means, and leads to the credit note, which may be a draft', async ({
+  client,
+}) => {
+  const parent = await client.sent({ number: 'S-1' });
+  await client.credit(parent, { ...NOTE, ...untaxed('12') });
+  await openApp('/invoices/sent', client);
+  const badge = await screen.findByRole('link', { name: 'CR: Has credit note CN-7' });
+  expect(badge.title).toBe('Has credit note CN-7');
+  fireEvent.click(badge);
+  await heading('Edit credit note CN-7');
 });
 
 test('an overdue invoice offers Credit only when it has no credit note', async ({ client }) => {

@@ -150,5 +150,9 @@ test('marks credit notes, which cannot be paid or duplicated and have no due dat
   await client.sendNote(parent, note);
   await follow('Sent');
   await openMenu('CN-7');
+  // Nothing of it is in the sum "Left to pay".
+  expect((await cells()).find(([, number]) => number?.startsWith('CN-7'))?.at(-1)).toBe(
+    '£10.00 used',
+  );
   expect(entries()).toEqual(['Open', 'Preview', 'Download', 'Resend', 'Email delivery']);
 });

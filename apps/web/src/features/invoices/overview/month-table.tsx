@@ -17,7 +17,15 @@ interface Row extends Sums {
 const columnsIn = (period: Period): readonly Column<Row>[] => [
   {
     header: 'Month',
-    cell: ({ date }) => (date === null ? <strong>Total</strong> : displayMonth(date)),
+    cell: ({ date, invoicesPence }) =>
+      date === null ? (
+        <strong>Total</strong>
+      ) : (
+        <>
+          {displayMonth(date)}
+          {invoicesPence === 0 && <small className={styles.narrowWord}> Nothing invoiced</small>}
+        </>
+      ),
     place: 'lead',
   },
   ...[INVOICED, ...FIGURES].map(({ key, label }): Column<Row> => ({

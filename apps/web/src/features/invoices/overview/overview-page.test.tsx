@@ -30,7 +30,7 @@ test('List view has a row per month and the grand total last', async () => {
   expect(rows).toHaveLength(14);
   expect(rows[0]).toEqual(['Month', 'Invoiced', 'Paid', 'Not yet due', 'Overdue']);
   expect(rows[3]).toEqual(['September 2026', '£150.00', '£50.00', '–', '£100.00']);
-  expect(rows[12]).toEqual(['December 2025', '–', '–', '–', '–']);
+  expect(rows[12]).toEqual(['December 2025 Nothing invoiced', '–', '–', '–', '–']);
   expect(rows[13]).toEqual(['Total', '£450.00', '£50.00', '£300.00', '£100.00']);
   await waitFor(() => expect(address()).toBe('/invoices/overview?tab=list'));
 });
@@ -100,7 +100,7 @@ test('the period is the last 12 months or a financial year, and stays the same o
 test('a shared link shows the same tab and period', async () => {
   await openOverview(await aBusiness(), '?tab=list&period=2024-2025');
   const rows = rowsIn(await screen.findByRole('table', { name: 'Invoices by month' }));
-  expect(rows[1]?.[0]).toBe('March 2025');
+  expect(rows[1]?.[0]).toBe('March 2025 Nothing invoiced');
   expect(rows.at(-1)).toEqual(['Total', '£25.00', '–', '–', '£25.00']);
   expect(period().selectedOptions[0]?.text).toBe('2024/2025');
   expect(chosenTab()).toBe('List view');

@@ -1,13 +1,16 @@
 import { invoicingClient } from '@counterfoil/testkit/invoicing';
+import { aVatReport } from '@counterfoil/testkit/office';
+import { setRows } from '@counterfoil/testkit/rows';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { loseAnswers } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, change, expectSaid, field, heading, press, type } from '#testing/page.ts';
+import { change, expectSaid, field, type } from '#testing/fields.ts';
+import { address, heading, press } from '#testing/page.ts';
 
 /** A sent invoice of £134.61 with the dialog open. */
-async function openDialog() {
-  const client = await invoicingClient();
+async function openDialog(given?: Awaited<ReturnType<typeof invoicingClient>>) {
+  const client = given ?? (await invoicingClient());
   const invoice = await client.sent({ number: 'S-1' });
   await openApp('/invoices/sent', client);
   fireEvent.click(await screen.findByRole('button', { name: 'Actions for S-1' }));
@@ -119,6 +122,20 @@ test("warns of a date before the invoice's, but accepts it", async () => {
   confirm();
   await heading('Paid history');
   expect(await stored()).toMatchObject({ aasm_state: 'paid', payment_date: '2026-11-20' });
+});
+
+test('warns of a date in a VAT period that has been submitted, but accepts it', async () => {
+  const client = await invoicingClient();
+  const { report_id } = await aVatReport(client);
+  await setRows(client, 'vat_reports', { status: 'submitted' }, String(report_id));
+  const { confirm, stored } = await openDialog(client);
+  change('Paid on', '30/09/2026');
+  const closed =
+    'The VAT return for 01/07/2026 to 30/09/2026 has been submitted, and 30/09/2026 is in its period. Choose a later date, or tell your accountants, so that the next return has it.';
+  await expectSaid('Paid on', `That is before the invoice’s date, 21/11/2026. ${closed}`);
+  confirm();
+  await heading('Paid history');
+  expect(await stored()).toMatchObject({ aasm_state: 'paid', payment_date: '2026-09-30' });
 });
 
 test('reports a payment that somebody else recorded, and records nothing twice', async () => {

@@ -3,7 +3,7 @@ import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
 import { formatPounds, type Pence, wirePence } from '@counterfoil/domain/money/pence';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useId, useState } from 'react';
-import { type Control, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { displayAmount } from '#lib/amounts.ts';
 import { problemOf } from '#lib/api/problem.ts';
 import { applyProblem } from '#lib/form/apply-problem.ts';
@@ -15,17 +15,16 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
-import { DateField } from '#ui/fields/date-field.tsx';
 import { useFieldError } from '#ui/fields/field.ts';
 import { FormBanner } from '#ui/fields/form-banner.tsx';
 import { MoneyField } from '#ui/fields/text-field.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { Form } from '#ui/fields/form.tsx';
-import { paymentDateWarning } from '../days.ts';
 import { typedPence } from '../figures.ts';
 import { useMarkAsPaid } from './payment-mutations.ts';
 import { invoiceQuery } from '../queries.ts';
 import styles from './mark-as-paid-dialog.module.css';
+import { PaidOn } from './paid-on.tsx';
 import { needsChoice, paymentBody, paymentErrors, type PaymentValues } from './payment-values.ts';
 
 type Payable = Pick<
@@ -146,17 +145,6 @@ function useLoadNewer(
       applyProblem(form, problemOf(error));
     }
   };
-}
-
-interface PaidOnProps {
-  readonly control: Control<PaymentValues>;
-  readonly invoiceDate: string | null;
-}
-
-function PaidOn({ control, invoiceDate }: PaidOnProps): ReactElement {
-  const date = useWatch({ control, name: 'payment_date' });
-  const hint = paymentDateWarning(date, { invoiceDate });
-  return <DateField control={control} name="payment_date" label="Paid on" hint={hint} required />;
 }
 
 /** The field is for this payment alone. */

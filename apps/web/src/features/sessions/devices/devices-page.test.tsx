@@ -27,14 +27,14 @@ test('says where one is logged in, since when, and which device this is', async 
   expect(rows()).toEqual([
     THIS,
     'Safari on iPhone Logged in 21/11/2026, 09:00 · last seen 21/11/2026, 09:00' +
-      'Sign out here (Safari on iPhone, logged in 21/11/2026, 09:00)',
+      'Log out (Safari on iPhone, logged in 21/11/2026, 09:00)',
   ]);
 });
 
 test('signs one device out, says so, and keeps the focus on the page', async () => {
   const { left } = await openDevices(PHONE, DESK);
-  press('Sign out here (Safari on iPhone, logged in 21/11/2026, 09:00)');
-  expect(await screen.findByText('Safari on iPhone has been signed out')).toBeTruthy();
+  press('Log out (Safari on iPhone, logged in 21/11/2026, 09:00)');
+  expect(await screen.findByText('Safari on iPhone has been logged out')).toBeTruthy();
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(await left()).toEqual(['An unknown device', 'Firefox on Windows']);
   expect(document.activeElement?.textContent).toBe('Devices');
@@ -42,18 +42,18 @@ test('signs one device out, says so, and keeps the focus on the page', async () 
 
 test('asks, then signs all others out', async () => {
   const { left } = await openDevices(PHONE, DESK);
-  press('Sign out everywhere else');
-  const question = await screen.findByRole('alertdialog', { name: 'Sign out everywhere else?' });
-  expect(within(question).getByText(/^2 other devices are signed out at once/)).toBeTruthy();
-  await answer('Sign out everywhere else');
-  expect(await screen.findByText('All other devices have been signed out')).toBeTruthy();
+  press('Log out everywhere else');
+  const question = await screen.findByRole('alertdialog', { name: 'Log out everywhere else?' });
+  expect(within(question).getByText(/^2 other devices are logged out at once/)).toBeTruthy();
+  await answer('Log out everywhere else');
+  expect(await screen.findByText('All other devices have been logged out')).toBeTruthy();
   await waitFor(() => expect(rows()).toEqual([THIS]));
   expect(await left()).toHaveLength(1);
 });
 
 test('without another device there is nothing to sign out, and the button says so', async () => {
   await openDevices();
-  const button = screen.getByRole('button', { name: 'Sign out everywhere else' });
+  const button = screen.getByRole('button', { name: 'Log out everywhere else' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(button.title).toBe('You are logged in on this device only.');
 });

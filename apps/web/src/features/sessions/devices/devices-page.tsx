@@ -12,14 +12,14 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import styles from './devices-page.module.css';
 import { devicesQuery, useSignOutDevice, useSignOutOthers } from './devices-queries.ts';
 
-const LEAD = 'Where you are logged in. Sign out what you do not use, or do not know.';
+const LEAD = 'Where you are logged in. Log out what you do not use, or do not know.';
 
 /** The user's open sessions, each with a way to end it. */
 export function DevicesPage(): ReactElement {
   const { data: devices } = useSuspenseQuery(devicesQuery);
   const { mutateAsync: signOutOthers } = useSignOutOthers();
   const ending = useSignOutDevice(({ name }) => {
-    toast.success(`${name} has been signed out`);
+    toast.success(`${name} has been logged out`);
     // The pressed button goes with its row.
     document.querySelector('h1')?.focus();
   });
@@ -28,15 +28,15 @@ export function DevicesPage(): ReactElement {
   const askAboutOthers = () =>
     show((onClose) => (
       <Question
-        title="Sign out everywhere else?"
-        confirmLabel="Sign out everywhere else"
+        title="Log out everywhere else?"
+        confirmLabel="Log out everywhere else"
         danger
         act={signOutOthers}
-        done="All other devices have been signed out"
+        done="All other devices have been logged out"
         onClose={onClose}
       >
         <p>
-          {others === 1 ? 'One other device is' : `${others} other devices are`} signed out at once.
+          {others === 1 ? 'One other device is' : `${others} other devices are`} logged out at once.
           You stay logged in here.
         </p>
       </Question>
@@ -48,7 +48,7 @@ export function DevicesPage(): ReactElement {
           refused={others === 0 ? 'You are logged in on this device only.' : null}
           onClick={askAboutOthers}
         >
-          Sign out everywhere else
+          Log out everywhere else
         </Button>
       </PageHeader>
       <Card title="Logged in now">
@@ -64,7 +64,7 @@ export function DevicesPage(): ReactElement {
         </ul>
       </Card>
       <p className={`fine ${styles.note}`}>
-        Somebody you do not know was here? Sign that device out, then change your password.
+        Somebody you do not know was here? Log that device out, then change your password.
       </p>
       {dialog}
     </>
@@ -93,7 +93,7 @@ function DeviceRow({ device, busy, onSignOut }: RowProps): ReactElement {
       </div>
       {!this_device && (
         <Button busy={busy} onClick={onSignOut}>
-          Sign out here{' '}
+          Log out{' '}
           <span className="hidden-text">
             ({name}, logged in {since})
           </span>

@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '#lib/api/call.ts';
+import { useKeptTyping } from '#lib/form/kept-typing.ts';
 import { useConfirmedPassword } from '#lib/form/use-confirmed-password.ts';
 import { submitForm } from '#lib/form/submit-form.ts';
 import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
@@ -37,7 +38,7 @@ export function ChangePasswordPage(): ReactElement {
     toast.success('Password has been changed. All other devices are logged out.');
     return true;
   };
-  const unsaved = useUnsavedChanges(form, trySave);
+  const unsaved = useUnsavedChanges(form, trySave, useKeptTyping(form, 'password'));
   return (
     <>
       <PageHeader

@@ -4,19 +4,10 @@ import { givePassword, NEW_PASSWORD } from '@counterfoil/testkit/password-links'
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sessionStore } from '#lib/session/session-store.ts';
+import { forgeSession, logInAs, NOT_KEPT } from '#testing/log-in-again.ts';
 import { openApp } from '#testing/open-app.tsx';
-import {
-  address,
-  answer,
-  expectSaid,
-  field,
-  fill,
-  follow,
-  heading,
-  leaveWith,
-  press,
-  saidOf,
-} from '#testing/page.ts';
+import { expectSaid, field, fill, leaveWith, saidOf } from '#testing/fields.ts';
+import { address, answer, follow, heading, press } from '#testing/page.ts';
 
 async function openPassword() {
   const client = await signedInClient();
@@ -47,6 +38,20 @@ test('changes the password, says so, and empties its fields', async () => {
   expect(sessionStore.read()?.uid).toBe(client.email);
   // Nothing is unsaved any more.
   await follow('Invoice', 'Invoice settings');
+});
+
+test('passwords are not kept when the session ends, and the login and the page say so', async () => {
+  const { client, password } = await openPassword();
+  fillIn(password);
+  forgeSession(client);
+  save();
+  await screen.findByText(NOT_KEPT);
+  const stored = JSON.stringify(Object.entries(window.sessionStorage));
+  for (const secret of [password, NEW_PASSWORD]) expect(stored).not.toContain(secret);
+  await logInAs(client);
+  await heading('Password');
+  await screen.findByText('For your safety we do not keep these details. Please type them again.');
+  for (const label of FIELDS) expect(field(label)).toHaveProperty('value', '');
 });
 
 test('requires all three, and the focus goes to the first', async () => {

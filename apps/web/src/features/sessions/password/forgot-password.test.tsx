@@ -4,7 +4,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { intercept, refuse } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, expectSaid, field, follow, heading, press, type } from '#testing/page.ts';
+import { expectSaid, field, type } from '#testing/fields.ts';
+import { address, follow, heading, press } from '#testing/page.ts';
 
 async function ask(email: string) {
   await openApp('/login', null, 'Log in');
@@ -14,7 +15,7 @@ async function ask(email: string) {
 }
 const again = () => screen.getByRole('button', { name: 'Send it again' });
 
-test('an account gets its link, and the page says the same as to anybody', async () => {
+test('an account gets its link, and the page says the same as for an unknown email', async () => {
   const { email } = await anAccount();
   await ask(email);
   await heading('Check your email');

@@ -14,7 +14,7 @@ export async function resetByLink(reset_password_token: string, body: Chosen): P
     query: { reset_password_token },
     body,
   });
-  // Somebody else may be signed in here: nothing of theirs stays.
+  // Another user may be signed in here: none of their data stays.
   sessionStore.clear('left');
   keepSession(headers);
 }

@@ -5,7 +5,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, expectSaid, field, follow, heading, press, saidOf, type } from '#testing/page.ts';
+import { expectSaid, field, saidOf, type } from '#testing/fields.ts';
+import { address, follow, heading, press } from '#testing/page.ts';
 
 async function aClientWithLink() {
   const client = await signedInClient();
@@ -31,7 +32,7 @@ test('a new password by the link logs in and goes to the envelope', async () => 
   expect((await attemptSignIn(client.api, credentials)).status).toBe(200);
 });
 
-test('whoever was signed in here is not any more: the page is that of the link', async () => {
+test('another user’s session in this browser ends: the page belongs to the link', async () => {
   const { client, token } = await aClientWithLink();
   const other = await signedInClient({ company_name: 'Somebody Else Ltd' });
   await open(token, other);

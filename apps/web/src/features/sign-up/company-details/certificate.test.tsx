@@ -4,19 +4,15 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { formBody } from '#testing/form-body.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, change, expectSaid, field, leaveWith } from '#testing/page.ts';
+import { change, expectSaid, field, leaveWith } from '#testing/fields.ts';
+import { address } from '#testing/page.ts';
+import { CERTIFICATE, choose, fillIn, group, REGISTERED, SAVED } from '#testing/vat-answers.ts';
 import {
   aNewClient,
   arrive,
   AT,
-  CERTIFICATE,
-  choose,
-  fillIn,
-  group,
   next,
   openVat,
-  REGISTERED,
-  SAVED,
   stored,
   TITLE,
   watchSent,

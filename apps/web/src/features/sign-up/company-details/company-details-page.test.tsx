@@ -6,34 +6,18 @@ import { expect, test } from 'vitest';
 import { call } from '#lib/api/call.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { KEPT, logInAs } from '#testing/log-in-again.ts';
+import { change, expectSaid, field, leaveWith, optionsOf, type } from '#testing/fields.ts';
+import { address, answer, heading, press } from '#testing/page.ts';
 import {
-  address,
-  answer,
-  change,
-  expectSaid,
-  field,
-  heading,
-  leaveWith,
-  optionsOf,
-  press,
-  type,
-} from '#testing/page.ts';
-import {
-  arrive,
-  AT,
   CERTIFICATE,
   choose,
   fillIn,
   FREQUENCY,
   group,
-  next,
-  openVat,
   REGISTERED,
   SAVED,
-  stored,
-  TITLE,
-  watchSent,
-} from '#testing/vat-details.ts';
+} from '#testing/vat-answers.ts';
+import { arrive, AT, next, openVat, stored, TITLE, watchSent } from '#testing/vat-details.ts';
 
 test('a client at the step additional_company_details is led here', async () => {
   await openVat('/envelope');

@@ -1,18 +1,15 @@
 import type { Client } from '@counterfoil/contract/account/client';
+import { SignUpActions } from '../sign-up-actions.tsx';
 import { useEffect, useMemo, type ReactElement } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useOpenedClient } from '#features/account/public.ts';
 import { useKeptTyping } from '#lib/form/kept-typing.ts';
 import { loadInto } from '#lib/form/newer-version.ts';
 import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
-import { FormBanner } from '#ui/fields/form-banner.tsx';
-import { FormActions } from '#ui/fields/form-grid.tsx';
 import { Form } from '#ui/fields/form.tsx';
 import { RadioField } from '#ui/fields/radio-field.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
-import { GoOnBanner } from '../go-on-banner.tsx';
 import { useSaveAndGoOn } from '../use-save-and-go-on.ts';
 import { CertificateField } from './certificate-field.tsx';
 import styles from './company-details.module.css';
@@ -64,17 +61,7 @@ export function CompanyDetailsPage(): ReactElement {
       />
       <Form submit={submit}>
         <Questions control={control} client={opened} onChoose={choose} />
-        <FormActions
-          message={
-            <GoOnBanner way={way}>
-              <FormBanner control={control} onLoadNewer={onLoadNewer} />
-            </GoOnBanner>
-          }
-        >
-          <Button type="submit" kind="primary" busy={isBusy}>
-            Save and continue
-          </Button>
-        </FormActions>
+        <SignUpActions control={control} way={way} isBusy={isBusy} onLoadNewer={onLoadNewer} />
       </Form>
       <UnsavedChangesDialog {...unsaved} about="your VAT details" />
     </>

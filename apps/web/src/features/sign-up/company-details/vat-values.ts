@@ -2,7 +2,7 @@ import type { Client } from '@counterfoil/contract/account/client';
 import { REQUIRED } from '@counterfoil/domain/text';
 import { DEFAULT_VAT_RATE } from '@counterfoil/domain/vat/default-vat';
 import { UK_RATES } from '@counterfoil/domain/vat/rates';
-import { vatErrors, type VatAnswers } from '@counterfoil/domain/vat/vat-details';
+import { NOT_REGISTERED, vatErrors, type VatAnswers } from '@counterfoil/domain/vat/vat-details';
 import type { Control, FieldErrors, Resolver } from 'react-hook-form';
 
 /** A question with two answers; '': not answered. */
@@ -49,15 +49,7 @@ export function answersOf(values: VatValues): VatAnswers {
     const rest = { vat_scheme, vat_return_frequency, vat_number, vat_rate, cash_accounting };
     return { vat_registered, is_vat_certificate_available, ...rest };
   }
-  return {
-    vat_registered,
-    is_vat_certificate_available: null,
-    vat_scheme: null,
-    cash_accounting: null,
-    vat_return_frequency: null,
-    vat_number: null,
-    vat_rate: null,
-  };
+  return { ...NOT_REGISTERED, vat_registered };
 }
 
 /** The server's own rules; only the form asks for each answer beside a certificate, and whether there is one. */

@@ -1,5 +1,6 @@
 import { pngOf } from '@counterfoil/testkit/files/png';
-import { LICENCE, NOTHING, PASSPORT, signingUp } from '@counterfoil/testkit/identities';
+import { signingUp } from '@counterfoil/testkit/signing-up';
+import { LICENCE, NOTHING, PASSPORT } from '@counterfoil/testkit/identities';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp } from '#testing/open-app.tsx';
@@ -64,7 +65,7 @@ test('a passport has its own facts, its warnings, and the way to the proof that 
   await heading('Proof of address');
 });
 
-test('who has neither document sees that', async () => {
+test('a client with neither document sees that on the page', async () => {
   const up = await signingUp();
   await up.give(NOTHING);
   await openApp('/sign-up/confirm-identity', up.client, 'Confirm your identity');

@@ -1,22 +1,12 @@
 import { getContact, updateContact } from '@counterfoil/contract/account/contact-routes';
-import { signingUp } from '@counterfoil/testkit/identities';
+import { signingUp } from '@counterfoil/testkit/signing-up';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { intercept } from '#testing/intercept.ts';
 import { forgeSession, logInAs, NOT_KEPT } from '#testing/log-in-again.ts';
 import { openApp } from '#testing/open-app.tsx';
-import {
-  address,
-  answer,
-  change,
-  expectSaid,
-  field,
-  heading,
-  leaveWith,
-  press,
-  type,
-  valueOf,
-} from '#testing/page.ts';
+import { change, expectSaid, field, leaveWith, type, valueOf } from '#testing/fields.ts';
+import { address, answer, heading, press } from '#testing/page.ts';
 
 const [BIRTHDAY, NINO, UTR] = ['Date of birth', 'National Insurance number', 'UTR'];
 const NONE = "I haven't received a UTR yet";
@@ -90,7 +80,7 @@ test('the box "I haven\'t received a UTR yet" disables the field, and goes in it
   expect(await saved()).toMatchObject({ tax_reference: null, tax_reference_none: true });
 });
 
-test('who comes back sees what was saved, on any device, and can change it', async () => {
+test('a client who comes back, on any device, sees the saved details and can change them', async () => {
   const { client, contactId } = await signingUp('additional_company_details', { contact });
   const params = { id: contactId };
   await client.call(updateContact, {

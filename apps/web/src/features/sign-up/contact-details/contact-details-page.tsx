@@ -1,6 +1,5 @@
 import { updateContact } from '@counterfoil/contract/account/contact-routes';
-import { ninoText } from '@counterfoil/domain/identifiers/nino';
-import { utrText } from '@counterfoil/domain/identifiers/utr';
+import { SignUpActions } from '../sign-up-actions.tsx';
 import { STEP_AFTER_CONTACT_DETAILS } from '@counterfoil/domain/sign-up/next-step';
 import { useEffect, useMemo, type ReactElement } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -9,18 +8,16 @@ import { useKeptTyping } from '#lib/form/kept-typing.ts';
 import { loadInto, useOpenedVersion } from '#lib/form/newer-version.ts';
 import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
 import { useContact } from '#lib/session/profile.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
+import { NINO_FIELD, NO_UTR_FIELD, UTR_FIELD } from '#lib/form/tax-numbers.ts';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { Form } from '#ui/fields/form.tsx';
-import { FormBanner } from '#ui/fields/form-banner.tsx';
-import { FormActions, FormGrid, FullRow } from '#ui/fields/form-grid.tsx';
+import { FormGrid, FullRow } from '#ui/fields/form-grid.tsx';
 import { CodeField } from '#ui/fields/text-field.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { contactQuery } from '../contact-query.ts';
-import { GoOnBanner } from '../go-on-banner.tsx';
 import { useSaveAndGoOn } from '../use-save-and-go-on.ts';
 import { detailsResolver, detailsValues, type Details } from './details-values.ts';
 
@@ -77,42 +74,13 @@ export function ContactDetailsPage(): ReactElement {
             required
             autoComplete="bday"
           />
-          <CodeField
-            control={control}
-            name="national_insurance_number"
-            label="National Insurance number"
-            hint="On your payslip or P60, such as AB 12 34 56 C."
-            group={ninoText}
-          />
-          <CodeField
-            control={control}
-            name="tax_reference"
-            label="UTR"
-            hint="Your Unique Taxpayer Reference: ten digits, on letters from HMRC."
-            required={!hasNone}
-            disabled={hasNone}
-            inputMode="numeric"
-            group={utrText}
-          />
+          <CodeField control={control} {...NINO_FIELD} />
+          <CodeField control={control} {...UTR_FIELD} required={!hasNone} disabled={hasNone} />
           <FullRow>
-            <CheckboxField
-              control={control}
-              name="tax_reference_none"
-              label="I haven't received a UTR yet"
-            />
+            <CheckboxField control={control} {...NO_UTR_FIELD} />
           </FullRow>
         </FormGrid>
-        <FormActions
-          message={
-            <GoOnBanner way={way}>
-              <FormBanner control={control} onLoadNewer={onLoadNewer} />
-            </GoOnBanner>
-          }
-        >
-          <Button type="submit" kind="primary" busy={isBusy}>
-            Save and continue
-          </Button>
-        </FormActions>
+        <SignUpActions control={control} way={way} isBusy={isBusy} onLoadNewer={onLoadNewer} />
         <UnsavedChangesDialog {...unsaved} about="your contact details" />
       </Form>
     </>

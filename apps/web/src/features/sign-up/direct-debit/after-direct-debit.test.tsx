@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { hold, intercept, loseAnswers, refuse } from '#testing/intercept.ts';
-import { address, answer, heading, press, valueOf } from '#testing/page.ts';
+import { valueOf } from '#testing/fields.ts';
+import { address, answer, heading, press } from '#testing/page.ts';
 import {
   atDirectDebit,
   fillIn,
@@ -11,8 +12,19 @@ import {
   SUMMARY,
 } from '#testing/direct-debit.ts';
 
+const ofProfile = ({ url, method }: Request) => method === 'GET' && /\/profile/.test(url);
+/** The direct debit is saved, but the profile is refused until it is restored. */
+async function saveWithoutWayOn() {
+  const client = await atDirectDebit();
+  await openDirectDebit(client);
+  fillIn();
+  const restore = refuse('Please wait.', 429, ofProfile);
+  submit();
+  await screen.findByText('Your details are saved, but we could not load the next step.');
+  return { client, restore };
+}
+
 describe('the way on', () => {
-  const ofProfile = ({ url, method }: Request) => method === 'GET' && /\/profile/.test(url);
   const button = () => screen.getByRole('button', { name: 'Set up Direct Debit' });
 
   test('is part of the saving: the form stays as it is until the summary is there', async () => {
@@ -33,12 +45,7 @@ describe('the way on', () => {
   });
 
   test('that failed is said as such, and is tried again alone', async () => {
-    const client = await atDirectDebit();
-    await openDirectDebit(client);
-    fillIn();
-    const restore = refuse('Please wait.', 429, ofProfile);
-    submit();
-    await screen.findByText('Your details are saved, but we could not load the next step.');
+    const { client, restore } = await saveWithoutWayOn();
     expect(button().getAttribute('aria-disabled')).toBeNull();
     restore();
     const sent: string[] = [];
@@ -53,12 +60,7 @@ describe('the way on', () => {
   });
 
   test('that failed is also tried again by the form, which sends nothing twice', async () => {
-    const client = await atDirectDebit();
-    await openDirectDebit(client);
-    fillIn();
-    const restore = refuse('Please wait.', 429, ofProfile);
-    submit();
-    await screen.findByText('Your details are saved, but we could not load the next step.');
+    const { client, restore } = await saveWithoutWayOn();
     restore();
     const lost = loseAnswers(({ method }) => method === 'POST');
     submit();

@@ -6,7 +6,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { loseAnswers } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, expectSaid, fill, follow, heading, valueOf } from '#testing/page.ts';
+import { expectSaid, fill, valueOf } from '#testing/fields.ts';
+import { address, follow, heading } from '#testing/page.ts';
 import {
   atDirectDebit,
   fillIn,
@@ -58,6 +59,16 @@ describe('the direct debit of the sign-up', () => {
     expect(screen.getByText(/^This Guarantee is offered by all banks/)).toBeTruthy();
     await follow('Continue', 'VAT details');
     expect(address()).toBe('/sign-up/additional-company-details');
+  });
+
+  test('has a summary that leads back to the contract', async () => {
+    const client = await atDirectDebit();
+    await openDirectDebit(client);
+    fillIn();
+    submit();
+    await heading(SUMMARY);
+    await follow('Your contract', 'Review your contract');
+    expect(address()).toBe('/sign-up/review-contract');
   });
 
   test.each([
@@ -115,7 +126,7 @@ test.each(['failed', 'cancelled', 'expired'])(
 );
 
 describe('what is wrong', () => {
-  test('is said at each field at once, and nothing is sent', async () => {
+  test('is shown at each field at once, and nothing is sent', async () => {
     const client = await atDirectDebit();
     await openDirectDebit(client);
     submit();
@@ -183,6 +194,7 @@ test('a client on stop follows the banner, gives new details, and the banner is 
   fillIn();
   submit();
   await heading(SUMMARY);
+  expect(screen.queryByRole('link', { name: 'Your contract' })).toBeNull();
   await waitFor(() => expect(screen.queryByText(/has failed/)).toBeNull());
   await follow('Go to account', 'Business details');
   expect(address()).toBe('/account');

@@ -16,7 +16,7 @@ export async function skipUnneeded({ context }: LoadArgs): Promise<void> {
 }
 
 /**
- * The direct debit; who has none that was set up here goes on to the VAT details. One that has failed, ended or been
+ * The direct debit. A client for whom none was set up here goes on to the VAT details. One that has failed, ended or been
  * cancelled since is none: nothing can be collected by it.
  */
 export async function loadDirectDebit({ context }: LoadArgs): Promise<void> {

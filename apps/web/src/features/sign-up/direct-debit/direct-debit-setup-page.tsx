@@ -48,7 +48,7 @@ export function DirectDebitSetupPage(): ReactElement {
   );
 }
 
-/** The summary; for who is done with the sign-up by this, its end. */
+/** The summary, or the end of the sign-up when the direct debit completes it. */
 function useScreenAfterIt(): SignUpScreen {
   const contact = useContact();
   const { isSignedUp } = useClient();

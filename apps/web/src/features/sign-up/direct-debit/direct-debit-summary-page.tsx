@@ -10,6 +10,8 @@ import { directDebitQuery } from './direct-debit-queries.ts';
 import styles from './direct-debit.module.css';
 import { Guarantee } from './guarantee.tsx';
 
+const BACK = { back: '/sign-up/review-contract', backLabel: 'Your contract' };
+
 /** The direct debit that has been set up, before the sign-up goes on. */
 export function DirectDebitSummaryPage(): ReactElement {
   const { clientId, isSignedUp } = useClient();
@@ -20,6 +22,7 @@ export function DirectDebitSummaryPage(): ReactElement {
       <PageHeader
         title="Your Direct Debit is set up"
         status="We have emailed you these details. Please keep them."
+        {...(isSignedUp ? {} : BACK)}
       />
       <dl className={styles.facts}>
         <Fact name="Reference">{reference}</Fact>

@@ -5,17 +5,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { call } from '#lib/api/call.ts';
 import { forgeSession, logInAs } from '#testing/log-in-again.ts';
 import { watchAddresses } from '#testing/object-urls.ts';
-import { change, expectSaid, heading, press, valueOf } from '#testing/page.ts';
-import {
-  alerts,
-  chooseFile,
-  chooseProof,
-  FRONT,
-  LICENCE,
-  openIdentity,
-  picture,
-  SAVE,
-} from '#testing/identity-page.ts';
+import { change, expectSaid, valueOf } from '#testing/fields.ts';
+import { heading, press } from '#testing/page.ts';
+import { chooseFile, chooseProof, FRONT, LICENCE, picture } from '#testing/identity-fields.ts';
+import { alerts, openIdentity, SAVE } from '#testing/identity-page.ts';
 
 beforeEach(() => void watchAddresses());
 
@@ -31,7 +24,7 @@ test.each<[string, string, Uint8Array<ArrayBuffer> | string, string]>([
   expect(screen.queryByText(name)).toBeNull();
 });
 
-test('a picture that the server cannot open is said at its place, and what was typed stays', async () => {
+test('an error of a picture that cannot be opened is shown beside its input, and typed text stays', async () => {
   await openIdentity();
   chooseProof('driving_license');
   change('Title', 'Mrs');

@@ -1,31 +1,15 @@
-import { NOTHING, signingUp } from '@counterfoil/testkit/identities';
+import { signingUp } from '@counterfoil/testkit/signing-up';
+import { NOTHING } from '@counterfoil/testkit/identities';
 import { officeAt } from '@counterfoil/testkit/office';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import {} from '#lib/api/call.ts';
 import { watchAddresses } from '#testing/object-urls.ts';
 import { openApp } from '#testing/open-app.tsx';
-import {
-  address,
-  change,
-  expectSaid,
-  field,
-  heading,
-  optionsOf,
-  press,
-  valueOf,
-} from '#testing/page.ts';
-import {
-  alerts,
-  arriveAt,
-  chooseFile,
-  chooseProof,
-  FRONT,
-  LICENCE,
-  openIdentity,
-  picture,
-  SAVE,
-} from '#testing/identity-page.ts';
+import { change, expectSaid, field, optionsOf, valueOf } from '#testing/fields.ts';
+import { address, heading, press } from '#testing/page.ts';
+import { chooseFile, chooseProof, FRONT, LICENCE, picture } from '#testing/identity-fields.ts';
+import { alerts, arriveAt, openIdentity, SAVE } from '#testing/identity-page.ts';
 
 let shown: Set<string>;
 beforeEach(() => {

@@ -1,4 +1,5 @@
 import { updateIdentity } from '@counterfoil/contract/account/contact-routes';
+import { SignUpActions } from '../sign-up-actions.tsx';
 import { identityWarnings } from '@counterfoil/contract/account/identity-rules';
 import type { IdentityFields } from '@counterfoil/contract/account/identity-fields';
 import { hasDocument, IDENTITY_TYPES, TITLES } from '@counterfoil/domain/identity/choices';
@@ -9,16 +10,12 @@ import { useAct } from '#lib/api/use-action.ts';
 import { useKeptTyping } from '#lib/form/kept-typing.ts';
 import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
 import { useClient, useContact } from '#lib/session/profile.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
 import { Form } from '#ui/fields/form.tsx';
-import { FormBanner } from '#ui/fields/form-banner.tsx';
-import { FormActions } from '#ui/fields/form-grid.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { contactQuery, identityQuery } from '../contact-query.ts';
-import { GoOnBanner } from '../go-on-banner.tsx';
 import { useSaveAndGoOn } from '../use-save-and-go-on.ts';
 import { DocumentFields, type IdentityForm } from './document-fields.tsx';
 import { formOf, identityResolver, identityValues, type GivenIdentity } from './identity-values.ts';
@@ -84,17 +81,7 @@ export function IdentityPage(): ReactElement {
             warnings={identityWarnings(values as IdentityFields, person)}
           />
         </div>
-        <FormActions
-          message={
-            <GoOnBanner way={way}>
-              <FormBanner control={control} />
-            </GoOnBanner>
-          }
-        >
-          <Button type="submit" kind="primary" busy={isBusy}>
-            Save and continue
-          </Button>
-        </FormActions>
+        <SignUpActions control={control} way={way} isBusy={isBusy} />
         <UnsavedChangesDialog {...unsaved} about="your identity details" />
       </Form>
     </>

@@ -3,18 +3,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { forgeSession, logInAs } from '#testing/log-in-again.ts';
 import { hold, intercept, loseAnswers } from '#testing/intercept.ts';
 import { watchAddresses } from '#testing/object-urls.ts';
-import { answer, change, heading, press, valueOf } from '#testing/page.ts';
-import {
-  alerts,
-  arriveAt,
-  chooseFile,
-  chooseProof,
-  FRONT,
-  LICENCE,
-  openIdentity,
-  picture,
-  SAVE,
-} from '#testing/identity-page.ts';
+import { change, valueOf } from '#testing/fields.ts';
+import { answer, heading, press } from '#testing/page.ts';
+import { chooseFile, chooseProof, FRONT, LICENCE, picture } from '#testing/identity-fields.ts';
+import { alerts, arriveAt, openIdentity, SAVE } from '#testing/identity-page.ts';
 
 beforeEach(() => void watchAddresses());
 
@@ -59,7 +51,7 @@ test('an answer that is lost is asked for again, and the identity is given once'
   expect(await step()).toMatchObject({ client_step: 'completed' });
 });
 
-test('a second Next while the way on is slow sends nothing', async () => {
+test('a second Next during a slow next step sends nothing', async () => {
   await openIdentity();
   chooseProof('no_passport_no_driving_license');
   change('Title', 'Mr');

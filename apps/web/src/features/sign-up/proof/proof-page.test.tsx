@@ -1,13 +1,14 @@
 import { getIdentity } from '@counterfoil/contract/account/contact-routes';
 import { addRow } from '@counterfoil/testkit/rows';
 import { pngOf } from '@counterfoil/testkit/files/png';
-import { LICENCE, PASSPORT, signingUp } from '@counterfoil/testkit/identities';
+import { signingUp } from '@counterfoil/testkit/signing-up';
+import { LICENCE, PASSPORT } from '@counterfoil/testkit/identities';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { forgeSession, logInAs, NOT_KEPT } from '#testing/log-in-again.ts';
 import { watchAddresses } from '#testing/object-urls.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, answer, heading, press } from '#testing/page.ts';
+import { address, answer, follow, heading, press } from '#testing/page.ts';
 
 beforeEach(() => {
   watchAddresses();
@@ -44,6 +45,13 @@ test('Next is disabled until a file is chosen, and again when it is taken back',
   await waitFor(() => expect(next()).toHaveProperty('disabled', true));
 });
 
+test('leads back to what was given, and from there on again', async () => {
+  await open();
+  await follow('What you gave us', 'Confirm your identity');
+  expect(screen.getByText('Passport type')).toBeTruthy();
+  await follow('Send proof of address', 'Proof of address');
+});
+
 test.each([
   ['bill.pdf', () => '%PDF-1.7\n%%EOF\n'],
   ['bill.png', picture],
@@ -64,7 +72,7 @@ test('the input takes pdf, jpg, jpeg and png', async () => {
   expect(input.getAttribute('accept')).toBe('.pdf,.jpg,.jpeg,.png');
 });
 
-test('a file that the server refuses is said at its place', async () => {
+test('an error of a refused file is shown beside its input', async () => {
   await open();
   choose(picture(), 'bill.jpg');
   await waitFor(() => expect(next()).toHaveProperty('disabled', false));
@@ -113,7 +121,7 @@ test('Update sends it and goes on, and no page asks for it any more', async () =
   expect(screen.queryByText(/We still need a proof/)).toBeNull();
 });
 
-test('no banner asks for a proof that is there, or that nobody needs', async () => {
+test('no banner asks for a proof that was given, or that nobody needs', async () => {
   for (const fields of [PASSPORT, LICENCE]) {
     const up = await signingUp();
     await up.give(fields);

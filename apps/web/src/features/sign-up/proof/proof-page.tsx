@@ -47,6 +47,8 @@ export function ProofPage(): ReactElement {
       <PageHeader
         title="Proof of address"
         status="Your passport does not say where you live. Please send us something that does."
+        back="/sign-up/confirm-identity"
+        backLabel="What you gave us"
       />
       <Form submit={async () => file && submit()}>
         <FileChoice

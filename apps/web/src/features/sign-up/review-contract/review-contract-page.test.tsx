@@ -10,7 +10,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { hold, intercept, refuse } from '#testing/intercept.ts';
 import { watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, expectSaid, field, heading, press } from '#testing/page.ts';
+import { expectSaid, field } from '#testing/fields.ts';
+import { address, follow, heading, press } from '#testing/page.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -32,6 +33,17 @@ test('a client at the step review_contract is led here, and sees how far they ha
   expect(screen.getByText('Step 3 of 11')).toBeTruthy();
 });
 
+test('leads back to the password, which stays, and from there on again', async () => {
+  const client = await aNewClient();
+  await aContract(client);
+  await openApp(AT, client, TITLE);
+  await follow('Your password', 'Choose a password');
+  expect(address()).toMatch(/^\/sign-up\/set-password\?contact_id=[\w-]+$/);
+  expect(screen.getByText(/^You have a password/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Continue' }));
+  await heading(TITLE);
+});
+
 test('shows each contract with its pages and its download, the first to agree to open', async () => {
   const client = await aNewClient();
   await aContract(client, { title: 'Privacy notice', signContract: false });
@@ -46,7 +58,7 @@ test('shows each contract with its pages and its download, the first to agree to
   // jsdom cannot draw pages: a journey shows them.
   expect(await letter.findByRole('alert')).toBeTruthy();
   const saved = watchDownloads(vi);
-  fireEvent.click(letter.getByRole('button', { name: 'Download' }));
+  fireEvent.click(letter.getByRole('button', { name: /^Download / }));
   expect(await screen.findByText('Contract has been downloaded')).toBeTruthy();
   expect(saved.names).toEqual(['Letter of engagement.pdf']);
 });
@@ -112,7 +124,7 @@ test('the page stays as it is, and busy, until the next one is there', async () 
   await arriveAt('direct-debit-setup');
 });
 
-test('a way on that failed is said as such, and is tried again without another agreement', async () => {
+test('a failed next step is reported, and is tried again without another agreement', async () => {
   const client = await aNewClient();
   await aContract(client);
   await openApp(AT, client, TITLE);
@@ -194,7 +206,7 @@ test('visited again it says when it was agreed, has the certificate, and continu
   expect(screen.getByText(/^You agreed on 21\/11\/2026, 09:00\./)).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
   const saved = watchDownloads(vi);
-  press('Certificate');
+  press('Certificate of Terms');
   expect(await screen.findByText('Certificate has been downloaded')).toBeTruthy();
   expect(saved.names).toEqual(['Certificate of Terms.pdf']);
   press('Continue');

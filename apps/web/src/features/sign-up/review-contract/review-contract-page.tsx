@@ -27,6 +27,7 @@ import { useSaveAndGoOn } from '../use-save-and-go-on.ts';
 /** The contracts of a new client: to read, to download, to agree to. */
 export function ReviewContractPage(): ReactElement {
   const { clientId } = useClient();
+  const { id } = useContact();
   const { data } = useSuspenseQuery(contractsQuery(clientId));
   // Once agreed to, they stay as they are until the next screen is there.
   const [agreed, setAgreed] = useState<typeof data | null>(null);
@@ -40,7 +41,13 @@ export function ReviewContractPage(): ReactElement {
   const [first] = contracts.filter(isOpen);
   return (
     <>
-      <PageHeader title="Review your contract" status={statusOf(contracts)} />
+      <PageHeader
+        title="Review your contract"
+        status={statusOf(contracts)}
+        back="/sign-up/set-password"
+        backSearch={{ contact_id: id }}
+        backLabel="Your password"
+      />
       {contracts.map((contract) => (
         <ContractSection
           key={contract.id}

@@ -3,7 +3,8 @@ import { NEW_PASSWORD } from '@counterfoil/testkit/password-links';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { intercept } from '#testing/intercept.ts';
-import { expectSaid, field, fill, press, saidOf } from '#testing/page.ts';
+import { expectSaid, field, fill, saidOf } from '#testing/fields.ts';
+import { press } from '#testing/page.ts';
 import { choose, openSetPassword, terms } from '#testing/set-password.ts';
 
 test.each([

@@ -20,7 +20,12 @@ export function SetPasswordPage({ search }: { search: InvitationLink }): ReactEl
   };
   return (
     <SignUpFrame screen="set-password">
-      <PageHeader title="Choose a password" />
+      <PageHeader
+        title="Choose a password"
+        back="/sign-up/welcome"
+        backSearch={{ ...search }}
+        backLabel="What you will need"
+      />
       {isAccepted ? (
         <AfterPassword contactId={search.contact_id} />
       ) : (

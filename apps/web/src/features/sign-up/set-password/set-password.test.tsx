@@ -12,7 +12,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { intercept, refuse } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, field, fill, follow, heading, press } from '#testing/page.ts';
+import { field, fill } from '#testing/fields.ts';
+import { address, follow, heading, press } from '#testing/page.ts';
 import { choose, linkOf, openSetPassword, TITLE } from '#testing/set-password.ts';
 
 const signIn = async ({ api, email }: Invitation) =>
@@ -61,13 +62,18 @@ test('a password leads to the contract, 1 s after the profile', async () => {
   expect(await signIn(invited)).toBe(200);
 });
 
-test('a client with an external id waits 5 s more, reads why, and is in the account', async () => {
+/** A client with an external id saves the password, and the profile has come. */
+async function saveOfExternalClient() {
   const invited = await anInvitation({ external_accounting_id: 'XA-1' });
   await openSetPassword(invited);
   const arrived = untilProfile();
   choose();
   await screen.findByText('Your password is saved. One moment, please.');
   await arrived(invited);
+}
+
+test('a client with an external id waits 5 s more, reads why, and is in the account', async () => {
+  await saveOfExternalClient();
   await pass(1_001);
   const said = /^Your account is set up already\. We are getting it ready/;
   expect(screen.getByText(said).getAttribute('role')).toBe('status');
@@ -80,13 +86,8 @@ test('a client with an external id waits 5 s more, reads why, and is in the acco
   expect(address()).toMatch(/^\/envelope/);
 });
 
-test('whoever leaves the page meanwhile is not fetched back', async () => {
-  const invited = await anInvitation({ external_accounting_id: 'XA-1' });
-  await openSetPassword(invited);
-  const arrived = untilProfile();
-  choose();
-  await screen.findByText('Your password is saved. One moment, please.');
-  await arrived(invited);
+test('a user who leaves the page meanwhile is not sent back to it', async () => {
+  await saveOfExternalClient();
   await pass(2_000);
   fireEvent.click(screen.getByRole('link', { name: 'Log out' }));
   await vi.waitFor(() => expect(address()).toBe('/login'), { timeout: 60_000 });
@@ -105,7 +106,7 @@ test('a profile that cannot be loaded is asked for again', async () => {
   await waitFor(() => expect(address()).toBe('/sign-up/review-contract'), { timeout: 60_000 });
 });
 
-test('whoever has a password already reads so, and logs in from there', async () => {
+test('a user who has a password already is told so, and logs in from there', async () => {
   const invited = await anInvitation();
   expect((await accept(invited.api, invited.query)).status).toBe(200);
   await openSetPassword(invited);
@@ -151,7 +152,7 @@ test('an address without its token says that it is not complete', async () => {
   await follow('Log in');
 });
 
-test('whoever is signed up for it, and comes back, goes on', async () => {
+test('a user who has accepted and comes back continues the sign-up', async () => {
   const client = await anAcceptedClient();
   await openApp('/sign-up/set-password', client, TITLE);
   await screen.findByText(/^You have a password\./);

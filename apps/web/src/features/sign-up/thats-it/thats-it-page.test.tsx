@@ -26,7 +26,7 @@ test('links to what was given about the identity, and asks for a missing proof o
   expect(hrefOf('Upload it now')).toBe('/sign-up/proof-of-address');
 });
 
-test('asks for no proof of address that is there', async () => {
+test('does not ask for a proof of address that was given', async () => {
   await openApp(AT, await signedInClient(), "That's it");
   expect(screen.queryByText(/proof of your address/)).toBeNull();
 });

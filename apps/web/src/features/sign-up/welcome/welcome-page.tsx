@@ -40,9 +40,8 @@ export function WelcomePage({ search }: { search: InvitationLink }): ReactElemen
       <PageHeader
         title={`Welcome to ${name}`}
         status="Eleven short steps set up your account. It takes about 15 minutes, and you can stop at any step and go on later, on any device."
-      >
-        <Start link={search} visitor={visitor} />
-      </PageHeader>
+      />
+      <Start link={search} visitor={visitor} />
       <Note link={search} visitor={visitor} />
       <PageSection title="What will happen">
         <ol className={styles.steps}>

@@ -35,6 +35,14 @@ test('Start leads to the password, with the whole link', async () => {
   expect(screen.getByText('Step 2 of 11')).toBeTruthy();
 });
 
+test('the password leads back here, with the whole link', async () => {
+  const invited = await anInvitation();
+  await openApp(linkOf(invited), null, TITLE);
+  await follow('Start', 'Choose a password');
+  await follow('What you will need', TITLE);
+  expect(address()).toBe(linkOf(invited));
+});
+
 test('the progress is an element with the step out of eleven', async () => {
   await openApp('/sign-up/welcome', null, TITLE);
   const bar = screen.getByRole('progressbar', { name: 'Sign-up' });
@@ -91,7 +99,7 @@ test.each([
   await waitFor(() => expect(address()).toBe('/sign-up/review-contract'));
 });
 
-test('a session that has ended is nobody: the page stays, and starts', async () => {
+test('a session that has ended counts as none: the page stays, and Start works', async () => {
   const other = await signedInClient();
   const invited = await anInvitation();
   await other.api.database.kysely

@@ -1,0 +1,264 @@
+import {
+  connectBank,
+  listBankConsents,
+  listBankTransactions,
+  getTransactionFigures,
+  reauthenticateBank,
+  syncLinkedAccount,
+  updateLinkedAccount,
+  exportBankTransactions,
+  getBankLogo,
+} from '@counterfoil/contract/banking/routes';
+import {
+  aShownAccount,
+  aShownBank,
+  aTransaction,
+  bankingDepsOf,
+  comeBack,
+  connected,
+  aBankState,
+  fetchedAccounts,
+  linkedAccountsOf,
+  transactionsOf,
+} from '@counterfoil/testkit/banks';
+import { BANK_RETURN_ADDRESS } from '@counterfoil/testkit/bank-return-address';
+import { signedInClient } from '@counterfoil/testkit/clients';
+import { eventually } from '@counterfoil/testkit/eventually';
+import { rowsIn, setRows } from '@counterfoil/testkit/rows';
+import { expect, test } from 'vitest';
+import { syncDue } from './ask-sync.ts';
+import { syncAccount } from './sync-account.ts';
+
+test('a connected bank has its consent, its accounts with their balances, and its transactions', async () => {
+  const client = await signedInClient();
+  const pending = aTransaction({
+    status: 'pending',
+    description: 'Card at Rowan',
+    amount_pence: -100,
+  });
+  const account = aShownAccount({
+    booked: [aTransaction(), aTransaction({ amount_pence: 10_000, description: 'Élodie Café' })],
+    pending: [pending],
+  });
+  const id = await connected(client, aShownBank([account]));
+  const [shown] = await fetchedAccounts(client);
+  expect(shown).toMatchObject({
+    consent_id: id,
+    provider_name: 'Test Bank',
+    status: 'sync_enabled',
+    balance: '1234.56',
+    number_ending: account.account_number?.slice(-4),
+    archived_at: null,
+    sync_error: null,
+  });
+  const accountId = shown?.id ?? '';
+  const rows = await transactionsOf(client, accountId);
+  expect(rows.map(({ description, amount, status }) => [description, amount, status])).toEqual(
+    expect.arrayContaining([
+      ['Rowan Timber', '-42.50', 'booked'],
+      ['Élodie Café', '100.00', 'booked'],
+      ['Card at Rowan', '-1.00', 'pending'],
+    ]),
+  );
+  const figures = await client.call(getTransactionFigures, { params: { id: accountId } });
+  expect(figures.body.data).toMatchObject({
+    money_in: '100.00',
+    money_out: '-42.50',
+    count: 3,
+    pending_count: 1,
+  });
+  const found = await client.call(listBankTransactions, {
+    params: { id: accountId },
+    query: { search: 'elodie cafe' },
+  });
+  expect(found.body).toMatchObject({ data: [{ amount: '100.00' }], meta: { total_count: 1 } });
+  const csv = await client.raw(exportBankTransactions, { params: { id: accountId } });
+  expect(csv.status).toBe(200);
+  const [consent] = (await client.call(listBankConsents)).body.data;
+  expect(consent).toMatchObject({
+    id,
+    provider_name: 'Test Bank',
+    consent_expires_at: '2027-02-19T09:00:00Z',
+  });
+  expect(shown?.provider_logo).toBe(consent?.provider_logo);
+  expect(consent?.re_consent_url).toMatch(/\/open_banking\/reauthenticate$/);
+  expect(consent?.provider_logo).toMatch(new RegExp(`/open_banking/consents/${id}/logo$`));
+  expect((await client.raw(getBankLogo, { params: { id } })).status).toBe(200);
+  const [stored] = await rowsIn(client, 'open_banking_consents');
+  expect(Buffer.from(stored?.tokens_sealed ?? []).toString('latin1')).not.toContain('access-');
+});
+
+test('a state is used once, by the session and the client that asked for it, within ten minutes', async () => {
+  const [client, other] = [await signedInClient(), await signedInClient()];
+  const codeOf = () => client.api.banks.open(client.clientId, aShownBank());
+  const state = await aBankState(client);
+  const body = { code: codeOf(), redirect_uri: BANK_RETURN_ADDRESS, state };
+  const foreign = await other.call(connectBank, {
+    body: { ...body, code: other.api.banks.open(other.clientId, aShownBank()) },
+  });
+  expect(foreign.status).toBe(422);
+  expect((await client.call(connectBank, { body })).status).toBe(200);
+  const again = await client.call(connectBank, { body: { ...body, code: codeOf() } });
+  expect(again).toMatchObject({ status: 422, body: { errors: { state: [expect.any(String)] } } });
+  const elsewhere = await client.call(connectBank, {
+    body: {
+      code: codeOf(),
+      redirect_uri: 'https://evil.test/callback',
+      state: await aBankState(client),
+    },
+  });
+  expect(elsewhere).toMatchObject({
+    status: 422,
+    body: { errors: { state: [expect.any(String)] } },
+  });
+  expect(await linkedAccountsOf(client)).toHaveLength(1);
+});
+
+test('nothing is stored twice, whatever is fetched again, and a pending one becomes booked', async () => {
+  const client = await signedInClient();
+  // Two that say the same are two; the bank gives them no lasting ids.
+  const twin = () => aTransaction({ lasting_id: null, description: 'Parking' });
+  const lasting = aTransaction({ status: 'pending', description: 'Card' });
+  const silent = aTransaction({ status: 'pending', description: 'Fuel', lasting_id: null });
+  const bank = aShownBank([
+    aShownAccount({ booked: [twin(), twin()], pending: [lasting, silent] }),
+  ]);
+  await connected(client, bank);
+  const [account] = await fetchedAccounts(client);
+  const id = account?.id ?? '';
+  expect(await transactionsOf(client, id)).toHaveLength(4);
+  const [shown] = bank.accounts;
+  if (shown) {
+    const booked = [lasting, silent].map((each) => ({ ...each, status: 'booked' as const }));
+    bank.accounts = [{ ...shown, booked: [...shown.booked, ...booked], pending: [] }];
+  }
+  await syncAccount(bankingDepsOf(client), { client_id: client.clientId, account_id: id });
+  await syncAccount(bankingDepsOf(client), { client_id: client.clientId, account_id: id });
+  const rows = await transactionsOf(client, id);
+  expect(rows.map(({ description, status }) => `${description} ${status}`).toSorted()).toEqual([
+    'Card booked',
+    'Fuel booked',
+    'Parking booked',
+    'Parking booked',
+  ]);
+});
+
+test('a fetching that breaks off keeps its part, and the next goes on', async () => {
+  const client = await signedInClient();
+  const bank = aShownBank([
+    aShownAccount({ booked: [aTransaction(), aTransaction(), aTransaction()] }),
+  ]);
+  client.api.banks.fail(client.clientId, 'transactions', 'unavailable');
+  await connected(client, bank);
+  const [failed] = await eventually(
+    () => linkedAccountsOf(client),
+    ([first]) => first?.sync_state === 'failed',
+  );
+  expect(failed).toMatchObject({ balance: '1234.56', synced_at: null });
+  expect(failed?.sync_error).toMatch(/did not answer/);
+  client.api.banks.fail(client.clientId, 'transactions');
+  const id = failed?.id ?? '';
+  await syncAccount(bankingDepsOf(client), { client_id: client.clientId, account_id: id });
+  expect(await transactionsOf(client, id)).toHaveLength(3);
+});
+
+test('an ended access token is refreshed once, and a consent that has ended says so', async () => {
+  const client = await signedInClient();
+  await connected(client);
+  const [account] = await fetchedAccounts(client);
+  const payload = { client_id: client.clientId, account_id: account?.id ?? '' };
+  client.api.banks.endAccess(client.clientId);
+  await syncAccount(bankingDepsOf(client), payload);
+  expect(client.api.banks.asked(client.clientId, 'refresh')).toBe(1);
+  client.api.banks.fail(client.clientId, 'balance', 'consent_ended');
+  await syncAccount(bankingDepsOf(client), payload);
+  const [ended] = await linkedAccountsOf(client);
+  expect(ended).toMatchObject({ status: 'access_expired', sync_state: 'failed' });
+  const [consent] = (await client.call(listBankConsents)).body.data;
+  expect(consent?.consent_expires_at).toBeNull();
+  expect(consent?.re_consent_url).not.toBeNull();
+});
+
+test('an account is unlinked for good, and with its last account the bank’s consent is revoked', async () => {
+  const client = await signedInClient();
+  const bank = aShownBank([aShownAccount(), aShownAccount()]);
+  const consent = await connected(client, bank);
+  const [first, second] = await fetchedAccounts(client);
+  const unlink = (id = '') =>
+    client.call(updateLinkedAccount, {
+      params: { id },
+      body: { client_open_banking_account: { archived_at: '2026-11-21T09:00:00Z' } },
+    });
+  expect((await unlink(first?.id)).body.data).toMatchObject({ status: 'access_expired' });
+  expect((await client.call(listBankConsents)).body.data).toHaveLength(1);
+  expect((await unlink(second?.id)).body.data.archived_at).not.toBeNull();
+  expect((await client.call(listBankConsents)).body.data).toEqual([]);
+  const [row] = await eventually(
+    () => rowsIn(client, 'open_banking_consents'),
+    ([stored]) => stored?.tokens_sealed === null,
+  );
+  expect(row?.id).toBe(consent);
+  expect(client.api.banks.isRevoked(bank.connection.id)).toBe(true);
+});
+
+test('a renewed consent keeps its accounts and transactions; a new connection takes an ended one’s place', async () => {
+  const client = await signedInClient();
+  const bank = aShownBank();
+  const id = await connected(client, bank);
+  const [account] = await fetchedAccounts(client);
+  const link = await client.call(reauthenticateBank, { body: { id } });
+  expect(link.body.data.result).toMatch(/^https:\/\/bank\.test\/renew/);
+  await comeBack(client, client.api.banks.open(client.clientId, bank));
+  expect((await client.call(listBankConsents)).body.data.map((each) => each.id)).toEqual([id]);
+  expect((await linkedAccountsOf(client)).map((each) => each.id)).toEqual([account?.id]);
+  const anew = aShownBank(bank.accounts);
+  await connected(client, anew);
+  const consents = (await client.call(listBankConsents)).body.data;
+  expect(consents).toHaveLength(1);
+  expect(consents[0]?.id).not.toBe(id);
+  expect((await linkedAccountsOf(client)).map((each) => each.id)).toEqual([account?.id]);
+});
+
+test('a person who waits is told to the bank, a job is not; what is fresh is not asked for again', async () => {
+  const client = await signedInClient();
+  await connected(client);
+  const [account] = await fetchedAccounts(client);
+  const id = account?.id ?? '';
+  const addresses = () => client.api.banks.askedFrom(client.clientId);
+  // Who has just come back from the bank waits too.
+  expect(addresses()).not.toContain(null);
+  expect(new Set(addresses()).size).toBe(1);
+  const fresh = await client.call(syncLinkedAccount, { params: { id } });
+  expect(fresh.status).toBe(200);
+  await setRows(client, 'open_banking_accounts', { synced_at: '2026-11-21T08:00:00Z' });
+  const asked = await client.call(syncLinkedAccount, { params: { id } });
+  expect(asked).toMatchObject({ status: 202, body: { data: { sync_state: 'waiting' } } });
+  await fetchedAccounts(client);
+  expect(addresses()).not.toContain(null);
+  expect((await rowsIn(client, 'open_banking_accounts'))[0]?.asked_from).toBeNull();
+  await syncAccount(bankingDepsOf(client), { client_id: client.clientId, account_id: id });
+  expect(addresses().slice(-4)).toEqual([null, null, null, null]);
+});
+
+test('what is due is begun once, and nothing that is unlinked or over', async () => {
+  const client = await signedInClient();
+  await connected(client);
+  const [account] = await fetchedAccounts(client);
+  const before = client.api.banks.asked(client.clientId, 'balance');
+  await setRows(client, 'open_banking_accounts', { next_sync_at: '2026-11-21T08:00:00Z' });
+  await Promise.all([syncDue(bankingDepsOf(client)), syncDue(bankingDepsOf(client))]);
+  await eventually(
+    async () => client.api.banks.asked(client.clientId, 'balance'),
+    (count) => count > before,
+  );
+  await fetchedAccounts(client);
+  expect(client.api.banks.asked(client.clientId, 'balance')).toBe(before + 1);
+  await client.call(updateLinkedAccount, {
+    params: { id: account?.id ?? '' },
+    body: { client_open_banking_account: { archived_at: '2026-11-21T09:00:00Z' } },
+  });
+  await setRows(client, 'open_banking_accounts', { next_sync_at: '2026-11-21T08:00:00Z' });
+  await syncDue(bankingDepsOf(client));
+  const [row] = await rowsIn(client, 'open_banking_accounts');
+  expect(row?.next_sync_at).toBe('2026-11-21T08:00:00Z');
+});

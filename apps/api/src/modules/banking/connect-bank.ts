@@ -1,0 +1,106 @@
+import type * as contract from '@counterfoil/contract/banking/routes';
+import type { BankConsent } from '@counterfoil/contract/banking/schemas';
+import { refuseClient } from '@counterfoil/domain/client/refuse-client';
+import { BankRefused, type BankAccess } from '@counterfoil/providers/open-banking/port';
+import { audit } from '#platform/audit';
+import { returnAddress } from '#platform/authorisation/return-address';
+import { answerFirst, endVisit, giveState } from '#platform/authorisation/states';
+import { byId } from '#platform/db/rows';
+import { wholeAddress } from '#platform/http/caller-address';
+import type { Call } from '#platform/http/serve-route';
+import { asking } from '#platform/provider-refusals';
+import { enforce, refuse, refuseField } from '#platform/refusals';
+import { isRenewable, logosOf, presentConsent } from './consent-store.ts';
+import { WHO, type BankingCalls } from './deps.ts';
+import { keepConnection } from './keep-connection.ts';
+import { keepLogo } from './logos.ts';
+
+const PROVIDER = 'open_banking';
+const RETURN = '/callback';
+
+export async function getBankingUrl(
+  deps: BankingCalls,
+  { caller, request }: Call<typeof contract.getBankingUrl, 'request'>,
+): Promise<{ url: string }> {
+  enforce(refuseClient('connect_bank', caller.client));
+  const redirect_uri = returnAddress(deps.brands, caller, request, RETURN);
+  const state = await deps.transact.forClient(caller, (tx) =>
+    giveState(tx, deps.clock, caller, PROVIDER, redirect_uri),
+  );
+  const url = await asking(WHO, deps.log, async () =>
+    deps.openBanking.authorisationUrl({ redirect_uri, state }),
+  );
+  return { url };
+}
+
+const CANNOT_RENEW =
+  'This consent can no longer be renewed. Please connect the bank again, which takes its place.';
+
+/** The link by which a consent is renewed; it returns as a new connection does. */
+export async function reauthenticateBank(
+  deps: BankingCalls,
+  { caller, body: { id }, request }: Call<typeof contract.reauthenticateBank>,
+): Promise<{ result: string }> {
+  const { transact, clock, secrets, openBanking, log, share } = deps;
+  enforce(refuseClient('connect_bank', caller.client));
+  await answerFirst(deps, caller);
+  const redirect_uri = returnAddress(deps.brands, caller, request, RETURN);
+  const { row, state } = await transact.forClient(caller, async (tx) => ({
+    row: await byId(tx, 'open_banking_consents', caller.clientId, id),
+    state: await giveState(tx, clock, caller, PROVIDER, redirect_uri),
+  }));
+  if (!isRenewable(row, clock.now()) || row.tokens_sealed === null) throw refuse(CANNOT_RENEW);
+  share.take(caller.clientId);
+  const { refresh } = JSON.parse(secrets.open(row.tokens_sealed)) as { refresh: string };
+  const authorisation = { redirect_uri, state };
+  const result = await asking(WHO, log, () =>
+    openBanking
+      .reauthenticationUrl(refresh, authorisation, caller.clientId)
+      .catch((error: unknown) => {
+        // The provider's way of last resort: the bank is chosen again.
+        if (error instanceof BankRefused) return openBanking.authorisationUrl(authorisation);
+        throw error;
+      }),
+  );
+  return transact.answering(caller, async (tx) => {
+    await audit(tx, clock, caller, { id });
+    return { result };
+  });
+}
+
+const NOT_ACCEPTED = 'Your bank did not accept this. Please start again.';
+
+/** The state is used up before the code is exchanged, so a code is tried once. */
+export async function connectBank(
+  deps: BankingCalls,
+  { caller, body, request }: Call<typeof contract.connectBank>,
+): Promise<BankConsent> {
+  const { transact, clock, log, share, openBanking } = deps;
+  const { clientId } = caller;
+  enforce(refuseClient('connect_bank', caller.client));
+  const { code, redirect_uri, state = '' } = body;
+  await endVisit(deps, caller, 'your bank', { provider: PROVIDER, redirect_uri, state });
+  share.take(clientId);
+  const found = await asking(WHO, log, async () => {
+    try {
+      const tokens = await openBanking.exchange(code, redirect_uri, clientId);
+      const access: BankAccess = {
+        access_token: tokens.access_token,
+        asker: clientId,
+        user_ip: wholeAddress(request),
+      };
+      const connection = await openBanking.connection(access);
+      const accounts = await openBanking.accounts(access);
+      return { tokens, connection, accounts, askedFrom: access.user_ip };
+    } catch (error) {
+      if (error instanceof BankRefused) throw refuseField('code', NOT_ACCEPTED);
+      throw error;
+    }
+  });
+  await keepLogo(deps, found.connection.bank);
+  return transact.answering(caller, async (tx) => {
+    const consent = await keepConnection(tx, deps, clientId, found);
+    await audit(tx, clock, caller, { id: consent.id });
+    return presentConsent(consent, await logosOf(tx, [consent]), clock);
+  });
+}

@@ -1,0 +1,61 @@
+import { connectBank, getBankingUrl } from '@counterfoil/contract/banking/routes';
+import { BANK_RETURN_ADDRESS } from '@counterfoil/testkit/bank-return-address';
+import {
+  aBankState,
+  aShownAccount,
+  aShownBank,
+  connected,
+  fetchedAccounts,
+} from '@counterfoil/testkit/banks';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { storedRows } from '@counterfoil/testkit/office';
+import { expect, test } from 'vitest';
+import { brandCalled } from '#platform/brands';
+
+const redirectOf = async (client: SignedInClient) => {
+  const { url } = (await client.call(getBankingUrl)).body.data;
+  return new URL(url).searchParams.get('redirect_uri');
+};
+
+test('the bank leads back to the address of the client’s brand', async () => {
+  expect(await redirectOf(await signedInClient())).toBe(BANK_RETURN_ADDRESS);
+  // At the address of another brand nobody of this one is signed in.
+  const other = await signedInClient({ brand: 'alder-finch' });
+  const { url } = brandCalled(other.api.brands, 'alder-finch');
+  expect(await redirectOf(other)).toBe(new URL('/callback', url).href);
+  expect(url).not.toContain('localhost/');
+});
+
+test('the database holds tokens and numbers of accounts only sealed, in rows, kept answers and audit log', async () => {
+  const client = await signedInClient();
+  const account = aShownAccount({ iban: 'GB33BUKB20201555555555' });
+  await connected(client, aShownBank([account]));
+  await fetchedAccounts(client);
+  const everything = [...(await storedRows(client.api, [client.clientId]))].join('\n');
+  for (const secret of ['access-', 'refresh ', account.account_number ?? '', account.iban ?? '']) {
+    expect(everything).not.toContain(secret);
+    expect(everything).not.toContain(Buffer.from(secret).toString('hex'));
+  }
+});
+
+test('a code that the provider refuses stores nothing, and a return that is sent again is answered once', async () => {
+  const client = await signedInClient();
+  const body = async (code: string) => ({
+    code,
+    redirect_uri: BANK_RETURN_ADDRESS,
+    state: await aBankState(client),
+  });
+  expect(await client.call(connectBank, { body: await body('made up') })).toMatchObject({
+    status: 422,
+    body: { errors: { code: [expect.stringMatching(/^Your bank did not accept this/)] } },
+  });
+  const sent = {
+    body: await body(client.api.banks.open(client.clientId, aShownBank())),
+    headers: { 'idempotency-key': 'once' },
+  };
+  const first = await client.call(connectBank, sent);
+  const again = await client.call(connectBank, sent);
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.body).toEqual(first.body);
+  expect(client.api.banks.asked(client.clientId, 'exchange')).toBe(2);
+});

@@ -1,0 +1,88 @@
+import { CONSENT_DAYS } from '@counterfoil/domain/open-banking/consent';
+import type { BankAccount, BankConnection, Tokens } from '@counterfoil/providers/open-banking/port';
+import { lockClientRow } from '#modules/account/public';
+import { storedPair } from '#platform/authorisation/refresh-tokens';
+import { changeRow } from '#platform/db/rows';
+import type { Tx } from '#platform/db/tx';
+import { newId } from '#platform/ids';
+import { refuse } from '#platform/refusals';
+import { keepAccounts } from './account-store.ts';
+import { consentOf, readConsents, type ConsentRow } from './consent-store.ts';
+import type { BankingDeps } from './deps.ts';
+import { syncAccountJob } from './sync-job.ts';
+import { removeUnused } from './unlink-account.ts';
+import { pairOf } from './with-bank.ts';
+
+/** More banks than any business has; a page shows them all. */
+const MOST_CONSENTS = 50;
+const TOO_MANY = `You have connected ${MOST_CONSENTS} banks. Please remove one before you connect another.`;
+
+/** What a client has come back with. */
+export interface Found {
+  readonly tokens: Tokens;
+  readonly connection: BankConnection;
+  readonly accounts: readonly BankAccount[];
+  /** Where the client is. */
+  readonly askedFrom: string | null;
+}
+
+/** Until when a consent counts. One that is over already has the day on which it ended, where the bank names it. */
+function endOf({ status, consent_expires_at: named }: BankConnection, now: Temporal.Instant) {
+  if (status === 'active') {
+    const end = named ?? now.add({ hours: 24 * CONSENT_DAYS });
+    return { consent_expires_at: end.toString(), ended_at: null };
+  }
+  const isPast = named !== null && Temporal.Instant.compare(named, now) <= 0;
+  return { consent_expires_at: isPast ? named.toString() : null, ended_at: now.toString() };
+}
+
+/** Stores a consent with its accounts, which are due to be fetched: a new one, or a renewed one. */
+export async function keepConnection(
+  tx: Tx,
+  deps: BankingDeps,
+  clientId: string,
+  { tokens, connection, accounts, askedFrom }: Found,
+): Promise<ConsentRow> {
+  const { clock, secrets } = deps;
+  // Two browsers that come back at once make one consent.
+  await lockClientRow(tx, clientId);
+  const consents = await readConsents(tx, clientId);
+  const known = await consentOf(tx, clientId, connection.id);
+  // One that was removed here is a new one here, even if it is still the old one at the bank.
+  const isRenewal = known?.removed_at === null;
+  if (!isRenewal && consents.length >= MOST_CONSENTS) throw refuse(TOO_MANY);
+  const now = clock.now();
+  const columns = {
+    ...storedPair(secrets, pairOf(clock, tokens, '')),
+    provider_name: connection.bank.name,
+    bank_id: connection.bank.id,
+    connection_id: connection.id,
+    ...endOf(connection, now),
+    renewed_at: now.toString(),
+    removed_at: null,
+  };
+  const consent = known
+    ? await changeRow(tx, 'open_banking_consents', known, columns)
+    : await tx
+        .insertInto('open_banking_consents')
+        .values({ id: newId(clock), client_id: clientId, created_at: now.toString(), ...columns })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+  const kept = await keepAccounts(tx, deps, consent, {
+    accounts,
+    relinks: !isRenewal,
+    askedFrom,
+  });
+  for (const older of consents) {
+    const isSameBank = older.id !== consent.id && older.provider_name === consent.provider_name;
+    if (isSameBank) await removeUnused(tx, deps, older);
+  }
+  await deps.jobs.enqueue(
+    tx,
+    syncAccountJob,
+    kept
+      .filter(({ archived_at }) => archived_at === null)
+      .map(({ id }) => ({ client_id: clientId, account_id: id })),
+  );
+  return consent;
+}

@@ -1,0 +1,60 @@
+import { ProviderError } from '@counterfoil/providers/calls/port';
+import { BankRefused, type BankRefusal } from '@counterfoil/providers/open-banking/port';
+import { ConsentEnded } from './with-bank.ts';
+
+/** Why an account could not be fetched, as its client reads it, and when it is worth another try. */
+export interface Failure {
+  readonly words: string;
+  readonly againInMinutes: number;
+  /** How long the bank has asked us to wait: nobody asks it before. */
+  readonly limit?: { readonly seconds: number };
+}
+
+const A_DAY = 24 * 60;
+const SOON = 15;
+const LONGEST = 6 * 60;
+
+const RENEW = 'Your bank’s consent has ended. Please renew it, or connect the bank again.';
+
+const REFUSALS: Readonly<Record<BankRefusal, Failure>> = {
+  token_expired: { words: RENEW, againInMinutes: A_DAY },
+  consent_ended: { words: RENEW, againInMinutes: A_DAY },
+  access_denied: {
+    words: 'Your bank no longer shows us this account. Please renew its consent.',
+    againInMinutes: A_DAY,
+  },
+  sca_exceeded: {
+    words: 'Your bank wants to check that it is you. Please renew its consent.',
+    againInMinutes: A_DAY,
+  },
+  not_offered: {
+    words: 'Your bank does not show this account’s transactions.',
+    againInMinutes: A_DAY,
+  },
+  not_found: { words: 'Your bank no longer shares this account.', againInMinutes: A_DAY },
+  invalid_period: { words: 'Your bank does not go back so far.', againInMinutes: A_DAY },
+  invalid_code: { words: RENEW, againInMinutes: A_DAY },
+};
+
+/**
+ * @param error of the provider, or that the consent has ended, or what nobody has thought of
+ * @param sinceSuccess minutes since the last fetching that was well: a bank in trouble is asked less and less often
+ */
+export function wordsOf(error: unknown, sinceSuccess: number): Failure {
+  if (error instanceof BankRefused) return REFUSALS[error.reason];
+  if (error instanceof ConsentEnded) return REFUSALS.consent_ended;
+  if (error instanceof ProviderError && error.code === 'busy') {
+    const seconds = error.retryAfterSeconds ?? 3600;
+    return {
+      words: 'Your bank has been asked too often for now. We try again later.',
+      againInMinutes: Math.max(Math.ceil(seconds / 60), SOON),
+      limit: { seconds },
+    };
+  }
+  const againInMinutes = Math.min(Math.max(SOON, Math.round(sinceSuccess)), LONGEST);
+  const words =
+    error instanceof ProviderError && error.code !== 'unreadable'
+      ? 'Your bank did not answer. We try again soon.'
+      : 'Your bank gave an answer that we cannot read. We try again later.';
+  return { words, againInMinutes };
+}

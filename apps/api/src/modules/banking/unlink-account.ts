@@ -1,0 +1,94 @@
+import type * as contract from '@counterfoil/contract/banking/routes';
+import type { LinkedAccount } from '@counterfoil/contract/banking/schemas';
+import { audit } from '#platform/audit';
+import { byId, byIds, changeRow } from '#platform/db/rows';
+import type { Tx } from '#platform/db/tx';
+import type { Call } from '#platform/http/serve-route';
+import { refuseField } from '#platform/refusals';
+import type { ConsentRow } from './consent-store.ts';
+import type { BankingCalls, BankingDeps, BankReading } from './deps.ts';
+import { presentAccounts } from './read-banking.ts';
+import { revokeConsentJob } from './sync-job.ts';
+import { withBank, ConsentEnded } from './with-bank.ts';
+
+/** Unlinks an account: it is read no more, and what was read stays. With its last account a consent is over for good. */
+export function updateLinkedAccount(
+  deps: BankingCalls,
+  { caller, params: { id }, body: { archived_at } }: Call<typeof contract.updateLinkedAccount>,
+): Promise<LinkedAccount> {
+  const { transact, clock } = deps;
+  return transact.answering(caller, async (tx) => {
+    const row = await byId(tx, 'open_banking_accounts', caller.clientId, id, 'no key update');
+    if (archived_at === null && row.archived_at !== null) {
+      throw refuseField('archived_at', 'Please connect the bank again to link this account');
+    }
+    const isUnlinked = Boolean(archived_at) && row.archived_at === null;
+    const now = clock.now().toString();
+    const left = isUnlinked
+      ? await changeRow(tx, 'open_banking_accounts', row, { archived_at: now })
+      : row;
+    if (isUnlinked) {
+      const consent = await byId(
+        tx,
+        'open_banking_consents',
+        caller.clientId,
+        row.consent_id,
+        'update',
+      );
+      await removeUnused(tx, deps, consent);
+      await audit(tx, clock, caller, { id });
+    }
+    const [account] = await presentAccounts(tx, clock, [left]);
+    if (!account) throw new Error(`account ${id} has no consent`);
+    return account;
+  });
+}
+
+/** A consent without an account that is read is over: the provider is told, and its tokens are forgotten. */
+export async function removeUnused(
+  tx: Tx,
+  { clock, jobs }: Pick<BankingDeps, 'clock' | 'jobs'>,
+  consent: ConsentRow,
+): Promise<void> {
+  const { client_id, id: consent_id } = consent;
+  const left = await tx
+    .selectFrom('open_banking_accounts')
+    .select('id')
+    .where('client_id', '=', client_id)
+    .where('consent_id', '=', consent_id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  if (left || consent.removed_at !== null) return;
+  await changeRow(tx, 'open_banking_consents', consent, { removed_at: clock.now().toString() });
+  if (consent.tokens_sealed === null) return;
+  await jobs.enqueue(tx, revokeConsentJob, [{ client_id, consent_id }]);
+}
+
+/** Ends a removed consent at the provider, then forgets its tokens. One that has ended there already is done too. */
+export async function revokeConsent(
+  deps: BankReading,
+  { client_id: clientId, consent_id: consentId }: { client_id: string; consent_id: string },
+): Promise<void> {
+  const isRemoved = await deps.transact.forClient({ clientId }, async (tx) => {
+    const [consent] = await byIds(tx, 'open_banking_consents', clientId, [consentId]);
+    return consent !== undefined && consent.removed_at !== null;
+  });
+  // A client who has connected the bank anew meanwhile must not lose the new consent.
+  if (!isRemoved) return;
+  try {
+    await withBank(deps, { clientId, consentId, userIp: null }, (access) =>
+      deps.openBanking.revoke(access),
+    );
+  } catch (error) {
+    if (!(error instanceof ConsentEnded)) throw error;
+  }
+  await deps.transact.forClient({ clientId }, async (tx) => {
+    const consent = await byId(tx, 'open_banking_consents', clientId, consentId, 'update');
+    // A client who has connected the bank anew meanwhile keeps the new tokens.
+    if (consent.removed_at === null) return;
+    await changeRow(tx, 'open_banking_consents', consent, {
+      tokens_sealed: null,
+      access_expires_at: null,
+    });
+  });
+}

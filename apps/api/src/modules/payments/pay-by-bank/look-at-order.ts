@@ -1,0 +1,128 @@
+import { readInvoice } from '#modules/invoices/public';
+import { byId, changeRow } from '#platform/db/rows';
+import { workFor } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
+import { jobHandler, type JobHandler } from '#platform/jobs/jobs';
+import type { PayByBankDeps } from './deps.ts';
+import { endConnectionJob, lookAtOrderJob, lookDueJob } from './look-job.ts';
+import { endOrder, pendingPayment, type OrderRow } from './order-store.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/** The background work of payments by bank: after a request, and by the clock. */
+export const payByBankJobs = (deps: PayByBankDeps): JobHandler[] => [
+  jobHandler(lookAtOrderJob, (payload) => lookAtOrder(deps, payload)),
+  jobHandler(endConnectionJob, (payload) => endConnection(deps, payload)),
+  jobHandler(lookDueJob, () => lookDue(deps)),
+];
+
+/** Settles all payments of an order, as the provider knows them now: what a lost message would have said. */
+export async function settleOrder(
+  deps: Pick<PayByBankDeps, 'transact' | 'clock' | 'jobs' | 'payByBank'>,
+  order: OrderRow,
+): Promise<void> {
+  const { client_id: clientId, provider_order_id: orderId } = order;
+  if (orderId === null) return;
+  for (const payment of await deps.payByBank.payments(orderId, clientId)) {
+    await deps.transact.forClient({ clientId }, (tx) => settlePayment(tx, deps, order, payment));
+  }
+}
+
+async function lookAtOrder(
+  deps: PayByBankDeps,
+  { client_id: clientId, order_id }: { client_id: string; order_id: string },
+): Promise<void> {
+  const { transact, payByBank } = deps;
+  const scope = { clientId };
+  const seen = await transact.forClient(scope, (tx) =>
+    byId(tx, 'pay_by_bank_orders', clientId, order_id),
+  );
+  if (seen.next_look_at === null || seen.provider !== payByBank.name) return;
+  await settleOrder(deps, seen);
+  const order = await transact.forClient(scope, (tx) => endIfOver(tx, deps, seen));
+  if (order.state === 'open') return;
+  const { merchant_ref } = await transact.forClient(scope, (tx) =>
+    byId(tx, 'pay_by_bank_connections', clientId, order.connection_id),
+  );
+  if (order.provider_order_id !== null) {
+    await payByBank.cancelOrder(merchant_ref, order.provider_order_id, clientId);
+  }
+  await transact.forClient(scope, (tx) =>
+    changeRow(tx, 'pay_by_bank_orders', order, { next_look_at: null }),
+  );
+}
+
+/** Nobody waits longer for a page to be paid. */
+const OPEN_FOR = { hours: 72 };
+
+/** Ends an order that nobody shall pay any more; any other is looked at again. A payment on its way keeps it. */
+async function endIfOver(tx: Tx, { clock }: PayByBankDeps, seen: OrderRow): Promise<OrderRow> {
+  const { client_id: clientId } = seen;
+  const invoice = await readInvoice(tx, clientId, seen.invoice_id, 'update');
+  const order = await byId(tx, 'pay_by_bank_orders', clientId, seen.id, 'update');
+  if (order.state === 'ended') return order;
+  const now = clock.now();
+  const isPast = (end: Temporal.Instant) => Temporal.Instant.compare(end, now) <= 0;
+  const begun = Temporal.Instant.from(order.created_at);
+  const connection = await byId(tx, 'pay_by_bank_connections', clientId, order.connection_id);
+  const isOver =
+    connection.ended_at !== null ||
+    invoice.balance_pence !== order.amount_pence ||
+    isPast(begun.add(OPEN_FOR)) ||
+    (order.expires_at !== null && isPast(Temporal.Instant.from(order.expires_at)));
+  const paying = { clientId, invoiceId: order.invoice_id };
+  if (isOver && !(await pendingPayment(tx, clock, paying))) return endOrder(tx, clock, order);
+  return changeRow(tx, 'pay_by_bank_orders', order, {
+    next_look_at: now.add(pauseAfter(now.since(begun))).toString(),
+  });
+}
+
+/** Often at first, when payers are at their bank; hourly in the end. */
+const pauseAfter = (age: Temporal.Duration): Temporal.DurationLike => ({
+  minutes: Math.min(60, Math.max(5, Math.ceil(age.total('minutes') / 2))),
+});
+
+/** So many orders at most in one round; the others are older in the next. */
+const MOST_IN_A_ROUND = 500;
+
+async function lookDue({ transact, clock, jobs, payByBank }: PayByBankDeps): Promise<void> {
+  const now = clock.now();
+  const due = await transact.acrossClients((tx) =>
+    tx
+      .selectFrom('pay_by_bank_orders')
+      .select(['id', 'client_id'])
+      .where('next_look_at', '<=', now.toString())
+      .where('provider', '=', payByBank.name)
+      .orderBy('next_look_at')
+      .limit(MOST_IN_A_ROUND)
+      .execute(),
+  );
+  for (const { id, client_id } of due) {
+    await transact.acrossClients(async (tx) => {
+      const order = await byId(tx, 'pay_by_bank_orders', client_id, id, 'update');
+      // Another node may have begun it meanwhile.
+      const at = order.next_look_at;
+      if (at === null || Temporal.Instant.compare(at, now) > 0) return;
+      const next_look_at = now.add({ hours: 1 }).toString();
+      await changeRow(tx, 'pay_by_bank_orders', order, { next_look_at });
+      await workFor(tx, client_id);
+      await jobs.enqueue(tx, lookAtOrderJob, [{ client_id, order_id: id }]);
+    });
+  }
+}
+
+/** Ends the provider's messages about a client who is not connected any more. */
+async function endConnection(
+  { transact, payByBank }: PayByBankDeps,
+  { client_id: clientId, connection_id }: { client_id: string; connection_id: string },
+): Promise<void> {
+  const scope = { clientId };
+  const row = await transact.forClient(scope, (tx) =>
+    byId(tx, 'pay_by_bank_connections', clientId, connection_id),
+  );
+  if (row.ended_at === null || row.provider !== payByBank.name) return;
+  const { merchant_ref: ref, webhook_id } = row;
+  await payByBank.disconnect({ ref, webhook_id }, clientId);
+  await transact.forClient(scope, (tx) =>
+    changeRow(tx, 'pay_by_bank_connections', row, { webhook_id: null }),
+  );
+}

@@ -1,0 +1,49 @@
+import { changeRow, type Row } from '#platform/db/rows';
+import type { Tx } from '#platform/db/tx';
+import type { Clock } from '#platform/time/clock';
+
+export type OrderRow = Row<'pay_by_bank_orders'>;
+export type BankPaymentRow = Row<'pay_by_bank_payments'>;
+
+/** An invoice that somebody pays. */
+export interface Paying {
+  readonly clientId: string;
+  readonly invoiceId: string;
+}
+
+/** The order that a payer is led to, locked by its invoice. */
+export const openOrder = (tx: Tx, { clientId, invoiceId }: Paying): Promise<OrderRow | undefined> =>
+  tx
+    .selectFrom('pay_by_bank_orders')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('invoice_id', '=', invoiceId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+
+/** The bank's pending payments are believed for so long; most end within two hours. */
+const BELIEVED_FOR = { hours: 48 };
+
+/** The newest payment of an invoice that a bank is still making; undefined when there is none. */
+export const pendingPayment = (
+  tx: Tx,
+  clock: Clock,
+  { clientId, invoiceId }: Paying,
+): Promise<BankPaymentRow | undefined> =>
+  tx
+    .selectFrom('pay_by_bank_payments')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('invoice_id', '=', invoiceId)
+    .where('status', '=', 'pending')
+    .where('created_at', '>', clock.now().subtract(BELIEVED_FOR).toString())
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Nobody is led to it any more, and the provider is told at the next look, which is now. */
+export const endOrder = (tx: Tx, clock: Clock, order: OrderRow): Promise<OrderRow> =>
+  changeRow(tx, 'pay_by_bank_orders', order, {
+    state: 'ended',
+    next_look_at: clock.now().toString(),
+  });

@@ -1,0 +1,136 @@
+import type * as contract from '@counterfoil/contract/payments/pay-by-bank-routes';
+import type { PayPage } from '@counterfoil/contract/payments/pay-by-bank-schemas';
+import type { FileBody } from '@counterfoil/contract/route';
+import { formatPence, formatPounds } from '@counterfoil/domain/money/pence';
+import type { FastifyReply } from 'fastify';
+import { readSeller, sellerInBrief, type Seller } from '#modules/account/public';
+import {
+  followPayLink,
+  isPaidByBank,
+  pdfName,
+  readInvoice,
+  readPayments,
+  stateOf,
+  type InvoiceRow,
+} from '#modules/invoices/public';
+import type { RowLock } from '#platform/db/rows';
+import type { Tx } from '#platform/db/tx';
+import { KEPT_BY_NOBODY } from '#platform/http/protect-answers';
+import type { Call } from '#platform/http/serve-route';
+import { notFound } from '#platform/refusals';
+import type { PayByBankDeps } from './deps.ts';
+import { pendingPayment, type BankPaymentRow, type Paying } from './order-store.ts';
+
+type Deps = Pick<PayByBankDeps, 'transact' | 'clock' | 'blobs' | 'payByBank'>;
+
+/** Whoever has the link may see the invoice; nobody else shall learn of the link. */
+export const keepPrivate = (reply: FastifyReply): unknown => reply.headers(KEPT_BY_NOBODY);
+
+/** 404 for a token that nobody gave. */
+export async function payingAt(
+  { transact }: Pick<Deps, 'transact'>,
+  token: string,
+): Promise<Paying> {
+  const found = await transact.acrossClients((tx) => followPayLink(tx, token));
+  if (!found) throw notFound();
+  return found;
+}
+
+/** What decides whether an invoice can be paid now. */
+export interface Payable {
+  readonly invoice: InvoiceRow;
+  readonly seller: Seller;
+  readonly pending: BankPaymentRow | undefined;
+}
+
+export const readPayable = async (
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  paying: Paying,
+  lock?: RowLock,
+): Promise<Payable> => ({
+  invoice: await readInvoice(tx, paying.clientId, paying.invoiceId, lock),
+  seller: await readSeller(tx, paying.clientId),
+  pending: await pendingPayment(tx, clock, paying),
+});
+
+/** Why it cannot be paid now; null when it can. */
+export function refusePayment(
+  { payByBank }: Pick<Deps, 'payByBank'>,
+  { invoice, seller, pending }: Payable,
+): string | null {
+  if (invoice.balance_pence === 0) return 'There is nothing left to pay on this invoice.';
+  if (pending) {
+    return `A payment of ${formatPounds(pending.amount_pence)} is on its way. It can take the bank a while; please do not pay a second time.`;
+  }
+  if (isPaidByBank(payByBank, seller) && invoice.external_accounting_id === null) return null;
+  return `${seller.client.company_name} takes no payments on this page at the moment. The invoice says how to pay.`;
+}
+
+export async function getPayPage(
+  deps: Deps,
+  { params: { token }, reply }: Call<typeof contract.getPayPage>,
+): Promise<PayPage> {
+  keepPrivate(reply);
+  const paying = await payingAt(deps, token);
+  return deps.transact.forClient(paying, async (tx) => {
+    const payable = await readPayable(tx, deps, paying);
+    return present(deps, payable, await isCredited(tx, payable.invoice));
+  });
+}
+
+/** Whether a credit note has settled all or a part of it, and no payment. */
+async function isCredited(tx: Tx, { client_id, id, state }: InvoiceRow): Promise<boolean> {
+  if (state !== 'paid') return false;
+  const kinds = (await readPayments(tx, client_id, id)).map(({ kind }) => kind);
+  return kinds.length > 0 && kinds.every((kind) => kind === 'credit');
+}
+
+function present(deps: Deps, payable: Payable, credited: boolean): PayPage {
+  const { invoice, seller, pending } = payable;
+  const { logoBlobId, ...business } = sellerInBrief(seller);
+  const isPaid = invoice.state === 'paid';
+  return {
+    business: { ...business, email: business.email ?? null, has_logo: logoBlobId !== null },
+    number: invoice.number ?? '',
+    customer_name: invoice.customer_name,
+    date: invoice.date ?? '',
+    due_date: invoice.due_date,
+    is_overdue: stateOf(invoice, deps.clock.today()) === 'overdue',
+    total: formatPence(invoice.total_pence),
+    balance: formatPence(invoice.balance_pence),
+    state: credited ? 'credited' : isPaid ? 'paid' : 'open',
+    pending: pending && !isPaid ? formatPence(pending.amount_pence) : null,
+    refused: refusePayment(deps, payable),
+    provider: deps.payByBank.name || null,
+  };
+}
+
+export async function getPayPdf(
+  deps: Deps,
+  { params: { token }, reply }: Call<typeof contract.getPayPdf>,
+): Promise<FileBody> {
+  keepPrivate(reply);
+  const paying = await payingAt(deps, token);
+  const { type, number, pdf_blob_id } = await deps.transact.forClient(paying, (tx) =>
+    readInvoice(tx, paying.clientId, paying.invoiceId),
+  );
+  // One from other software has no paper of ours.
+  if (pdf_blob_id === null) throw notFound();
+  const content = await deps.blobs.get(pdf_blob_id);
+  return { content, filename: pdfName(type, number), disposition: 'attachment' };
+}
+
+export async function getPayLogo(
+  deps: Deps,
+  { params: { token }, reply }: Call<typeof contract.getPayLogo>,
+): Promise<FileBody> {
+  keepPrivate(reply);
+  const paying = await payingAt(deps, token);
+  const { logoBlobId } = await deps.transact.forClient(paying, async (tx) =>
+    sellerInBrief(await readSeller(tx, paying.clientId)),
+  );
+  if (logoBlobId === null) throw notFound();
+  const content = await deps.blobs.get(logoBlobId);
+  return { content, filename: 'logo.png', disposition: 'inline' };
+}

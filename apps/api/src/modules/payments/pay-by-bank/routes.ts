@@ -1,0 +1,34 @@
+import * as contract from '@counterfoil/contract/payments/pay-by-bank-routes';
+import { bindAll } from '#platform/http/serve-route';
+import { createShare } from '#platform/share';
+import { connectPayByBank, disconnectPayByBank, getPayByBankUrl } from './connect.ts';
+import type { PayByBankDeps } from './deps.ts';
+import { getPayLogo, getPayPage, getPayPdf } from './pay-page.ts';
+import { getPayByBank } from './present-pay-by-bank.ts';
+import { receiveCrezcoPayments, receiveTrueLayerPayments } from './receive-payments.ts';
+import { startBankPayment } from './start-payment.ts';
+
+/** Of each client who connects, and of each invoice that is paid. */
+const SHARE = {
+  most: 20,
+  windowSeconds: 60,
+  refused: 'This was tried many times. Please wait a minute and try again.',
+};
+
+export const payByBankRoutes = (deps: PayByBankDeps) =>
+  bindAll(
+    contract,
+    { ...deps, share: createShare(deps.clock, SHARE) },
+    {
+      getPayByBank,
+      getPayByBankUrl,
+      connectPayByBank,
+      disconnectPayByBank,
+      getPayPage,
+      startBankPayment,
+      getPayPdf,
+      getPayLogo,
+      receiveTrueLayerPayments,
+      receiveCrezcoPayments,
+    },
+  );

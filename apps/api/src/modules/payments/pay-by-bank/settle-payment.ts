@@ -1,0 +1,89 @@
+import type { BankPayment } from '@counterfoil/providers/pay-by-bank/port';
+import { readInvoice, receiveByBank } from '#modules/invoices/public';
+import { audit } from '#platform/audit';
+import { byId, changeRow } from '#platform/db/rows';
+import type { Tx } from '#platform/db/tx';
+import { newId } from '#platform/ids';
+import type { PayByBankDeps } from './deps.ts';
+import { lookAtOrderJob } from './look-job.ts';
+import { endOrder, type BankPaymentRow, type OrderRow } from './order-store.ts';
+
+type Deps = Pick<PayByBankDeps, 'clock' | 'jobs'>;
+
+/**
+ * Takes over what the provider says of a payment. A completed one is entered once, whoever reports it how often, and
+ * nothing takes it back. The invoice's lock puts reports of its payments in a row.
+ * @returns whether it changed anything
+ */
+export async function settlePayment(
+  tx: Tx,
+  deps: Deps,
+  seen: Pick<OrderRow, 'client_id' | 'id' | 'invoice_id'>,
+  payment: BankPayment,
+): Promise<boolean> {
+  const { clock } = deps;
+  const { client_id: clientId } = seen;
+  const invoice = await readInvoice(tx, clientId, seen.invoice_id, 'update');
+  const order = await byId(tx, 'pay_by_bank_orders', clientId, seen.id, 'update');
+  const row = await keptPayment(tx, deps, order, payment);
+  if (!row || row.status === 'completed') return false;
+  const { status, amount_pence } = payment;
+  if (status !== 'completed') {
+    if (status !== 'pending') await endPaid(tx, deps, order);
+    if (row.status === status && row.amount_pence === amount_pence) return false;
+    await changeRow(tx, 'pay_by_bank_payments', row, { status, amount_pence });
+    return true;
+  }
+  const excess_pence = await receiveByBank(tx, clock, invoice, amount_pence);
+  await changeRow(tx, 'pay_by_bank_payments', row, {
+    status,
+    amount_pence,
+    excess_pence,
+    completed_at: clock.now().toString(),
+  });
+  await endPaid(tx, deps, order);
+  const who = { action: 'invoice_paid_by_bank', userId: null, clientId };
+  const { id, number } = invoice;
+  await audit(tx, clock, who, { id, detail: { number, amount_pence, excess_pence } });
+  return true;
+}
+
+/** The row of a payment, locked; undefined when it is another order's. */
+async function keptPayment(
+  tx: Tx,
+  { clock }: Deps,
+  { client_id, id: order_id, invoice_id, provider }: OrderRow,
+  { id: payment_id, amount_pence }: BankPayment,
+): Promise<BankPaymentRow | undefined> {
+  await tx
+    .insertInto('pay_by_bank_payments')
+    .values({
+      id: newId(clock),
+      client_id,
+      order_id,
+      invoice_id,
+      provider,
+      payment_id,
+      status: 'pending',
+      amount_pence,
+      created_at: clock.now().toString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return tx
+    .selectFrom('pay_by_bank_payments')
+    .selectAll()
+    .where('client_id', '=', client_id)
+    .where('order_id', '=', order_id)
+    .where('payment_id', '=', payment_id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The next payer gets an order of what is owed then. */
+async function endPaid(tx: Tx, { clock, jobs }: Deps, order: OrderRow): Promise<void> {
+  if (order.state === 'ended') return;
+  await endOrder(tx, clock, order);
+  const { client_id, id: order_id } = order;
+  await jobs.enqueue(tx, lookAtOrderJob, [{ client_id, order_id }]);
+}

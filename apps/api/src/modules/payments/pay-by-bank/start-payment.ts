@@ -1,0 +1,171 @@
+import type * as contract from '@counterfoil/contract/payments/pay-by-bank-routes';
+import {
+  PaymentRefused,
+  type OpenOrder,
+  type PaymentOrder,
+} from '@counterfoil/providers/pay-by-bank/port';
+import { openBankAccount } from '#modules/account/public';
+import { readCustomer } from '#modules/customers/public';
+import { payPath } from '#modules/invoices/public';
+import { returnAddress } from '#platform/authorisation/return-address';
+import { brandCalled } from '#platform/brands';
+import { byId, changeRow } from '#platform/db/rows';
+import type { Tx } from '#platform/db/tx';
+import type { Call } from '#platform/http/serve-route';
+import { newId } from '#platform/ids';
+import { asking } from '#platform/provider-refusals';
+import { SentenceRefusal } from '#platform/refusals';
+import { whoOf, type PayByBankCalls } from './deps.ts';
+import { settleOrder } from './look-at-order.ts';
+import { lookAtOrderJob } from './look-job.ts';
+import { endOrder, openOrder, type OrderRow, type Paying } from './order-store.ts';
+import { keepPrivate, payingAt, readPayable, refusePayment, type Payable } from './pay-page.ts';
+
+type Asked = Call<typeof contract.startBankPayment>;
+
+/**
+ * Leads a payer to the provider's page for what is owed now. The order is a row before the provider is called, and its
+ * id is the key of the call: a second press, a retry and a crash all lead to the same order. What has come of an
+ * earlier press is asked first, so that nobody pays twice because a message is late.
+ */
+export async function startBankPayment(
+  deps: PayByBankCalls,
+  { params: { token }, request, reply }: Pick<Asked, 'params' | 'request' | 'reply' | 'caller'>,
+): Promise<{ url: string }> {
+  keepPrivate(reply);
+  const { transact, payByBank, log, share } = deps;
+  const paying = await payingAt(deps, token);
+  share.take(paying.invoiceId);
+  const earlier = await transact.forClient(paying, (tx) => openOrder(tx, paying));
+  if (earlier) await asking(whoOf(payByBank), log, () => settleOrder(deps, earlier));
+  const back = (brand: string) =>
+    returnAddress(deps.brands, { client: { brand } }, request, payPath(token));
+  for (let isSecond = false; ; isSecond = true) {
+    const begun = await transact.forClient(paying, (tx) => begin(tx, deps, paying, back));
+    const made = await asking(whoOf(payByBank), log, () => create(deps, begun));
+    if (made) return { url: await keep(deps, begun.order, made) };
+    await transact.forClient(paying, (tx) => endRefused(tx, deps, begun.order));
+    // An order from before may differ from what would be asked for now; a new one does not.
+    if (isSecond || begun.order.provider_order_id === null) throw notTaken();
+  }
+}
+
+const notTaken = () =>
+  new SentenceRefusal(
+    502,
+    'The payment could not be started. Please pay by bank transfer as the invoice says, or try again later.',
+  );
+
+interface Begun {
+  readonly order: OrderRow;
+  readonly asked: PaymentOrder;
+}
+
+/** The order to pay, under the invoice's lock: the open one while it is of the amount owed, else a new one. */
+async function begin(
+  tx: Tx,
+  deps: PayByBankCalls,
+  paying: Paying,
+  back: (brand: string) => string,
+): Promise<Begun> {
+  const payable = await readPayable(tx, deps, paying, 'update');
+  const refused = refusePayment(deps, payable);
+  const { payByBank: connection } = payable.seller;
+  if (refused !== null || !connection) throw new SentenceRefusal(409, refused ?? '');
+  const known = await openOrder(tx, paying);
+  const isUsable =
+    known?.amount_pence === payable.invoice.balance_pence &&
+    known.connection_id === connection.id &&
+    !isPast(deps, known.expires_at);
+  if (known && !isUsable) await endRefused(tx, deps, known);
+  const order = known && isUsable ? known : await insertOrder(tx, deps, payable, connection);
+  const asked = await askedFor(tx, deps, payable, back(payable.seller.client.brand));
+  return { order, asked: { ...asked, merchant_ref: connection.merchant_ref } };
+}
+
+const isPast = ({ clock }: PayByBankCalls, end: string | null): boolean =>
+  end !== null && Temporal.Instant.compare(end, clock.now()) <= 0;
+
+async function endRefused(tx: Tx, { clock, jobs }: PayByBankCalls, order: OrderRow) {
+  await endOrder(tx, clock, order);
+  const { client_id, id: order_id } = order;
+  await jobs.enqueue(tx, lookAtOrderJob, [{ client_id, order_id }]);
+}
+
+const FIRST_LOOK = { minutes: 5 };
+
+function insertOrder(
+  tx: Tx,
+  { clock }: PayByBankCalls,
+  { invoice }: Payable,
+  { id: connection_id, provider }: { readonly id: string; readonly provider: string },
+): Promise<OrderRow> {
+  const now = clock.now();
+  return tx
+    .insertInto('pay_by_bank_orders')
+    .values({
+      id: newId(clock),
+      client_id: invoice.client_id,
+      invoice_id: invoice.id,
+      connection_id,
+      provider,
+      amount_pence: invoice.balance_pence,
+      state: 'open',
+      created_at: now.toString(),
+      next_look_at: now.add(FIRST_LOOK).toString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function askedFor(
+  tx: Tx,
+  { payByBank, secrets, brands }: PayByBankCalls,
+  { invoice, seller }: Payable,
+  page: string,
+): Promise<Omit<PaymentOrder, 'merchant_ref'>> {
+  const customer = await readCustomer(tx, invoice.client_id, invoice.customer_id);
+  const account = payByBank.needsAccount
+    ? openBankAccount(secrets, seller.settings.bank_account_sealed)
+    : null;
+  const { supportEmail } = brandCalled(brands, seller.client.brand);
+  return {
+    beneficiary: account,
+    amount_pence: invoice.balance_pence,
+    reference: invoice.number ?? '',
+    payer_name: customer.contact_name ?? invoice.customer_name,
+    payer_email: customer.email?.split(',')[0] ?? supportEmail,
+    due_date: invoice.due_date,
+    success_url: `${page}?from=bank`,
+    failure_url: `${page}?from=bank`,
+  };
+}
+
+/** Null when the provider does not take the order. */
+async function create(
+  { payByBank }: PayByBankCalls,
+  { order, asked }: Begun,
+): Promise<OpenOrder | null> {
+  try {
+    return await payByBank.createOrder(asked, order.id, order.client_id);
+  } catch (error) {
+    if (error instanceof PaymentRefused) return null;
+    throw error;
+  }
+}
+
+/** The payer is led there only once the order's id is stored: what is paid is never unknown. */
+async function keep(
+  { transact }: PayByBankCalls,
+  { client_id: clientId, id }: OrderRow,
+  { id: provider_order_id, url, expires_at }: OpenOrder,
+): Promise<string> {
+  await transact.forClient({ clientId }, async (tx) => {
+    const order = await byId(tx, 'pay_by_bank_orders', clientId, id, 'update');
+    await changeRow(tx, 'pay_by_bank_orders', order, {
+      provider_order_id,
+      expires_at: expires_at?.toString() ?? null,
+    });
+  });
+  return url;
+}

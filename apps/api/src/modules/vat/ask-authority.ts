@@ -1,0 +1,45 @@
+import { outcomeInWords } from '@counterfoil/domain/vat/outcomes';
+import {
+  TaxRefused,
+  type TaxCall,
+  type TaxOrigin,
+} from '@counterfoil/providers/tax-authority/port';
+import { asking } from '#platform/provider-refusals';
+import { refuse, SentenceRefusal } from '#platform/refusals';
+import { WHO, withGrant, type GrantDeps } from './authorise/with-grant.ts';
+import type { TaxRouteDeps } from './deps.ts';
+
+/** Who asks, for which VAT number, from where. */
+export interface Asker {
+  readonly clientId: string;
+  readonly vrn: string;
+  readonly origin: TaxOrigin;
+}
+
+/** Calls the tax authority for a client, with a token that works. */
+export const callAs = <T>(
+  deps: GrantDeps,
+  { clientId, vrn, origin }: Asker,
+  work: (call: TaxCall) => Promise<T>,
+): Promise<T> =>
+  withGrant(deps, clientId, (access_token) => work({ vrn, access_token, origin, asker: clientId }));
+
+/** The same for a request's question: whatever fails becomes an answer that the client understands. */
+export function askAs<T>(
+  deps: TaxRouteDeps,
+  asker: Asker,
+  work: (call: TaxCall) => Promise<T>,
+): Promise<T> {
+  deps.share.take(asker.clientId);
+  return asking(WHO, deps.log, () =>
+    callAs(deps, asker, work).catch((error: unknown) => {
+      throw error instanceof TaxRefused ? inWords(error) : error;
+    }),
+  );
+}
+
+/** A refusal in words. */
+export const inWords = ({ reason }: TaxRefused) =>
+  reason === 'not_authorised'
+    ? new SentenceRefusal(403, outcomeInWords(reason))
+    : refuse(outcomeInWords(reason));

@@ -1,0 +1,49 @@
+import { addDays } from '@counterfoil/domain/dates/iso-date';
+import { workFor } from '#platform/db/transact';
+import type { TaxDeps } from './deps.ts';
+import { tellClient } from './submit/outcomes.ts';
+
+/** So many days before a return is due, its client is reminded. */
+const DAYS_BEFORE = [14, 7, 1] as const;
+
+/** Reminds of the returns that are due soon and wait for their client: each once, however often it runs. */
+export async function remindDue({
+  transact,
+  clock,
+  mailQueue,
+}: Pick<TaxDeps, 'transact' | 'clock' | 'mailQueue'>): Promise<void> {
+  const today = clock.today();
+  for (const days of DAYS_BEFORE) {
+    const due = await transact.acrossClients((tx) =>
+      tx
+        .selectFrom('vat_reports as r')
+        .innerJoin('clients as c', 'c.id', 'r.client_id')
+        .select(['r.id', 'r.client_id'])
+        .where('r.due_date', '=', addDays(today, days))
+        .where('r.status', '=', 'prepared')
+        .where('c.paper', '=', false)
+        .where((eb) =>
+          eb.or([eb('c.client_status', 'is', null), eb('c.client_status', '<>', 'left')]),
+        )
+        .execute(),
+    );
+    for (const { id, client_id } of due) {
+      await transact.acrossClients(async (tx) => {
+        await workFor(tx, client_id);
+        const first = await tx
+          .insertInto('vat_reminders')
+          .values({
+            client_id,
+            report_id: id,
+            days_before: days,
+            reminded_at: clock.now().toString(),
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('report_id')
+          .executeTakeFirst();
+        if (!first) return;
+        await tellClient(tx, { mailQueue }, { client_id, report_id: id }, 'vat_reminder');
+      });
+    }
+  }
+}

@@ -1,0 +1,244 @@
+import { getProfile } from '@counterfoil/contract/account/routes';
+import { getVatReport, submitVatReturn } from '@counterfoil/contract/vat/routes';
+import { outcomeInWords } from '@counterfoil/domain/vat/outcomes';
+import { TaxRefused } from '@counterfoil/providers/tax-authority/port';
+import { audited, jobsDone } from '@counterfoil/testkit/all-rows';
+import { atOnce, refusal, tally } from '@counterfoil/testkit/answers';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { eventually } from '@counterfoil/testkit/eventually';
+import { rowsIn, setRows } from '@counterfoil/testkit/rows';
+import { TAX_DEVICE } from '@counterfoil/testkit/tax-device';
+import { taxpayer } from '@counterfoil/testkit/taxpayers';
+import { portalWith, TEST_NOW } from '@counterfoil/testkit/test-api';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+let client: SignedInClient;
+let vrn: string;
+let id: string;
+beforeEach(async () => {
+  client = await signedInClient();
+  ({ vrn, reportId: id } = await taxpayer(client));
+});
+afterEach(() => client.api.clock.set(TEST_NOW));
+
+const submit = (by = client, headers: Record<string, string> = {}) =>
+  by.call(submitVatReturn, { params: { id }, body: { headers: TAX_DEVICE }, headers });
+const report = async () => (await client.call(getVatReport, { params: { id } })).body.data;
+const returns = () => client.api.taxes.returnsOf(vrn);
+
+/** Looks at the return again, once it is certain what the authority holds. */
+async function settled(status: string) {
+  client.api.clock.set('2026-11-21T09:10:00Z');
+  const { portal } = await portalWith({});
+  await portal.work();
+  const found = await eventually(report, (now) => now.status === status);
+  await portal.close();
+  return found;
+}
+
+test('a return that HMRC takes is submitted, with its receipt and a paper of it', async () => {
+  const { status, body } = await submit();
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({
+    status: 'submitted',
+    submitted_by: 'Ada Test',
+    error: null,
+    receipt: { form_bundle_number: returns()[0]?.receipt.form_bundle_number },
+  });
+  await jobsDone(client);
+  const filed = await report();
+  const [paper] = await rowsIn(client, 'documents', filed.receipt_document_id ?? '');
+  expect(paper).toMatchObject({ vat_receipt_of: id, document_type: 'other' });
+  expect(paper?.envelope_id).not.toBeNull();
+  expect(await audited(client, 'vat_return_submitted')).toMatchObject([{ subject_id: id }]);
+  expect(await audited(client, 'vat_return_accepted')).toMatchObject([{ subject_id: id }]);
+});
+
+test('several browsers and two nodes at once send it once', async () => {
+  const { portal } = await portalWith({ isUnswept: true });
+  const there = client.through({ portal });
+  const answers = await atOnce(6, (at) => submit(at % 2 === 0 ? client : there));
+  await portal.close();
+  for (const { status } of answers) expect([200, 202, 422]).toContain(status);
+  expect(returns()).toHaveLength(1);
+  expect((await report()).status).toBe('submitted');
+  await jobsDone(client);
+  const papers = (await rowsIn(client, 'documents')).filter((row) => row.vat_receipt_of === id);
+  expect(papers).toHaveLength(1);
+});
+
+test('of two that have both asked what HMRC expects, one sends it and the other waits', async () => {
+  const { taxes } = client.api;
+  const expected = taxes.hold(client.clientId, 'obligations');
+  const taken = taxes.hold(client.clientId, 'submit');
+  const both = [submit(), submit()];
+  const asked = () => Promise.resolve(taxes.asked(client.clientId, 'obligations'));
+  await eventually(asked, (times) => times === 2);
+  expected();
+  expect(await Promise.race(both)).toMatchObject({
+    status: 202,
+    body: { data: { status: 'submitting' } },
+  });
+  taken();
+  expect(tally(await Promise.all(both))).toEqual({ 200: 1, 202: 1 });
+  expect(taxes.asked(client.clientId, 'submit')).toBe(1);
+});
+
+test('a repeated request gets its answer, another is refused', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const first = await submit(client, headers);
+  expect((await submit(client, headers)).body).toEqual(first.body);
+  expect(await submit()).toMatchObject({ status: 422 });
+  expect(returns()).toHaveLength(1);
+});
+
+test('a request whose process died before it stored its answer is answered when it comes again', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  await submit(client, headers);
+  await client.api.database.kysely
+    .deleteFrom('idempotency_keys')
+    .where('client_id', '=', client.clientId)
+    .execute();
+  expect(await submit(client, headers)).toMatchObject({
+    status: 200,
+    body: { data: { status: 'submitted' } },
+  });
+  expect(returns()).toHaveLength(1);
+});
+
+describe('without an answer', () => {
+  test('it is unconfirmed, and submitted once HMRC holds it', async () => {
+    client.api.taxes.fail(client.clientId, 'submit', 'lost');
+    client.api.taxes.fail(client.clientId, 'viewReturn', 'nowhere');
+    expect(await submit()).toMatchObject({
+      status: 202,
+      body: { data: { status: 'unconfirmed' } },
+    });
+    client.api.taxes.fail(client.clientId, 'submit');
+    client.api.taxes.fail(client.clientId, 'viewReturn');
+    expect(await settled('submitted')).toMatchObject({ receipt: null, error: null });
+    expect(returns()).toHaveLength(1);
+    expect(client.api.taxes.asked(client.clientId, 'submit')).toBe(1);
+    expect(await audited(client, 'vat_return_accepted')).toHaveLength(1);
+  });
+
+  test('it is prepared again once HMRC certainly has none', async () => {
+    client.api.taxes.fail(client.clientId, 'submit', 'nowhere');
+    expect((await submit()).status).toBe(202);
+    client.api.taxes.fail(client.clientId, 'submit');
+    const error = outcomeInWords('not_received');
+    expect(await settled('prepared')).toMatchObject({ error, submitted_at: null });
+    expect((await submit()).status).toBe(200);
+    expect(returns()).toHaveLength(1);
+  });
+});
+
+describe('when its process dies', () => {
+  test('during the call, another node asks HMRC; an answer that comes late counts', async () => {
+    const release = client.api.taxes.hold(client.clientId, 'submit');
+    const sending = submit();
+    await eventually(report, ({ status }) => status === 'submitting');
+    const error = outcomeInWords('not_received');
+    expect(await settled('prepared')).toMatchObject({ error });
+    release();
+    expect(await sending).toMatchObject({ status: 200, body: { data: { status: 'submitted' } } });
+    expect(returns()).toHaveLength(1);
+  });
+
+  test('after the call, another node finds the return there and sends nothing', async () => {
+    client.api.taxes.fail(client.clientId, 'viewReturn', 'nowhere');
+    client.api.taxes.fail(client.clientId, 'submit', 'lost');
+    await submit();
+    await jobsDone(client);
+    await setRows(client, 'vat_submissions', { state: 'sending', next_ask_at: null });
+    await setRows(client, 'vat_reports', { status: 'submitting' });
+    client.api.taxes.fail(client.clientId, 'viewReturn');
+    client.api.taxes.fail(client.clientId, 'submit');
+    expect(await settled('submitted')).toMatchObject({ submitted_by: 'Ada Test' });
+    expect(returns()).toHaveLength(1);
+    expect(client.api.taxes.asked(client.clientId, 'submit')).toBe(1);
+  });
+});
+
+test('a return that HMRC holds with other figures is submitted, and everybody is told', async () => {
+  client.api.taxes.fail(client.clientId, 'submit', 'lost');
+  client.api.taxes.fail(client.clientId, 'viewReturn', 'nowhere');
+  await submit();
+  await jobsDone(client);
+  await setRows(client, 'vat_reports', { total_value_sales_ex_vat: 999 });
+  client.api.taxes.fail(client.clientId, 'viewReturn');
+  const error = outcomeInWords('other_figures');
+  expect(await settled('submitted')).toMatchObject({ error });
+  const kinds = (await rowsIn(client, 'mails')).map(({ kind }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(['vat_settled', 'vat_other_figures']));
+});
+
+test('a return that HMRC has already counts as submitted', async () => {
+  const held = new TaxRefused('duplicate_submission', 'DUPLICATE_SUBMISSION', 403);
+  client.api.taxes.fail(client.clientId, 'submit', held);
+  expect(await submit()).toMatchObject({ status: 200, body: { data: { status: 'submitted' } } });
+});
+
+test.each(['wrong_figures', 'insolvent', 'period_not_ended', 'vrn_invalid'] as const)(
+  'what HMRC refuses as %s is said in words, and can be submitted again',
+  async (reason) => {
+    client.api.taxes.fail(client.clientId, 'submit', new TaxRefused(reason, 'X', 403));
+    const sentence = outcomeInWords(reason);
+    expect(await submit()).toMatchObject(refusal(422, sentence));
+    expect(await report()).toMatchObject({ status: 'prepared', error: sentence });
+    client.api.taxes.fail(client.clientId, 'submit');
+    expect((await submit()).status).toBe(200);
+  },
+);
+
+test('an access token that has ended is refreshed once, however many calls need it', async () => {
+  client.api.taxes.endAccess(client.clientId);
+  const answers = await atOnce(4, () => submit());
+  for (const { status } of answers) expect([200, 202, 422]).toContain(status);
+  expect(client.api.taxes.asked(client.clientId, 'refresh')).toBe(1);
+  expect(returns()).toHaveLength(1);
+});
+
+test('a grant that has ended leads to HMRC again, and the profile says so', async () => {
+  client.api.taxes.endGrant(client.clientId);
+  expect((await submit()).status).toBe(403);
+  const { contacts } = (await client.call(getProfile)).body.data;
+  expect(contacts[0]?.hmrc_subscribed_at).toBeNull();
+  expect(await report()).toMatchObject({ status: 'prepared' });
+});
+
+describe('what HMRC is told', () => {
+  test('is the address of the connection, when it was read, and the person', async () => {
+    const address = '198.51.100.77';
+    const headers = { 'x-forwarded-for': '203.0.113.9', 'x-client-port': '5' };
+    const answer = await client.raw(submitVatReturn, {
+      params: { id },
+      body: { headers: TAX_DEVICE },
+      headers,
+      address,
+    });
+    expect(answer.status).toBe(200);
+    expect(returns()[0]?.call.origin).toMatchObject({
+      public_ip: address,
+      device: TAX_DEVICE,
+      user: { email: client.email, id: client.userId },
+    });
+    expect(returns()[0]?.call.origin.public_port).not.toBe(5);
+  });
+
+  test('is the nine boxes as the accountants prepared them', async () => {
+    await submit();
+    expect(returns()[0]?.boxes).toEqual({
+      vat_due_sales: 20_000,
+      vat_due_acquisitions: 0,
+      total_vat_due: 20_000,
+      vat_reclaimed_curr_period: 8_050,
+      net_vat_due: 11_950,
+      total_value_sales_ex_vat: 1000,
+      total_value_purchases_ex_vat: 402,
+      total_value_goods_supplied_ex_vat: 0,
+      total_acquisitions_ex_vat: 0,
+    });
+  });
+});

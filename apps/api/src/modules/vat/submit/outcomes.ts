@@ -1,0 +1,133 @@
+import type { Outcome } from '@counterfoil/domain/vat/outcomes';
+import type { TaxReceipt } from '@counterfoil/providers/tax-authority/port';
+import { readClient, readPrimaryContact } from '#modules/account/public';
+import { audit } from '#platform/audit';
+import { brandCalled } from '#platform/brands';
+import type { Tx } from '#platform/db/tx';
+import type { TaxDeps, VatMailKind } from '../deps.ts';
+import { fileReceiptJob, settleReturnJob } from './settle-job.ts';
+import {
+  changeSubmission,
+  endAttempt,
+  isOpen,
+  lockSubmission,
+  markRefused,
+  markTaken,
+  setStatus,
+  takenOtherwise,
+  type SubmissionRow,
+} from './submission-store.ts';
+
+type Deps = Pick<TaxDeps, 'clock' | 'jobs' | 'mailQueue' | 'brands'>;
+
+interface Taken {
+  readonly receipt: TaxReceipt | null;
+  readonly outcome?: Outcome | null;
+}
+
+/** The authority has the return. A receipt that arrives late counts, whatever was thought meanwhile. */
+export async function taken(
+  tx: Tx,
+  deps: Deps,
+  { client_id, id }: SubmissionRow,
+  { receipt, outcome = null }: Taken,
+): Promise<void> {
+  const row = await lockSubmission(tx, client_id, id);
+  if (row.state === 'submitted') {
+    // Somebody has found the return there; only now its receipt is known.
+    if (receipt && row.form_bundle_number === null) await markTaken(tx, deps, row, { receipt });
+    return;
+  }
+  if (row.state === 'refused' && receipt === null) return;
+  if (await isTakenOtherwise(tx, deps, row, receipt)) return;
+  const wasUnconfirmed = row.state !== 'sending';
+  await markTaken(tx, deps, row, { receipt, outcome });
+  await record(tx, deps, row, 'vat_return_accepted');
+  await deps.jobs.enqueue(tx, fileReceiptJob, [{ client_id, report_id: row.report_id }]);
+  if (wasUnconfirmed) await tellClient(tx, deps, row, 'vat_settled');
+  if (outcome === 'other_figures') await tellAccountants(tx, deps, row);
+}
+
+/** The authority has no return of this attempt. */
+export async function failed(
+  tx: Tx,
+  deps: Deps,
+  { client_id, id }: SubmissionRow,
+  outcome: Outcome,
+): Promise<void> {
+  const row = await lockSubmission(tx, client_id, id);
+  if (!isOpen(row) || (await isTakenOtherwise(tx, deps, row))) return;
+  await markRefused(tx, deps, row, outcome);
+  await record(tx, deps, row, 'vat_return_refused', outcome);
+  if (row.state === 'unconfirmed') await tellClient(tx, deps, row, 'vat_settled');
+}
+
+/** No answer came: the authority is asked from now on. */
+export async function unanswered(
+  tx: Tx,
+  deps: Deps,
+  { client_id, id }: SubmissionRow,
+): Promise<void> {
+  const row = await lockSubmission(tx, client_id, id);
+  if (row.state !== 'sending' || (await isTakenOtherwise(tx, deps, row))) return;
+  const now = deps.clock.now().toString();
+  await changeSubmission(tx, row, { state: 'unconfirmed', lease_until: null, next_ask_at: now });
+  await setStatus(tx, row, 'unconfirmed');
+  await record(tx, deps, row, 'vat_return_unconfirmed');
+  await deps.jobs.enqueue(tx, settleReturnJob, [{ client_id, submission_id: id }]);
+}
+
+/**
+ * Ends an attempt whose return the authority has from another one: an answer of that one came so late that the client
+ * had submitted again. A receipt belongs to the return, whichever attempt is told of it.
+ */
+async function isTakenOtherwise(
+  tx: Tx,
+  deps: Deps,
+  row: SubmissionRow,
+  receipt: TaxReceipt | null = null,
+): Promise<boolean> {
+  const other = await takenOtherwise(tx, row);
+  if (!other) return false;
+  if (isOpen(row)) await endAttempt(tx, deps, row, 'duplicate_submission');
+  if (receipt && other.form_bundle_number === null) await markTaken(tx, deps, other, { receipt });
+  return true;
+}
+
+const record = (
+  tx: Tx,
+  { clock }: Deps,
+  { client_id: clientId, report_id }: SubmissionRow,
+  action: string,
+  outcome: Outcome | null = null,
+) =>
+  audit(
+    tx,
+    clock,
+    { action, userId: null, clientId },
+    { id: report_id, detail: outcome === null ? {} : { outcome } },
+  );
+
+/** A mail to the client about a return. */
+export async function tellClient(
+  tx: Tx,
+  { mailQueue }: Pick<Deps, 'mailQueue'>,
+  { client_id: clientId, report_id }: Pick<SubmissionRow, 'client_id' | 'report_id'>,
+  kind: VatMailKind,
+  facts?: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { brand } = await readClient(tx, clientId);
+  const contact = await readPrimaryContact(tx, clientId);
+  if (!contact?.email) return;
+  const about = { vat_report_id: report_id };
+  const mail = { clientId, brand, kind, about, recipients: contact.email };
+  await mailQueue.add(tx, [facts ? { ...mail, facts } : mail]);
+}
+
+async function tellAccountants(tx: Tx, { mailQueue, brands }: Deps, row: SubmissionRow) {
+  const { client_id: clientId, report_id } = row;
+  const { brand } = await readClient(tx, clientId);
+  const recipients = brandCalled(brands, brand).documentsEmail;
+  const about = { vat_report_id: report_id };
+  await mailQueue.add(tx, [{ clientId, brand, kind: 'vat_other_figures', about, recipients }]);
+}

@@ -1,0 +1,143 @@
+import { isSameReturn } from '@counterfoil/domain/vat/vat-boxes';
+import {
+  isAnswerCertain,
+  isTimeToGiveUp,
+  minutesToNextAsk,
+} from '@counterfoil/domain/vat/settling';
+import { ProviderError } from '@counterfoil/providers/calls/port';
+import type { TaxReturn } from '@counterfoil/providers/tax-authority/port';
+import { byId } from '#platform/db/rows';
+import { workFor } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
+import { RefusalError } from '#platform/refusals';
+import { callAs } from '../ask-authority.ts';
+import { NotAuthorised } from '../authorise/with-grant.ts';
+import type { TaxDeps } from '../deps.ts';
+import { boxesOf } from '../report-store.ts';
+import { failed, taken, tellClient, unanswered } from './outcomes.ts';
+import { settleReturnJob } from './settle-job.ts';
+import {
+  changeSubmission,
+  lockSubmission,
+  openOrigin,
+  type SubmissionRow,
+} from './submission-store.ts';
+
+const LEASE = { seconds: 60 };
+
+interface Of {
+  readonly client_id: string;
+  readonly submission_id: string;
+}
+
+/**
+ * Asks the authority whether it has a return, and acts on the answer; sends nothing. Two nodes ask one after the other.
+ * @param known `duplicate`: it has said that a return is there, so the question is only which
+ */
+export async function settle(
+  deps: TaxDeps,
+  { client_id, submission_id }: Of,
+  known: 'duplicate' | null = null,
+): Promise<void> {
+  const { transact, secrets, taxAuthority, log } = deps;
+  const own = { clientId: client_id };
+  const row = await transact.forClient(own, (tx) => lease(tx, deps, client_id, submission_id));
+  if (!row) return;
+  const asker = { clientId: client_id, vrn: row.vrn, origin: openOrigin(secrets, row) };
+  let held: TaxReturn | null;
+  try {
+    held = await callAs(deps, asker, (call) => taxAuthority.viewReturn(call, row.period_key));
+  } catch (error) {
+    if (!(error instanceof ProviderError || error instanceof RefusalError)) throw error;
+    log.warn({ err: error }, 'HMRC does not say whether it has a return');
+    const hasEnded = error instanceof NotAuthorised;
+    await transact.forClient(own, (tx) => later(tx, deps, row, hasEnded));
+    return;
+  }
+  await transact.forClient(own, (tx) => act(tx, deps, row, { held, known }));
+}
+
+/** Takes an unsettled attempt that nobody else works on; its call is over or its process has died. */
+async function lease(tx: Tx, deps: TaxDeps, clientId: string, id: string) {
+  const now = deps.clock.now();
+  const before = await lockSubmission(tx, clientId, id);
+  const isTaken =
+    before.lease_until !== null && Temporal.Instant.compare(before.lease_until, now) > 0;
+  if (isTaken || before.settled_at !== null) return null;
+  await unanswered(tx, deps, before);
+  const row = await lockSubmission(tx, clientId, id);
+  if (row.settled_at !== null) return null;
+  return changeSubmission(tx, row, {
+    lease_until: now.add(LEASE).toString(),
+    times_asked: row.times_asked + 1,
+    next_ask_at: now.add(LEASE).toString(),
+  });
+}
+
+const secondsSince = ({ clock }: TaxDeps, { declared_at }: SubmissionRow) =>
+  Temporal.Instant.from(declared_at).until(clock.now()).total('seconds');
+
+interface Answer {
+  readonly held: TaxReturn | null;
+  readonly known: 'duplicate' | null;
+}
+
+async function act(tx: Tx, deps: TaxDeps, row: SubmissionRow, { held, known }: Answer) {
+  if (held) {
+    const report = await byId(tx, 'vat_reports', row.client_id, row.report_id);
+    const outcome = isSameReturn(held.boxes, boxesOf(report)) ? null : 'other_figures';
+    return taken(tx, deps, row, { receipt: null, outcome });
+  }
+  if (known) return taken(tx, deps, row, { receipt: null });
+  if (isAnswerCertain(secondsSince(deps, row))) return failed(tx, deps, row, 'not_received');
+  return later(tx, deps, row, false);
+}
+
+/** Asks again later, or gives up. @param hasEnded whether the client has to authorise us first */
+async function later(tx: Tx, deps: TaxDeps, { client_id, id }: SubmissionRow, hasEnded: boolean) {
+  const row = await lockSubmission(tx, client_id, id);
+  if (row.state !== 'unconfirmed') return;
+  const now = deps.clock.now();
+  const isOver = isTimeToGiveUp(secondsSince(deps, row));
+  const outcome = hasEnded ? 'authorise_to_settle' : isOver ? 'unknown' : null;
+  const wait = { minutes: minutesToNextAsk(row.times_asked) };
+  await changeSubmission(tx, row, {
+    lease_until: null,
+    outcome,
+    next_ask_at: outcome === null ? now.add(wait).toString() : null,
+    gave_up_at: isOver ? now.toString() : null,
+  });
+  if (outcome !== null && outcome !== row.outcome) await tellClient(tx, deps, row, 'vat_settled');
+}
+
+/** Enqueues the question about every return whose time has come: after a crash too. */
+export async function settleDue({
+  transact,
+  clock,
+  jobs,
+}: Pick<TaxDeps, 'transact' | 'clock' | 'jobs'>): Promise<void> {
+  const now = clock.now();
+  await transact.acrossClients(async (tx) => {
+    const due = await tx
+      .selectFrom('vat_submissions')
+      .select(['id', 'client_id'])
+      .where((eb) =>
+        eb.or([
+          eb('state', '=', 'sending').and('lease_until', 'is', null),
+          eb('state', '=', 'sending').and('lease_until', '<=', now.toString()),
+          eb('state', '=', 'unconfirmed').and('next_ask_at', '<=', now.toString()),
+        ]),
+      )
+      .limit(500)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (due.length === 0) return;
+    for (const { id, client_id } of due) {
+      const asked = { next_ask_at: now.add({ minutes: 2 }).toString() };
+      await tx.updateTable('vat_submissions').set(asked).where('id', '=', id).execute();
+      await workFor(tx, client_id);
+      await jobs.enqueue(tx, settleReturnJob, [{ client_id, submission_id: id }]);
+    }
+  });
+}

@@ -1,0 +1,151 @@
+import type { Outcome } from '@counterfoil/domain/vat/outcomes';
+import type { TaxOrigin, TaxReceipt } from '@counterfoil/providers/tax-authority/port';
+import { among, changeRow, type Row } from '#platform/db/rows';
+import type { Tx } from '#platform/db/tx';
+import type { Secrets } from '#platform/secrets';
+import type { TaxDeps } from '../deps.ts';
+import { settleReturnJob } from './settle-job.ts';
+
+export type SubmissionRow = Row<'vat_submissions'>;
+
+/** Where the act began is sealed: it has the client's address and device. */
+export const sealOrigin = (secrets: Secrets, origin: TaxOrigin): Buffer =>
+  secrets.seal(JSON.stringify(origin));
+
+/** Where an act began that is not settled yet. */
+export function openOrigin(secrets: Secrets, { id, origin_sealed }: SubmissionRow): TaxOrigin {
+  if (!origin_sealed) throw new Error(`the submission ${id} is settled`);
+  // Only `sealOrigin` writes this column, and a tampered value does not open.
+  const kept = JSON.parse(secrets.open(origin_sealed)) as TaxOrigin & { public_ip_at: string };
+  return { ...kept, public_ip_at: Temporal.Instant.from(kept.public_ip_at) };
+}
+
+/** The attempt of each of these reports that counts: the one that the authority took, else the newest. */
+export async function lastSubmissions(
+  tx: Tx,
+  clientId: string,
+  reportIds: readonly string[],
+): Promise<ReadonlyMap<string, SubmissionRow>> {
+  const rows = await tx
+    .selectFrom('vat_submissions')
+    .selectAll()
+    .distinctOn('report_id')
+    .where('client_id', '=', clientId)
+    .where(among(reportIds, 'report_id'))
+    .orderBy('report_id')
+    .orderBy((eb) => eb('state', '=', 'submitted'), 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.report_id, row]));
+}
+
+export const lockSubmission = (tx: Tx, clientId: string, id: string): Promise<SubmissionRow> =>
+  tx
+    .selectFrom('vat_submissions')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+export const changeSubmission = (
+  tx: Tx,
+  row: SubmissionRow,
+  changes: Parameters<typeof changeRow<'vat_submissions'>>[3],
+): Promise<SubmissionRow> => changeRow(tx, 'vat_submissions', row, changes);
+
+type ReportStatus = Row<'vat_reports'>['status'];
+
+export const setStatus = (tx: Tx, { client_id, report_id }: SubmissionRow, status: ReportStatus) =>
+  changeRow(tx, 'vat_reports', { client_id, id: report_id }, { status });
+
+export const isOpen = ({ state }: SubmissionRow): boolean =>
+  state === 'sending' || state === 'unconfirmed';
+
+/** The attempt that brought the return of this one to the authority, if it was another. */
+export const takenOtherwise = (
+  tx: Tx,
+  { client_id, report_id, id }: SubmissionRow,
+): Promise<SubmissionRow | undefined> =>
+  tx
+    .selectFrom('vat_submissions')
+    .selectAll()
+    .where('client_id', '=', client_id)
+    .where('report_id', '=', report_id)
+    .where('state', '=', 'submitted')
+    .where('id', '<>', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The authority has the return. `receipt`: null when only that is known. */
+export async function markTaken(
+  tx: Tx,
+  { clock }: Pick<TaxDeps, 'clock'>,
+  row: SubmissionRow,
+  {
+    receipt,
+    outcome = null,
+  }: { readonly receipt: TaxReceipt | null; readonly outcome?: Outcome | null },
+): Promise<void> {
+  await changeSubmission(tx, row, {
+    state: 'submitted',
+    outcome,
+    settled_at: clock.now().toString(),
+    origin_sealed: null,
+    lease_until: null,
+    next_ask_at: null,
+    ...(receipt && {
+      ...receipt,
+      processing_date: receipt.processing_date.toString(),
+      receipt_timestamp: receipt.receipt_timestamp?.toString() ?? null,
+    }),
+  });
+  await setStatus(tx, row, 'submitted');
+}
+
+/** The authority has no return of this attempt: the client can submit again. */
+export async function markRefused(
+  tx: Tx,
+  deps: Pick<TaxDeps, 'clock'>,
+  row: SubmissionRow,
+  outcome: Outcome,
+): Promise<void> {
+  await endAttempt(tx, deps, row, outcome);
+  await setStatus(tx, row, 'prepared');
+}
+
+/** Ends an attempt that brought the authority nothing. */
+export const endAttempt = (
+  tx: Tx,
+  { clock }: Pick<TaxDeps, 'clock'>,
+  row: SubmissionRow,
+  outcome: Outcome,
+): Promise<SubmissionRow> =>
+  changeSubmission(tx, row, {
+    state: 'refused',
+    outcome,
+    settled_at: clock.now().toString(),
+    origin_sealed: null,
+    lease_until: null,
+    next_ask_at: null,
+  });
+
+/** Has the authority asked at once about the client's returns whose fate is unknown. */
+export async function askAgain(
+  tx: Tx,
+  { clock, jobs }: Pick<TaxDeps, 'clock' | 'jobs'>,
+  clientId: string,
+): Promise<void> {
+  const open = await tx
+    .updateTable('vat_submissions')
+    .set({ next_ask_at: clock.now().toString(), gave_up_at: null, outcome: null })
+    .where('client_id', '=', clientId)
+    .where('state', '=', 'unconfirmed')
+    .returning('id')
+    .execute();
+  await jobs.enqueue(
+    tx,
+    settleReturnJob,
+    open.map(({ id }) => ({ client_id: clientId, submission_id: id })),
+  );
+}

@@ -1,0 +1,220 @@
+import type * as contract from '@counterfoil/contract/vat/routes';
+import type { VatReport } from '@counterfoil/contract/vat/schemas';
+import { formatDate } from '@counterfoil/domain/dates/iso-date';
+import { outcomeInWords, type Outcome } from '@counterfoil/domain/vat/outcomes';
+import { refuseSubmission } from '@counterfoil/domain/vat/refuse-submission';
+import { ProviderError } from '@counterfoil/providers/calls/port';
+import {
+  OutcomeUnknown,
+  TaxRefused,
+  type TaxObligation,
+  type TaxReceipt,
+} from '@counterfoil/providers/tax-authority/port';
+import { lockClientRow, readClient } from '#modules/account/public';
+import { audit } from '#platform/audit';
+import type { ActingCaller } from '#platform/caller';
+import { byId, type Row } from '#platform/db/rows';
+import { throwReplay } from '#platform/db/idempotency';
+import type { Tx } from '#platform/db/tx';
+import type { Call } from '#platform/http/serve-route';
+import { newId } from '#platform/ids';
+import { asking } from '#platform/provider-refusals';
+import { enforce, refuse, RefusalError } from '#platform/refusals';
+import { askAs, callAs, inWords, type Asker } from '../ask-authority.ts';
+import { NotAuthorised, WHO } from '../authorise/with-grant.ts';
+import type { TaxRouteDeps } from '../deps.ts';
+import { presentById } from '../present-report.ts';
+import { boxesOf, type ReportRow } from '../report-store.ts';
+import { originOf } from '../tax-origin.ts';
+import { taxpayerFacts } from '../taxpayer-facts.ts';
+import { failed, taken, unanswered } from './outcomes.ts';
+import { settleReturnJob } from './settle-job.ts';
+import { settle } from './settle-submission.ts';
+import { lastSubmissions, sealOrigin, type SubmissionRow } from './submission-store.ts';
+
+// The adapter's time limits of a refresh and a submission, and some time to store the answer.
+const LEASE = { seconds: 60 };
+
+/**
+ * Sends a return, once. The attempt is committed before the call; whatever happens after that, only the authority says
+ * what came of it (`settle-submission.ts`).
+ */
+export async function submitVatReturn(
+  deps: TaxRouteDeps,
+  { caller, params: { id }, body, request }: Call<typeof contract.submitVatReturn>,
+): Promise<VatReport> {
+  const { transact } = deps;
+  const begun = await transact.forClient(caller, async (tx) => {
+    await throwFirstAnswer(tx, deps, caller);
+    const client = await readClient(tx, caller.clientId);
+    const report = await byId(tx, 'vat_reports', caller.clientId, id);
+    const last = (await lastSubmissions(tx, caller.clientId, [id])).get(id);
+    if (isUnsettled(report) || isRepeat(caller, last)) {
+      if (last) await askNow(tx, deps, last);
+      return null;
+    }
+    enforce(refuseSubmission(factsOf(deps, client, report)));
+    return { client, report };
+  });
+  const answer = () => transact.answering(caller, (tx) => presentById(tx, caller.clientId, id));
+  if (!begun) return transact.forClient(caller, (tx) => presentById(tx, caller.clientId, id));
+  const { client, report } = begun;
+  const origin = originOf(deps, caller, body.headers, request);
+  const asker: Asker = { clientId: caller.clientId, vrn: client.vat_number ?? '', origin };
+  const { period_key } = await obligationOf(deps, asker, report);
+  const row = await transact.forClient(caller, (tx) =>
+    begin(tx, deps, caller, { asker, report, period_key }),
+  );
+  if (!row) return transact.forClient(caller, (tx) => presentById(tx, caller.clientId, id));
+  const receipt = await send(deps, row, asker, report);
+  if (receipt) await transact.forClient(caller, (tx) => taken(tx, deps, row, { receipt }));
+  return answer();
+}
+
+/** The receipt is filed later, so the report may have changed since the request was answered. */
+const throwFirstAnswer = async (
+  tx: Tx,
+  { clock }: TaxRouteDeps,
+  { clientId, claim }: ActingCaller,
+): Promise<void> => claim && throwReplay(tx, { clientId, claim }, clock.now());
+
+const isUnsettled = ({ status }: ReportRow) => status === 'submitting' || status === 'unconfirmed';
+
+/** Whether the same request has sent this return before. */
+const isRepeat = ({ claim, userId }: ActingCaller, last: SubmissionRow | undefined) =>
+  claim !== undefined &&
+  last?.state === 'submitted' &&
+  last.request_key === claim.key &&
+  last.declared_by === userId;
+
+const factsOf = ({ clock }: TaxRouteDeps, client: Row<'clients'>, report: ReportRow) => ({
+  ...taxpayerFacts(client),
+  status: report.status,
+  periodEnd: report.period_end,
+  today: clock.today(),
+  isAuthorised: client.hmrc_subscribed_at !== null,
+});
+
+/** A client who presses again has the authority asked now, and nothing sent. */
+async function askNow(tx: Tx, { jobs }: TaxRouteDeps, { id, client_id, state }: SubmissionRow) {
+  if (state !== 'unconfirmed') return;
+  await jobs.enqueue(tx, settleReturnJob, [{ client_id, submission_id: id }]);
+}
+
+/** The open obligation of the report's very days. */
+async function obligationOf(
+  deps: TaxRouteDeps,
+  asker: Asker,
+  report: ReportRow,
+): Promise<TaxObligation> {
+  const open = await askAs(deps, asker, (call) => deps.taxAuthority.obligations(call, null));
+  const found = open.find(
+    ({ start, end }) => start === report.period_start && end === report.period_end,
+  );
+  if (found) return found;
+  const spans = open.map(({ start, end }) => `${formatDate(start)} to ${formatDate(end)}`);
+  const expects =
+    spans.length === 0
+      ? 'It expects no VAT return at the moment.'
+      : `It expects one for ${spans.slice(0, 5).join(', and one for ')}.`;
+  throw refuse(
+    `HMRC expects no VAT return for ${formatDate(report.period_start)} to ${formatDate(report.period_end)}. ${expects} Please contact us.`,
+  );
+}
+
+interface Attempt {
+  readonly asker: Asker;
+  readonly report: ReportRow;
+  readonly period_key: string;
+}
+
+/** Stores the attempt. Null when another has begun meanwhile. */
+async function begin(
+  tx: Tx,
+  deps: TaxRouteDeps,
+  caller: ActingCaller,
+  { asker, report: { id }, period_key }: Attempt,
+): Promise<SubmissionRow | null> {
+  const { clock, secrets } = deps;
+  const { clientId, claim, userId } = caller;
+  const client = await lockClientRow(tx, clientId);
+  await throwFirstAnswer(tx, deps, caller);
+  const report = await byId(tx, 'vat_reports', clientId, id, 'update');
+  if (isUnsettled(report)) return null;
+  enforce(refuseSubmission(factsOf(deps, client, report)));
+  const now = clock.now();
+  const row = await tx
+    .insertInto('vat_submissions')
+    .values({
+      id: newId(clock),
+      client_id: clientId,
+      report_id: id,
+      state: 'sending',
+      vrn: asker.vrn,
+      period_key,
+      declared_at: now.toString(),
+      declared_by: userId,
+      declared_by_name: await nameOf(tx, caller),
+      request_key: claim?.key ?? null,
+      origin_sealed: sealOrigin(secrets, asker.origin),
+      lease_until: now.add(LEASE).toString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('vat_reports')
+    .set({ status: 'submitting' })
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .execute();
+  await audit(tx, clock, caller, { id });
+  return row;
+}
+
+/** The signed-in person's name, else their address. */
+async function nameOf(tx: Tx, { clientId, email }: ActingCaller): Promise<string> {
+  const contact = await tx
+    .selectFrom('contacts')
+    .select(['first_name', 'last_name'])
+    .where('client_id', '=', clientId)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return [contact?.first_name, contact?.last_name].filter(Boolean).join(' ') || email;
+}
+
+/** @returns the receipt; null when the answer did not arrive, or says that a return is there already */
+async function send(
+  deps: TaxRouteDeps,
+  row: SubmissionRow,
+  asker: Asker,
+  report: ReportRow,
+): Promise<TaxReceipt | null> {
+  const { transact, taxAuthority, log } = deps;
+  const own = { clientId: row.client_id };
+  const vatReturn = { period_key: row.period_key, boxes: boxesOf(report) };
+  const end = (outcome: Outcome) => transact.forClient(own, (tx) => failed(tx, deps, row, outcome));
+  try {
+    return await callAs(deps, asker, (call) => taxAuthority.submit(call, vatReturn));
+  } catch (error) {
+    if (error instanceof OutcomeUnknown) {
+      log.warn({ err: error }, 'HMRC may have taken a return');
+      await transact.forClient(own, (tx) => unanswered(tx, deps, row));
+      return null;
+    }
+    if (error instanceof TaxRefused) {
+      if (error.reason === 'duplicate_submission') {
+        await transact.forClient(own, (tx) => unanswered(tx, deps, row));
+        await settle(deps, { client_id: row.client_id, submission_id: row.id }, 'duplicate');
+        return null;
+      }
+      await end(error.reason);
+      throw inWords(error);
+    }
+    if (error instanceof NotAuthorised) {
+      await end('authorisation_ended');
+      throw new NotAuthorised(outcomeInWords('authorisation_ended'));
+    }
+    if (error instanceof ProviderError || error instanceof RefusalError) await end('not_sent');
+    return asking(WHO, log, () => Promise.reject(error));
+  }
+}

@@ -1,0 +1,39 @@
+import type { TaxDevice } from '@counterfoil/contract/vat/device';
+import type { TaxOrigin } from '@counterfoil/providers/tax-authority/port';
+import type { FastifyRequest } from 'fastify';
+import type { UserCaller } from '#platform/caller';
+import { wholeAddress } from '#platform/http/caller-address';
+import type { TaxRouteDeps } from './deps.ts';
+
+type Sent = Pick<FastifyRequest, 'ip' | 'headers' | 'socket'>;
+
+/** Where an act of this caller begins, as far as it is known and true. */
+export function originOf(
+  deps: Pick<TaxRouteDeps, 'clock' | 'trustProxy' | 'clientPortHeader'>,
+  { email, userId }: Pick<UserCaller, 'email' | 'userId'>,
+  device: TaxDevice,
+  request: Sent,
+): TaxOrigin {
+  return {
+    device,
+    // The adapter leaves out what no other machine may know it by.
+    public_ip: wholeAddress(request),
+    public_ip_at: deps.clock.now(),
+    public_port: portOf(deps, request),
+    user: { email, id: userId },
+  };
+}
+
+/** Ports of servers: no browser calls from one. */
+const OF_SERVERS = new Set([80, 443]);
+
+/** Behind a proxy our own socket has the proxy's port; without one nobody else may name a port. */
+function portOf(
+  { trustProxy, clientPortHeader }: Pick<TaxRouteDeps, 'trustProxy' | 'clientPortHeader'>,
+  { headers, socket }: Sent,
+): number | null {
+  const told = trustProxy > 0 ? headers[clientPortHeader] : String(socket.remotePort ?? '');
+  if (typeof told !== 'string' || !/^\d{1,5}$/.test(told)) return null;
+  const port = Number(told);
+  return port >= 1 && port <= 65_535 && !OF_SERVERS.has(port) ? port : null;
+}

@@ -1,0 +1,96 @@
+import { submitVatReturn } from '@counterfoil/contract/vat/routes';
+import { outcomeInWords } from '@counterfoil/domain/vat/outcomes';
+import { jobsDone } from '@counterfoil/testkit/all-rows';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { eventually } from '@counterfoil/testkit/eventually';
+import { setRows } from '@counterfoil/testkit/rows';
+import { TAX_DEVICE } from '@counterfoil/testkit/tax-device';
+import { taxpayer } from '@counterfoil/testkit/taxpayers';
+import { createTransact } from '#platform/db/transact';
+import { enqueue } from '#platform/jobs/jobs';
+import { beforeEach, expect, test } from 'vitest';
+import { mailQueueOf } from '../../mails.ts';
+import type { VatMailKind } from './deps.ts';
+import { tellClient } from './submit/outcomes.ts';
+
+let client: SignedInClient;
+let id: string;
+beforeEach(async () => {
+  client = await signedInClient();
+  ({ reportId: id } = await taxpayer(client));
+});
+
+/** The newest mail to the client about the return. */
+async function mailOf(kind: VatMailKind) {
+  const { api, clientId, email } = client;
+  const before = api.outbox.to(email).length;
+  await createTransact(api.database.kysely, api.clock).forClient({ clientId }, (tx) =>
+    tellClient(
+      tx,
+      { mailQueue: mailQueueOf(api, { enqueue }) },
+      { client_id: clientId, report_id: id },
+      kind,
+    ),
+  );
+  const mails = await eventually(
+    () => Promise.resolve(api.outbox.to(email)),
+    (now) => now.length > before,
+  );
+  const mail = mails.at(-1);
+  if (!mail) throw new Error('no mail');
+  return mail;
+}
+
+const FACTS = ['01/07/2026 to 30/09/2026', '07/11/2026', 'You pay HMRC', '£119.50'];
+
+test('a reminder says what is due, when, and that the client still has to submit it', async () => {
+  const { subject, text } = await mailOf('vat_reminder');
+  expect(subject).toBe('Your VAT return is due on 07/11/2026');
+  expect(text).toContain('The VAT return of Test Joinery Ltd is prepared and waits for you.');
+  expect(text).toContain('Please log in, check the return and submit it.');
+  for (const fact of FACTS) expect(text).toContain(fact);
+  expect(text).toContain('/documents');
+});
+
+test('without permission, the reminder says that HMRC’s comes first', async () => {
+  await setRows(client, 'clients', { hmrc_subscribed_at: null });
+  expect((await mailOf('vat_reminder')).text).toContain(
+    'Please log in, authorise us at HMRC, then check the return and submit it.',
+  );
+});
+
+test('a return to get back says so', async () => {
+  await setRows(client, 'vat_reports', {
+    vat_reclaimed_curr_period_pence: 30_000,
+    net_vat_due_pence: 10_000,
+  });
+  const { text } = await mailOf('vat_reminder');
+  expect(text).toContain('HMRC pays you');
+  expect(text).toContain('£100.00');
+});
+
+test('what came of a late answer is said, with what to do', async () => {
+  client.api.taxes.fail(client.clientId, 'submit', 'lost');
+  const asked = { params: { id }, body: { headers: TAX_DEVICE } };
+  expect((await client.call(submitVatReturn, asked)).status).toBe(202);
+  const [mail] = await eventually(
+    () => Promise.resolve(client.api.outbox.to(client.email)),
+    ({ length }) => length > 0,
+  );
+  expect(mail?.subject).toBe('HMRC has your VAT return');
+  expect(mail?.text).toContain('We have asked, and HMRC has it. Please do not submit it again.');
+  await jobsDone(client);
+  await setRows(client, 'vat_reports', { status: 'unconfirmed' });
+  await setRows(client, 'vat_submissions', { outcome: 'unknown' });
+  const given = await mailOf('vat_settled');
+  expect(given.subject).toBe('Your VAT return needs your attention');
+  expect(given.text).toContain(outcomeInWords('unknown'));
+});
+
+test('a mail about other figures tells the accountants whose they are', async () => {
+  const { subject, text } = await mailOf('vat_other_figures');
+  expect(subject).toBe('HMRC holds other figures for Test Joinery Ltd');
+  expect(text).toMatch(
+    /^Test Joinery Ltd \(\d+\) submitted the VAT return below\. HMRC already holds/m,
+  );
+});

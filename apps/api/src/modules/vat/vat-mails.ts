@@ -1,0 +1,96 @@
+import { formatDate } from '@counterfoil/domain/dates/iso-date';
+import { formatPounds } from '@counterfoil/domain/money/pence';
+import { outcomeInWords } from '@counterfoil/domain/vat/outcomes';
+import { isReclaim } from '@counterfoil/domain/vat/vat-boxes';
+import { MailError } from '@counterfoil/providers/mail/port';
+import { readClient } from '#modules/account/public';
+import { brandCalled } from '#platform/brands';
+import { byId } from '#platform/db/rows';
+import { brandMail } from '#platform/mail/mail-template';
+import type { MailComposers, MailRow } from '#platform/mail/mails';
+import type { VatDeps, VatMailKind } from './deps.ts';
+import { boxesOf } from './report-store.ts';
+import { lastSubmissions } from './submit/submission-store.ts';
+
+/** Always sent: a return that is forgotten costs penalties. */
+export const VAT_MAILS: readonly VatMailKind[] = [
+  'vat_settled',
+  'vat_reminder',
+  'vat_other_figures',
+];
+
+type Deps = Pick<VatDeps, 'transact' | 'brands'>;
+
+const LATE = 'HMRC did not answer at once when you submitted this VAT return.';
+const TAKEN = 'We have asked, and HMRC has it. Please do not submit it again.';
+
+export const vatMails = (deps: Deps): MailComposers<VatMailKind> => ({
+  vat_settled: async (row) => {
+    const { report, last, facts, brand, link } = await read(deps, row);
+    const isTaken = report.status === 'submitted';
+    const said = last?.outcome ? [outcomeInWords(last.outcome)] : [];
+    const subject = isTaken ? 'HMRC has your VAT return' : 'Your VAT return needs your attention';
+    return brandMail(brand, subject, {
+      paragraphs: [isTaken ? `${LATE} ${TAKEN}` : LATE, ...said],
+      facts,
+      link,
+      closing: [`If you have questions, write to us at ${brand.supportEmail}.`],
+      footer: `Sent by ${brand.name} about your VAT return.`,
+    });
+  },
+  vat_reminder: async (row) => {
+    const { report, client, facts, brand, link } = await read(deps, row);
+    if (report.status !== 'prepared') {
+      throw new MailError('refused', 'The return has been submitted meanwhile.');
+    }
+    const act =
+      client.hmrc_subscribed_at === null
+        ? 'Please log in, authorise us at HMRC, then check the return and submit it.'
+        : 'Please log in, check the return and submit it.';
+    return brandMail(brand, `Your VAT return is due on ${formatDate(report.due_date)}`, {
+      paragraphs: [`The VAT return of ${client.company_name} is prepared and waits for you.`, act],
+      facts,
+      link,
+      closing: [`If you have questions, write to us at ${brand.supportEmail}.`],
+      footer: `Sent by ${brand.name} about your VAT return.`,
+    });
+  },
+  vat_other_figures: async (row) => {
+    const { client, facts, brand } = await read(deps, row);
+    return brandMail(brand, `HMRC holds other figures for ${client.company_name}`, {
+      paragraphs: [
+        `${client.company_name} (${client.client_number}) submitted the VAT return below. HMRC already holds a return for this period, with other figures. Please look into it.`,
+      ],
+      facts,
+      closing: [],
+      footer: `Sent by the client portal of ${brand.name}.`,
+    });
+  },
+});
+
+async function read(
+  { transact, brands }: Deps,
+  { client_id: clientId, vat_report_id: id }: MailRow,
+) {
+  if (id === null) throw new Error('a mail without a VAT return');
+  return transact.forClient({ clientId }, async (tx) => {
+    const client = await readClient(tx, clientId);
+    const report = await byId(tx, 'vat_reports', clientId, id);
+    const last = (await lastSubmissions(tx, clientId, [id])).get(id);
+    const brand = brandCalled(brands, client.brand);
+    const boxes = boxesOf(report);
+    const facts = [
+      {
+        label: 'Period',
+        value: `${formatDate(report.period_start)} to ${formatDate(report.period_end)}`,
+      },
+      { label: 'Due', value: formatDate(report.due_date) },
+      {
+        label: isReclaim(boxes) ? 'HMRC pays you' : 'You pay HMRC',
+        value: formatPounds(boxes.net_vat_due),
+      },
+    ];
+    const link = { label: 'Open your VAT return', href: `${brand.url}/documents` };
+    return { client, report, last, brand, facts, link };
+  });
+}

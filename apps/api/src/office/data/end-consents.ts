@@ -1,0 +1,81 @@
+import { ProviderError } from '@counterfoil/providers/calls/port';
+import { revokeAtBank } from '#modules/banking/public';
+import type { Tx } from '#platform/db/tx';
+import { RefusalError } from '#platform/refusals';
+import type { OfficeDeps, TypedAt } from '../command.ts';
+
+/** A bank's consent that goes on at the provider. */
+export interface OpenConsent {
+  readonly consent_id: string;
+  readonly provider_name: string;
+  readonly consent_expires_at: string | null;
+}
+
+/** The client's consents whose keys the portal holds: also those that have ended, or whose end is still to be told. */
+export const openConsents = (tx: Tx, clientId: string): Promise<OpenConsent[]> =>
+  tx
+    .selectFrom('open_banking_consents')
+    .select(['id as consent_id', 'provider_name', 'consent_expires_at'])
+    .where('client_id', '=', clientId)
+    .where('tokens_sealed', 'is not', null)
+    .orderBy('id')
+    .execute();
+
+/**
+ * Ends a client's consents at the provider of bank data, as an erasure would lose the keys to them. One that the
+ * provider does not end stays here: the erasure goes on and names it.
+ * @returns those that are ended
+ */
+export async function endConsents(
+  deps: OfficeDeps,
+  clientId: string,
+  at: TypedAt,
+): Promise<OpenConsent[]> {
+  const { transact, clock, log } = deps;
+  const open = await transact.acrossClients(async (tx) => {
+    // What is being fetched ends, and nothing is fetched any more.
+    await tx
+      .updateTable('open_banking_consents')
+      .set({ removed_at: clock.now().toString() })
+      .where('client_id', '=', clientId)
+      .where('removed_at', 'is', null)
+      .execute();
+    return openConsents(tx, clientId);
+  });
+  const ended: OpenConsent[] = [];
+  for (const consent of open) {
+    at.tell?.(`Ending the consent at ${consent.provider_name}`);
+    try {
+      await revokeAtBank(deps, { client_id: clientId, consent_id: consent.consent_id });
+    } catch (error) {
+      if (!(error instanceof ProviderError || error instanceof RefusalError)) throw error;
+      log.warn({ err: error }, 'A bank’s consent of an erased client is not ended');
+      continue;
+    }
+    ended.push(consent);
+  }
+  return ended;
+}
+
+const CONSENTS = 'bank consents';
+
+/** What an erasure does about them. */
+export const sayWhatHappensToConsents = (consents: readonly OpenConsent[]): string =>
+  say(`These ${CONSENTS} are ended at the provider first`, consents);
+
+/** What has been ended at the provider. */
+export const sayEnded = (consents: readonly OpenConsent[]): string =>
+  say(`These ${CONSENTS} are ended at the provider`, consents);
+
+/** What the office has to do about them: the portal holds no key to them any more. */
+export const sayOpenConsents = (consents: readonly OpenConsent[]): string =>
+  say(
+    `These ${CONSENTS} go on at the provider until they are ended there or expire by themselves`,
+    consents,
+  );
+
+function say(what: string, consents: readonly OpenConsent[]): string {
+  if (consents.length === 0) return '';
+  const each = consents.map(({ provider_name, consent_id }) => `${provider_name} (${consent_id})`);
+  return ` ${what}: ${each.join(', ')}.`;
+}

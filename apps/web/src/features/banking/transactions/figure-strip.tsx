@@ -1,0 +1,55 @@
+import type { LinkedAccount, TransactionFigures } from '@counterfoil/contract/banking/schemas';
+import type { ReactElement } from 'react';
+import { displayDate } from '#lib/dates.ts';
+import { Strip, type StripFigure } from '#ui/page/strip.tsx';
+import { balanceWords, displayMoney, fetchedOn } from '../words.ts';
+
+interface Props {
+  readonly account: LinkedAccount;
+  /** undefined until they arrive. */
+  readonly figures: TransactionFigures | undefined;
+  /** They are those of a search, or of some days. */
+  readonly isNarrowed: boolean;
+}
+
+/** The balance, and what came in and went out; a figure opens its rows, the largest first. */
+export function FigureStrip({ account, figures, isNarrowed }: Props): ReactElement {
+  const { currency } = account;
+  const balance = balanceWords(account);
+  const orderedBy = (sort: string, order: 'asc' | 'desc'): StripFigure['to'] => ({
+    to: '.',
+    resetScroll: false,
+    search: (now) => ({ ...now, sort, order, page: 1 }),
+  });
+  const all: (StripFigure | false)[] = [
+    balance !== null && {
+      ...balance,
+      note: fetchedOn(account),
+      to: orderedBy('date', 'desc'),
+    },
+    figures !== undefined && {
+      name: isNarrowed ? 'Money in, of those found' : 'Money in',
+      figure: displayMoney(figures.money_in, currency),
+      note: daysOf(figures, isNarrowed),
+      to: orderedBy('amount', 'desc'),
+    },
+    figures !== undefined && {
+      name: isNarrowed ? 'Money out, of those found' : 'Money out',
+      figure: displayMoney(figures.money_out, currency),
+      note: daysOf(figures, isNarrowed),
+      to: orderedBy('amount', 'asc'),
+    },
+  ];
+  return <Strip label="Figures of the account" figures={all.filter((each) => each !== false)} />;
+}
+
+/** The days that a sum is of. What is pending is not in it, whichever way it goes. */
+function daysOf(
+  { first_on, last_on, pending_count }: TransactionFigures,
+  isNarrowed: boolean,
+): string {
+  if (first_on === null || last_on === null)
+    return isNarrowed ? 'none found' : 'no transaction yet';
+  const days = `${displayDate(first_on)} to ${displayDate(last_on)}`;
+  return pending_count === 0 ? days : `${days}, without ${pending_count} pending`;
+}

@@ -1,0 +1,44 @@
+import type { LinkedAccount } from '@counterfoil/contract/banking/schemas';
+import { displayAmount } from '#lib/amounts.ts';
+import { displayMoment } from '#lib/dates.ts';
+
+/** "£12.50", "−£12.50", and "EUR 12.50" for what is not in pounds. */
+export function displayMoney(wire: string, currency: string): string {
+  const pounds = displayAmount(wire);
+  return currency === 'GBP' ? pounds : pounds.replace('£', `${currency}\u00a0`);
+}
+
+/** What the balance of an account says: a bank counts what is owed on a card upwards. */
+export function balanceWords({ kind, balance, currency }: Shown): Balance | null {
+  if (balance === null) return null;
+  const isBelow = balance.startsWith('-');
+  const name = kind === 'account' ? 'Balance' : isBelow ? 'In credit' : 'Owed';
+  return {
+    name,
+    figure: displayMoney(kind === 'card' ? balance.replace('-', '') : balance, currency),
+  };
+}
+
+interface Balance {
+  readonly name: 'Balance' | 'Owed' | 'In credit';
+  readonly figure: string;
+}
+
+type Shown = Pick<LinkedAccount, 'kind' | 'balance' | 'currency'>;
+
+/** "Business account ending 1234": how its owner knows it. */
+export const nameOf = ({
+  display_name,
+  number_ending,
+}: Pick<LinkedAccount, 'display_name' | 'number_ending'>): string =>
+  number_ending === null ? display_name : `${display_name} ending ${number_ending}`;
+
+export const fetchedOn = ({ synced_at }: Pick<LinkedAccount, 'synced_at'>): string =>
+  synced_at === null ? 'not fetched yet' : `fetched ${displayMoment(synced_at)}`;
+
+const ENDED =
+  'The bank’s consent has ended, so it gives nothing. Renew it under Open Banking first.';
+
+/** Why the portal cannot fetch an account now, whoever asks; null when it can. */
+export const notFetchable = ({ status }: Pick<LinkedAccount, 'status'>): string | null =>
+  status === 'access_expired' ? ENDED : null;

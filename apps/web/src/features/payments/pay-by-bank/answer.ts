@@ -1,0 +1,10 @@
+/** What the provider, and the portal, have put into the address of the way back. */
+export interface PayByBankAnswer {
+  readonly 'user-id'?: string;
+  readonly nonce?: string;
+}
+
+export const parsePayByBankAnswer = (raw: Record<string, unknown>): PayByBankAnswer => ({
+  ...(typeof raw['user-id'] === 'string' ? { 'user-id': raw['user-id'] } : {}),
+  ...(typeof raw['nonce'] === 'string' ? { nonce: raw['nonce'] } : {}),
+});

@@ -1,0 +1,124 @@
+import type { VatLiability, VatPayment } from '@counterfoil/contract/vat/schemas';
+import { formatPounds } from '@counterfoil/domain/money/pence';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { displayAmount } from '#lib/amounts.ts';
+import { displayDate } from '#lib/dates.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { PageSection } from '#ui/page/page-section.tsx';
+import { useScreenSettings } from '#ui/screen-settings.tsx';
+import type { Column } from '#ui/tables/column.ts';
+import { Table } from '#ui/tables/table.tsx';
+import { Named } from '../named.tsx';
+import { liabilitiesQuery, paymentsQuery } from '../queries.ts';
+import { countdown, figurePence, periodText, upperFirst } from '../words.ts';
+import { FromHmrc } from './from-hmrc.tsx';
+import { WithPermission } from './with-permission.tsx';
+
+/** What is owed to HMRC, and what it has been paid. */
+export const OwedAndPaid = (): ReactElement => (
+  <WithPermission what="What you owe and have paid">
+    <Liabilities />
+    <Payments />
+  </WithPermission>
+);
+
+const numbered = <R,>(rows: readonly R[]) => rows.map((row, nth) => ({ row, nth }));
+type Numbered<R> = ReturnType<typeof numbered<R>>[number];
+const keyOf = ({ nth }: { readonly nth: number }) => String(nth);
+
+function Liabilities(): ReactElement {
+  const { clientId } = useClient();
+  const { today } = useScreenSettings();
+  return (
+    <PageSection title="Owed to HMRC">
+      <FromHmrc query={useQuery(liabilitiesQuery(clientId))}>
+        {(liabilities) => (
+          <Table
+            caption="Owed to HMRC"
+            columns={owedColumns(today, liabilities)}
+            rows={numbered(liabilities)}
+            rowKey={keyOf}
+            footLabel="Left to pay"
+            empty={<EmptyState text="HMRC has charged you nothing in the year up to today" />}
+          />
+        )}
+      </FromHmrc>
+    </PageSection>
+  );
+}
+
+const leftOf = ({ outstanding_amount }: VatLiability) => figurePence(outstanding_amount ?? '0');
+
+const owedColumns = (
+  today: string,
+  all: readonly VatLiability[],
+): readonly Column<Numbered<VatLiability>>[] => [
+  {
+    header: 'Period',
+    place: 'lead',
+    cell: ({ row: { tax_period, type } }) => (tax_period === null ? type : periodText(tax_period)),
+  },
+  { header: 'Charge', place: 'under', cell: ({ row }) => row.type },
+  {
+    header: 'Due',
+    place: 'state',
+    cell: ({ row }) => {
+      if (row.due === null) return '';
+      if (leftOf(row) === 0) return 'Settled';
+      const { text, isLate } = countdown(row.due, today);
+      const said = `${displayDate(row.due)}, ${text}`;
+      return isLate ? <strong>{upperFirst(said)}</strong> : upperFirst(said);
+    },
+  },
+  {
+    header: 'Charged',
+    align: 'end',
+    place: 'under',
+    cell: ({ row }) => <Named name="Charged">{displayAmount(row.original_amount)}</Named>,
+  },
+  {
+    header: 'Left to pay',
+    align: 'end',
+    place: 'figure',
+    cell: ({ row }) => formatPounds(leftOf(row)),
+    total: formatPounds(all.reduce((sum, each) => sum + leftOf(each), 0)),
+  },
+];
+
+function Payments(): ReactElement {
+  const { clientId } = useClient();
+  return (
+    <PageSection title="Paid to HMRC">
+      <FromHmrc query={useQuery(paymentsQuery(clientId))}>
+        {(payments) => (
+          <Table
+            caption="Paid to HMRC"
+            columns={paidColumns(payments)}
+            rows={numbered(payments)}
+            rowKey={keyOf}
+            footLabel="Total"
+            empty={<EmptyState text="HMRC has received no payment in the year up to today" />}
+          />
+        )}
+      </FromHmrc>
+    </PageSection>
+  );
+}
+
+const paidColumns = (all: readonly VatPayment[]): readonly Column<Numbered<VatPayment>>[] => [
+  {
+    header: 'Received',
+    place: 'lead',
+    cell: ({ row: { received } }) =>
+      received === null ? 'Not allocated yet' : displayDate(received),
+  },
+  {
+    header: 'Amount',
+    align: 'end',
+    place: 'figure',
+    cell: ({ row }) => displayAmount(row.amount),
+    total: formatPounds(all.reduce((sum, { amount }) => sum + figurePence(amount), 0)),
+  },
+];

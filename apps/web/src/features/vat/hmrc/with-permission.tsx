@@ -1,0 +1,26 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { usePermission } from '../authorise/use-permission.tsx';
+
+interface Props {
+  /** What would be here: "What you owe HMRC". */
+  readonly what: string;
+  readonly children: ReactNode;
+}
+
+/** What HMRC says, once it has the client's permission; before, the way to give it. */
+export function WithPermission({ what, children }: Props): ReactElement {
+  const { isMissing, ask, prompt } = usePermission('VAT returns');
+  if (!isMissing) return <>{children}</>;
+  return (
+    <>
+      <EmptyState text={`${what} comes from HMRC, which needs your permission first`}>
+        <Button kind="primary" onClick={ask}>
+          Give permission
+        </Button>
+      </EmptyState>
+      {prompt}
+    </>
+  );
+}

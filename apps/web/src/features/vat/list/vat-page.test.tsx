@@ -1,0 +1,206 @@
+import { leaveTheService, signedInClient } from '@counterfoil/testkit/clients';
+import { setRows } from '@counterfoil/testkit/rows';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refuse } from '#testing/intercept.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { address, cellsOf, follow, heading, press, texts } from '#testing/page.ts';
+import { A_RETURN, allowedClient, clientWithReturn, taken } from '#testing/vat.ts';
+
+const table = (name: string) => screen.findByRole('table', { name });
+const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
+
+test('starts with the return that is due next, and leads to it', async () => {
+  const { client, at } = await clientWithReturn();
+  await openApp('/vat', client, 'VAT returns');
+  expect(screen.getByText('£119.50', { selector: 'strong' })).toBeTruthy();
+  expect(screen.getByText(/due on 07\/11\/2026, 14 days overdue/)).toBeTruthy();
+  expect(cellsOf(await table('VAT returns'))).toEqual([
+    ['01/07/2026 to 30/09/2026', 'Due 07/11/2026', '', '14 days overdue', '£119.50 to pay'],
+  ]);
+  await follow('Check and submit', A_RETURN);
+  expect(address()).toBe(at);
+  const back = within(screen.getByRole('main')).getByRole('link', { name: 'VAT returns' });
+  fireEvent.click(back);
+  await heading('VAT returns');
+  expect(address()).toBe('/vat');
+});
+
+test('lists what was submitted, and a return that gives money back', async () => {
+  const { client, id } = await clientWithReturn();
+  await setRows(
+    client,
+    'vat_reports',
+    { vat_reclaimed_curr_period_pence: 30_000, net_vat_due_pence: 10_000 },
+    id,
+  );
+  await taken(client, id, '2026-10-05T10:00:00Z');
+  await openApp('/vat', client, 'VAT returns');
+  const [row] = cellsOf(await table('VAT returns'));
+  expect(row?.slice(2)).toEqual(['Submitted 05/10/2026', 'Submitted', '£100.00 to get back']);
+  expect(
+    screen.getByText(/^No return is waiting for you\. The one for 01\/07\/2026 to 30\/09\/2026/),
+  ).toBeTruthy();
+});
+
+test('teaches what will be here before the first return', async () => {
+  await openApp('/vat', await signedInClient(), 'VAT returns');
+  expect(screen.getByText('No VAT return has been prepared yet')).toBeTruthy();
+  expect(screen.getByText(/your accountants at Brightpence prepare its return/)).toBeTruthy();
+});
+
+test('asks HMRC for nothing without permission, and offers to give it', async () => {
+  const { client } = await clientWithReturn();
+  await openApp('/vat', client, 'VAT returns');
+  for (const name of ['Due dates', 'Owed and paid', 'Penalties']) {
+    tab(name);
+    expect(
+      await screen.findByText(/comes from HMRC, which needs your permission first$/),
+    ).toBeTruthy();
+  }
+  press('Give permission');
+  expect(await screen.findByRole('dialog', { name: 'HMRC needs your permission' })).toBeTruthy();
+  expect(client.api.taxes.callsOf(client.clientId)).toEqual([]);
+});
+
+test('shows the periods at HMRC with a countdown, and says what the browser is', async () => {
+  const { client, vrn } = await allowedClient();
+  const of = { period_key: '26A4', start: '2026-10-01', end: '2026-12-31', due: '2027-02-07' };
+  const before = { period_key: '26A2', start: '2026-04-01', end: '2026-06-30', due: '2026-08-07' };
+  client.api.taxes.setBusiness(vrn, {
+    obligations: [
+      { ...before, status: 'fulfilled', received: '2026-08-01' },
+      { ...of, status: 'open', received: null },
+    ],
+  });
+  await openApp('/vat?tab=due', client, 'VAT returns');
+  expect(cellsOf(await table('Periods and due dates at HMRC'))).toEqual([
+    ['01/10/2026 to 31/12/2026', '', '07/02/2027', 'Due in 78 days'],
+    ['01/04/2026 to 30/06/2026', 'Received 01/08/2026', '07/08/2026', 'Received'],
+  ]);
+  const [call] = client.api.taxes.callsOf(client.clientId);
+  expect(call?.vrn).toBe(vrn);
+});
+
+test('a submitted return is not overdue while HMRC has not counted it yet', async () => {
+  const { client, id } = await allowedClient();
+  await taken(client, id, '2026-11-21T08:00:00Z');
+  await openApp('/vat?tab=due', client, 'VAT returns');
+  const [row] = cellsOf(await table('Periods and due dates at HMRC'));
+  expect(row).toEqual(['01/07/2026 to 30/09/2026', '', '07/11/2026', 'Submitted']);
+});
+
+test('shows what is owed and what was paid, with their sums', async () => {
+  const { client, vrn } = await allowedClient();
+  const tax_period = { from: '2026-04-01', to: '2026-06-30' };
+  client.api.taxes.setBusiness(vrn, {
+    liabilities: [
+      {
+        tax_period,
+        type: 'VAT Return Debit Charge',
+        original_amount_pence: 46_350,
+        outstanding_amount_pence: 6350,
+        due: '2026-08-07',
+      },
+    ],
+    payments: [{ amount_pence: 40_000, received: '2026-08-06' }],
+  });
+  await openApp('/vat', client, 'VAT returns');
+  tab('Owed and paid');
+  expect(cellsOf(await table('Owed to HMRC'))).toEqual([
+    [
+      '01/04/2026 to 30/06/2026',
+      'VAT Return Debit Charge',
+      '07/08/2026, 106 days overdue',
+      'Charged £463.50',
+      '£63.50',
+    ],
+  ]);
+  expect(cellsOf(await table('Paid to HMRC'))).toEqual([['06/08/2026', '£400.00']]);
+  expect(address()).toBe('/vat?tab=owed');
+});
+
+test('says that nothing is owed, and that there are no points', async () => {
+  const { client } = await allowedClient();
+  await openApp('/vat?tab=owed', client, 'VAT returns');
+  expect(await screen.findByText(/^HMRC has charged you nothing/)).toBeTruthy();
+  expect(await screen.findByText(/^HMRC has received no payment/)).toBeTruthy();
+  tab('Penalties');
+  expect(await screen.findByText(/^You have no points/)).toBeTruthy();
+  expect(screen.getByText('You have no penalties')).toBeTruthy();
+});
+
+test('shows points and penalties, with the meaning of HMRC’s words for their state', async () => {
+  const { client, vrn } = await allowedClient();
+  const of = { period: { from: '2026-01-01', to: '2026-03-31' }, due: '2026-08-07' };
+  const late = { ...of, amount_pence: 5_589, outstanding_amount_pence: 2_521 };
+  const point = {
+    period: null,
+    due: null,
+    amount_pence: null,
+    outstanding_amount_pence: null,
+  };
+  client.api.taxes.setBusiness(vrn, {
+    penalties: {
+      points: { active: 4, threshold: 4 },
+      penalties: [
+        { ...late, kind: 'late_payment', status: 'accruing' },
+        { ...late, kind: 'late_payment', status: 'posted' },
+        { ...point, kind: 'late_submission', status: 'active' },
+        { ...point, kind: 'late_submission', status: 'inactive' },
+      ],
+    },
+  });
+  await openApp('/vat?tab=penalties', client, 'VAT returns');
+  expect(
+    await screen.findByText(/^You have 4 points of 4. Each late return now brings/),
+  ).toBeTruthy();
+  const period = '01/01/2026 to 31/03/2026';
+  expect(cellsOf(await table('Penalties'))).toEqual([
+    ['Late payment', period, 'Due 07/08/2026', 'Growing', 'Amount £55.89', '£25.21'],
+    ['Late payment', period, 'Due 07/08/2026', 'Charged', 'Amount £55.89', '£25.21'],
+    ['Late return', '', '', 'Counts', '', ''],
+    ['Late return', '', '', 'No longer counts', '', ''],
+  ]);
+});
+
+test('HMRC’s silence is said, with another try', async () => {
+  const { client } = await allowedClient();
+  await openApp('/vat', client, 'VAT returns');
+  const words = 'HMRC is not available at the moment. Please try again later.';
+  const heal = refuse(words, 503, ({ url }) => url.includes('/hmrc/obligations'));
+  tab('Due dates');
+  expect(await screen.findByText(words)).toBeTruthy();
+  heal();
+  press('Try again');
+  expect(await table('Periods and due dates at HMRC')).toBeTruthy();
+});
+
+test('a client who is not registered for VAT learns why there is nothing, and has no such area', async () => {
+  await openApp('/vat', await signedInClient({ vat: null }), 'VAT returns');
+  expect(screen.getByText(/^Your business is not registered for VAT/)).toBeTruthy();
+  expect(screen.queryByRole('navigation', { name: 'Documents' })).toBeNull();
+});
+
+test('a registered client finds it beside the shared documents, and by the search', async () => {
+  await openApp('/documents', await signedInClient(), 'Important documents shared with you');
+  const nav = screen.getByRole('navigation', { name: 'Documents' });
+  expect(texts('link', nav)).toEqual(['Shared with you', 'VAT returns']);
+  await follow('VAT returns');
+  expect(screen.getByRole('link', { name: 'VAT returns' }).getAttribute('aria-current')).toBe(
+    'page',
+  );
+});
+
+test('a paper client is led to their envelope', async () => {
+  await openApp('/vat', await signedInClient({ paper: true }));
+  await waitFor(() => expect(address()).toBe('/envelope'));
+});
+
+test('a client who has left still sees the returns', async () => {
+  const { client } = await clientWithReturn();
+  await leaveTheService(client);
+  await openApp('/vat', client, 'VAT returns');
+  await follow('Show the return', A_RETURN);
+  expect(screen.getByRole('table', { name: 'Boxes of the return' })).toBeTruthy();
+});

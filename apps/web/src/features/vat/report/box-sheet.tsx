@@ -1,0 +1,121 @@
+import type { VatReport, VatWorkings } from '@counterfoil/contract/vat/schemas';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { currentBrand } from '#lib/brand.ts';
+import { displayDate } from '#lib/dates.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { displayCount } from '#ui/counts.ts';
+import type { Column } from '#ui/tables/column.ts';
+import { RowLink } from '#ui/tables/row-link.tsx';
+import { Table } from '#ui/tables/table.tsx';
+import styles from '../vat.module.css';
+import { displayFigure, periodOf } from '../words.ts';
+import { changeInWords, differenceInWords } from './changes.ts';
+import type { BoxWorkings, ShownBox } from './shown-box.ts';
+
+type WorkingRow = BoxWorkings['rows'][number];
+
+interface Props {
+  readonly report: VatReport;
+  readonly box: ShownBox;
+  readonly last: VatWorkings['last_report'];
+  /** By which date an invoice counts. */
+  readonly basis: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** What a box is made of: the client's own papers, the accountants' lines, and the difference in words. */
+export function BoxSheet({ report, box, last, basis, onClose }: Props): ReactElement {
+  const { number, label, amount, workings } = box;
+  return (
+    <Dialog
+      title={`Box ${number}: ${label}`}
+      size="sheet"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <div className={styles.box}>
+        <p className={styles.boxFigure}>
+          <strong>{displayFigure(amount)}</strong> in the return for {periodOf(report)}
+        </p>
+        {workings === undefined ? (
+          <p>What this box is made of could not be fetched. Close it and try again.</p>
+        ) : (
+          <>
+            {last !== null && workings.last_amount !== null && (
+              <p>
+                {sentenceOfChange(amount, workings.last_amount)}{' '}
+                <Link to="/vat/$id" params={{ id: last.id }} onClick={onClose}>
+                  {last.title}
+                </Link>
+                .
+              </p>
+            )}
+            <p>{differenceInWords(box, workings, currentBrand().name)}</p>
+            {workings.known_amount !== null && <p className="fine">{basis}</p>}
+            <Rows box={box} workings={workings} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** "£20.00 more than £100.00 in", before the title of the last return. */
+function sentenceOfChange(amount: string, last: string): string {
+  const change = changeInWords(amount, last);
+  return change === 'the same' ? 'The same as in' : `${change} than the ${displayFigure(last)} in`;
+}
+
+function Rows({ box, workings }: { box: ShownBox; workings: BoxWorkings }): ReactElement | null {
+  const { rows, row_count } = workings;
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <Table
+        caption={`What box ${box.number} is made of`}
+        columns={COLUMNS}
+        rows={rows.map((row, nth) => ({ ...row, nth }))}
+        rowKey={({ nth }) => String(nth)}
+      />
+      {row_count > rows.length && (
+        <p className="fine">
+          The first {displayCount(rows.length)} of {displayCount(row_count)}.
+        </p>
+      )}
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<WorkingRow & { readonly nth: number }>[] = [
+  {
+    header: 'Made of',
+    place: 'lead',
+    cell: ({ kind, id, label }) =>
+      kind === 'accountant' || id === null ? (
+        label
+      ) : (
+        // The page of an invoice leads on to the list that it is in.
+        <RowLink to="/invoices/sent/$id" params={{ id }}>
+          {label}
+        </RowLink>
+      ),
+  },
+  {
+    header: 'From',
+    place: 'under',
+    cell: ({ kind, customer }) => (kind === 'accountant' ? 'Your accountants' : customer),
+  },
+  {
+    header: 'Date',
+    place: 'under',
+    cell: ({ date }) => displayDate(date),
+  },
+  {
+    header: 'Amount',
+    align: 'end',
+    place: 'figure',
+    cell: ({ amount }) => displayFigure(amount),
+  },
+];

@@ -1,0 +1,101 @@
+import type { VatReport, VatWorkings } from '@counterfoil/contract/vat/schemas';
+import { VAT_BOXES } from '@counterfoil/domain/vat/vat-boxes';
+import { formatPounds } from '@counterfoil/domain/money/pence';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { failureOf } from '#lib/api/failure.ts';
+import { useClient } from '#lib/session/profile.ts';
+import { useDialog } from '#ui/dialogs/use-dialog.ts';
+import { PageSection } from '#ui/page/page-section.tsx';
+import { StaleNotice } from '#ui/page/stale-notice.tsx';
+import type { Column } from '#ui/tables/column.ts';
+import { RowButton } from '#ui/tables/row-link.tsx';
+import { Table } from '#ui/tables/table.tsx';
+import { vatWorkingsQuery } from '../queries.ts';
+import styles from '../vat.module.css';
+import { Named } from '../named.tsx';
+import { displayFigure, figurePence } from '../words.ts';
+import { BoxSheet } from './box-sheet.tsx';
+import { changeInWords } from './changes.ts';
+import type { ShownBox } from './shown-box.ts';
+
+/** The nine boxes, with what changed against the last return; each opens what it is made of. */
+export function Boxes({ report }: { readonly report: VatReport }): ReactElement {
+  const { clientId } = useClient();
+  const workings = useQuery(vatWorkingsQuery(clientId, report.id));
+  const failure = failureOf(workings);
+  const { show, dialog } = useDialog();
+  const last = workings.data?.last_report ?? null;
+  const rows = boxesOf(report, workings.data);
+  const open = (box: ShownBox) =>
+    show((onClose) => (
+      <BoxSheet {...{ report, box, last, onClose }} basis={workings.data?.basis} />
+    ));
+  return (
+    <PageSection title="The nine boxes">
+      {failure && <StaleNotice {...failure} />}
+      <p className={styles.lead}>
+        {last === null
+          ? 'Choose a box to see what it is made of.'
+          : `Choose a box to see what it is made of. Compared with ${last.title}.`}
+      </p>
+      <Table
+        caption="Boxes of the return"
+        columns={columnsOf(open, last !== null)}
+        rows={rows}
+        rowKey={({ name }) => name}
+      />
+      {dialog}
+    </PageSection>
+  );
+}
+
+const boxesOf = ({ boxes }: VatReport, workings: VatWorkings | undefined): ShownBox[] =>
+  VAT_BOXES.map(({ name, label }, at) => ({
+    number: at + 1,
+    name,
+    label,
+    amount: boxes[name],
+    workings: workings?.boxes.find(({ box }) => box === name),
+  }));
+
+const columnsOf = (
+  onOpen: (box: ShownBox) => void,
+  isCompared: boolean,
+): readonly Column<ShownBox>[] => [
+  {
+    header: 'Box',
+    place: 'lead',
+    cell: (box) => (
+      <RowButton onClick={() => onOpen(box)}>
+        {box.number} · {box.label}
+      </RowButton>
+    ),
+  },
+  ...(isCompared
+    ? ([
+        {
+          header: 'Last return',
+          align: 'end',
+          place: 'under',
+          cell: ({ workings }) =>
+            workings?.last_amount && (
+              <Named name="Last">{displayFigure(workings.last_amount)}</Named>
+            ),
+        },
+        {
+          header: 'Change',
+          align: 'end',
+          place: 'state',
+          cell: ({ workings, amount }) =>
+            workings?.last_amount ? changeInWords(amount, workings.last_amount) : null,
+        },
+      ] satisfies Column<ShownBox>[])
+    : []),
+  {
+    header: 'This return',
+    align: 'end',
+    place: 'figure',
+    cell: ({ amount }) => formatPounds(figurePence(amount)),
+  },
+];

@@ -1,0 +1,185 @@
+import { leaveTheService } from '@counterfoil/testkit/clients';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { hold, loseAnswers, refuse } from '#testing/intercept.ts';
+import { watchDownloads } from '#testing/list-page.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { answer, cellsOf, heading, press, texts } from '#testing/page.ts';
+import { A_RETURN, allowedClient, clientWithReturn } from '#testing/vat.ts';
+import { DECLARATION } from '../declaration.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const DECLARED =
+  'When you submit this VAT information you are making a legal declaration that the information is true and complete. A false declaration can result in prosecution.';
+
+async function open(client: Awaited<ReturnType<typeof allowedClient>>) {
+  await openApp(client.at, client.client, A_RETURN);
+  return client;
+}
+const sheet = () => screen.findByRole('dialog', { name: 'Submit VAT return' });
+const pressIn = (place: HTMLElement, name: string) =>
+  fireEvent.click(within(place).getByRole('button', { name }));
+/** Ticks the declaration and answers the last question. */
+async function submit() {
+  press('Submit VAT return');
+  const shown = await sheet();
+  fireEvent.click(within(shown).getByRole('checkbox', { name: DECLARED }));
+  pressIn(shown, 'Submit');
+  await answer('Submit to HMRC', 'Submit this return to HMRC?');
+}
+
+test('shows what comes of the return, its due date, and box by box', async () => {
+  await open(await clientWithReturn());
+  expect(screen.getByText('£119.50', { selector: 'strong' })).toBeTruthy();
+  expect(screen.getByText(/due on 07\/11\/2026, 14 days overdue/)).toBeTruthy();
+  const rows = cellsOf(screen.getByRole('table', { name: 'Boxes of the return' }));
+  expect(rows.map(([name, ...others]) => [name, others.at(-1)])).toEqual([
+    ['1 · VAT due on sales and other outputs', '£200.00'],
+    ['2 · VAT due on acquisitions from EU member states', '£0.00'],
+    ['3 · Total VAT due', '£200.00'],
+    ['4 · VAT reclaimed on purchases and other inputs', '£80.50'],
+    ['5 · Net VAT to pay or reclaim', '£119.50'],
+    ['6 · Total value of sales, without VAT', '£1,000.00'],
+    ['7 · Total value of purchases, without VAT', '£402.00'],
+    ['8 · Total value of goods supplied to EU member states, without VAT', '£0.00'],
+    ['9 · Total value of acquisitions from EU member states, without VAT', '£0.00'],
+  ]);
+});
+
+test('without permission, submitting asks for it first', async () => {
+  const { client, vrn } = await open(await clientWithReturn());
+  press('Submit VAT return');
+  const prompt = await screen.findByRole('dialog', { name: 'HMRC needs your permission' });
+  expect(prompt.textContent).toContain('18 months');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  const left = watchDownloads(vi);
+  const opened: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    opened.push(this.href);
+  });
+  pressIn(prompt, 'Continue to HMRC');
+  await waitFor(() => expect(opened).toHaveLength(1));
+  expect(opened[0]).toMatch(/^https:\/\/tax\.test\/oauth\/authorize\?state=/);
+  expect(left.names).toEqual([]);
+  expect(client.api.taxes.returnsOf(vrn)).toEqual([]);
+});
+
+test('is submitted after the declaration and a last question, and shows the receipt', async () => {
+  const { client, vrn } = await open(await allowedClient());
+  expect(DECLARATION).toBe(DECLARED);
+  await submit();
+  expect(await screen.findByText('VAT Return has been submitted')).toBeTruthy();
+  const receipt = await screen.findByRole('region', { name: 'Receipt from HMRC' });
+  const [number, , payment] = texts('definition', receipt);
+  expect(number).toBe('256660290587');
+  expect(payment).toBe('You pay HMRC yourself, by 07/11/2026');
+  expect(screen.queryByRole('button', { name: 'Submit VAT return' })).toBeNull();
+  expect(client.api.taxes.returnsOf(vrn)).toHaveLength(1);
+  const [call] = client.api.taxes.callsOf(client.clientId).slice(-1);
+  expect(call).toMatchObject({ vrn });
+  const saved = watchDownloads(vi);
+  // A job makes its paper.
+  fireEvent.click(await screen.findByRole('button', { name: 'Download receipt' }));
+  expect(await screen.findByText('Document has been downloaded')).toBeTruthy();
+  expect(saved.names).toEqual([expect.stringMatching(/\.pdf$/)]);
+});
+
+test('nothing is sent without the declaration, nor after Cancel', async () => {
+  const { client, vrn } = await open(await allowedClient());
+  press('Submit VAT return');
+  const shown = await sheet();
+  pressIn(shown, 'Submit');
+  expect(await screen.findByText('Tick the box to make the declaration')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  fireEvent.click(within(shown).getByRole('checkbox'));
+  pressIn(shown, 'Submit');
+  await answer('Cancel', 'Submit this return to HMRC?');
+  pressIn(shown, 'Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(client.api.taxes.returnsOf(vrn)).toEqual([]);
+  expect(client.api.taxes.asked(client.clientId, 'submit')).toBe(0);
+});
+
+test('says that it is on its way, and cannot be closed meanwhile', async () => {
+  await open(await allowedClient());
+  const go = hold(({ url }) => url.endsWith('/submit_vat_return'));
+  await submit();
+  expect(await screen.findByText(/^Sending the return to HMRC/)).toBeTruthy();
+  pressIn(await sheet(), 'Cancel');
+  expect(await sheet()).toBeTruthy();
+  go();
+  expect(await screen.findByText('VAT Return has been submitted')).toBeTruthy();
+});
+
+test('while HMRC has not answered the page is calm, and offers no second submission', async () => {
+  const made = await allowedClient();
+  const { client, vrn } = await open(made);
+  client.api.taxes.fail(client.clientId, 'submit', 'lost');
+  client.api.taxes.fail(client.clientId, 'viewReturn', 'nowhere');
+  await submit();
+  expect(await screen.findByText(/we are checking with HMRC that it has arrived/)).toBeTruthy();
+  expect(screen.getByText('Being checked with HMRC')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Submit VAT return' })).toBeNull();
+  expect(screen.queryByText('VAT Return has been submitted')).toBeNull();
+  expect(client.api.taxes.returnsOf(vrn)).toHaveLength(1);
+});
+
+test('a lost answer does not send the return twice', async () => {
+  const { client, vrn } = await open(await allowedClient());
+  const heal = loseAnswers(({ url }) => url.endsWith('/submit_vat_return'));
+  await submit();
+  expect(await screen.findByText('VAT Return has been submitted')).toBeTruthy();
+  heal();
+  expect(client.api.taxes.returnsOf(vrn)).toHaveLength(1);
+});
+
+test('without a connection it says so, keeps the declaration, and another try sends it once', async () => {
+  const { client, vrn } = await open(await allowedClient());
+  let isDown = true;
+  loseAnswers(() => isDown);
+  await submit();
+  const shown = await sheet();
+  expect(await within(shown).findByText(/could not reach the server/)).toBeTruthy();
+  isDown = false;
+  pressIn(shown, 'Submit');
+  await answer('Submit to HMRC');
+  expect(await screen.findByText('VAT Return has been submitted')).toBeTruthy();
+  expect(client.api.taxes.returnsOf(vrn)).toHaveLength(1);
+});
+
+test.each([409, 422, 503])('a refusal (%i) shows its words beside the button', async (status) => {
+  await open(await allowedClient());
+  const words = 'HMRC could not be reached, so nothing was submitted.';
+  refuse(words, status, ({ url }) => url.endsWith('/submit_vat_return'));
+  await submit();
+  expect(await within(await sheet()).findByText(words)).toBeTruthy();
+  expect(screen.queryByText('VAT Return has been submitted')).toBeNull();
+});
+
+test('a permission that has ended is asked for again', async () => {
+  const { client } = await open(await allowedClient());
+  client.api.taxes.endGrant(client.clientId);
+  await submit();
+  fireEvent.click(await screen.findByRole('button', { name: 'Give permission again' }));
+  expect(await screen.findByRole('dialog', { name: 'HMRC needs your permission' })).toBeTruthy();
+});
+
+test('a client who has left reads the return, and sees why they cannot submit it', async () => {
+  const made = await allowedClient();
+  await leaveTheService(made.client);
+  await open(made);
+  const button = screen.getByRole('button', { name: 'Submit VAT return' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(button.title).toMatch(/^You have left the service/);
+  fireEvent.click(button);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a return of nobody’s is not there', async () => {
+  const { client } = await clientWithReturn();
+  await openApp(`/vat/${crypto.randomUUID()}`, client);
+  expect(await heading(/not be found|not found/i)).toBeTruthy();
+});

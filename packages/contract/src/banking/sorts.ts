@@ -1,0 +1,1 @@
+export const TRANSACTION_SORTS = ['date', 'amount', 'description'] as const;

@@ -1,0 +1,18 @@
+import { formatDate, type IsoDate } from '../dates/iso-date.ts';
+
+interface Return {
+  readonly status: string;
+  readonly period_start: IsoDate;
+  readonly period_end: IsoDate;
+}
+
+/** What to know before a record is dated into a VAT period whose return HMRC has; null when it has none. */
+export function closedPeriodWarning(date: IsoDate, returns: readonly Return[]): string | null {
+  const closed = returns.find(
+    ({ status, period_start, period_end }) =>
+      status === 'submitted' && period_start <= date && date <= period_end,
+  );
+  if (!closed) return null;
+  const period = `${formatDate(closed.period_start)} to ${formatDate(closed.period_end)}`;
+  return `The VAT return for ${period} has been submitted, and ${formatDate(date)} is in its period. Choose a later date, or tell your accountants, so that the next return has it.`;
+}

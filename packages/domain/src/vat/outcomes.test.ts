@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { outcomeInWords, type Outcome } from './outcomes.ts';
+
+/** What the client is asked to do. */
+const ACTS = {
+  vrn_invalid: 'check it under Business details, or contact us',
+  period_key_invalid: 'load the page again, and contact us if this stays',
+  not_authorised: 'authorise us again with the HMRC account of this business',
+  insolvent: 'contact us, or whoever handles the insolvency',
+  period_not_ended: 'submit it then',
+  duplicate_submission: 'do not need to submit it again',
+  not_finalised: 'contact us',
+  wrong_figures: 'contact us, so that we correct them',
+  date_range: 'choose other days',
+  other: 'contact us, so that we find out why',
+  other_figures: 'do not submit again: we have been told, and will write to you',
+  not_received: 'submit it again',
+  not_sent: 'try again in a few minutes',
+  authorisation_ended: 'authorise us again, and submit the return then',
+  no_answer: 'do not submit this return again, here or elsewhere',
+  authorise_to_settle: 'authorise us again: then we find out',
+  unknown: 'look at your VAT account at HMRC before you do anything else',
+} as const satisfies Record<Outcome, string>;
+
+test.each(Object.entries(ACTS))('%s says what the client can do: %s', (outcome, act) => {
+  expect(outcomeInWords(outcome)).toContain(act);
+});
+
+test('only where nothing was submitted is the client asked to submit', () => {
+  const asked = Object.keys(ACTS).filter((outcome) =>
+    /Please (submit|try|authorise us again, and submit)/.test(outcomeInWords(outcome)),
+  );
+  expect(asked).toEqual(['period_not_ended', 'not_received', 'not_sent', 'authorisation_ended']);
+});
+
+test('an outcome of a later version says what is true of every refusal', () => {
+  expect(outcomeInWords('something_new')).toBe(outcomeInWords('other'));
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import {
+  AUTHORISE_FIRST,
+  refuseAuthorising,
+  refuseSubmission,
+  refuseTaxpayer,
+  type SubmissionFacts,
+} from './refuse-submission.ts';
+
+const READY: SubmissionFacts = {
+  isClientLeft: false,
+  isPaperClient: false,
+  isVatRegistered: true,
+  vatNumber: '123456789',
+  status: 'prepared',
+  periodEnd: '2026-09-30',
+  today: '2026-10-01',
+  isAuthorised: true,
+};
+
+const LEFT = /^You have left the service, so you can no longer submit VAT returns here/;
+const NO_NUMBER = /^We do not have your VAT number of nine digits/;
+
+test('a prepared return of an authorised client may go on the day after its period', () => {
+  expect(refuseSubmission(READY)).toBeNull();
+});
+
+test.each([
+  ['who has left', { isClientLeft: true }, 'left', LEFT],
+  [
+    'who sends papers by post',
+    { isPaperClient: true },
+    'paper',
+    /^You send us your papers by post/,
+  ],
+  ['whose return HMRC has', { status: 'submitted' }, 'state', /has been submitted to HMRC already/],
+  ['without VAT', { isVatRegistered: false }, 'business', /is not registered for VAT/],
+  ['without a VAT number', { vatNumber: null }, 'state', NO_NUMBER],
+  ['with eight digits', { vatNumber: '12345678' }, 'state', NO_NUMBER],
+  [
+    'on the last day',
+    { today: '2026-09-30' },
+    'state',
+    /ends on 30\/09\/2026\. You can submit it from the day after/,
+  ],
+  ['without permission', { isAuthorised: false }, 'unauthorised', new RegExp(AUTHORISE_FIRST)],
+] as const)('a client %s reads why not', (_, changes, kind, reason) => {
+  expect(refuseSubmission({ ...READY, ...changes })).toEqual({
+    kind,
+    reason: expect.stringMatching(reason),
+  });
+});
+
+test('what nothing can change is said before what the client can do', () => {
+  const all = { ...READY, isClientLeft: true, isPaperClient: true, isVatRegistered: false };
+  expect(refuseSubmission({ ...all, isAuthorised: false })?.kind).toBe('left');
+  expect(refuseSubmission({ ...READY, status: 'submitted', isAuthorised: false })?.reason).toMatch(
+    /submitted to HMRC already/,
+  );
+});
+
+test('who may ask HMRC is registered and has a number; who authorises has not left either', () => {
+  expect(refuseTaxpayer(READY)).toBeNull();
+  expect(refuseAuthorising(READY)).toBeNull();
+  expect(refuseAuthorising({ ...READY, vatNumber: null })?.reason).toMatch(NO_NUMBER);
+  expect(refuseTaxpayer({ ...READY, isClientLeft: true })).toBeNull();
+  expect(refuseAuthorising({ ...READY, isClientLeft: true })).toMatchObject({ kind: 'left' });
+});

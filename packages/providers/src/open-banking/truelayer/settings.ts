@@ -1,0 +1,13 @@
+import type { CallLimits } from '../../calls/json-calls.ts';
+
+export interface TrueLayerSettings {
+  /** Such as `https://auth.truelayer.com`. */
+  readonly authUrl: string;
+  /** Such as `https://api.truelayer.com`; the data is below `/data/v1`. */
+  readonly apiUrl: string;
+  /** Those of TrueLayer's own sandbox start with `sandbox-`. */
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** For tests that cannot wait. */
+  readonly limits?: Partial<CallLimits>;
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+
+// The members that we use. Longer text than any bank's is a fault of the answer.
+const text = z.string().check(z.minLength(1), z.maxLength(2000));
+/** A name of TrueLayer's or a bank's for something. It is a key in our tables, so it is short and has no control characters. */
+const id = z.string().check(z.minLength(1), z.maxLength(500), z.regex(/^\P{Cc}+$/u));
+const maybeId = z.nullish(z.union([id, z.literal('')]));
+const maybe = z.nullish(z.string().check(z.maxLength(4000)));
+const amount = z.union([z.number(), z.string().check(z.maxLength(40))]);
+const maybeAmount = z.nullish(amount);
+
+const provider = z.nullish(
+  z.object({ provider_id: maybeId, display_name: maybe, logo_uri: maybe }),
+);
+export type TrueLayerBank = z.infer<typeof provider>;
+
+const MOST_TRANSACTIONS = 50_000;
+/** A person with more accounts at one bank is no person. */
+const MOST = 200;
+const results = <T>(one: z.core.$ZodType<T>, most = MOST) =>
+  z.object({ results: z.array(one).check(z.maxLength(most)) });
+
+// A token is a key of somebody's: its length is nobody's business but TrueLayer's.
+const token = z.string().check(z.minLength(1), z.maxLength(16_384));
+export const tokens = z.object({
+  access_token: token,
+  refresh_token: z.nullish(z.string().check(z.maxLength(16_384))),
+  expires_in: z.nullish(z.union([z.number(), z.string().check(z.regex(/^\d{1,9}$/))])),
+});
+export type TrueLayerTokens = z.infer<typeof tokens>;
+
+const me = z.object({
+  credentials_id: id,
+  provider,
+  consent_status: maybe,
+  consent_created_at: maybe,
+  consent_expires_at: maybe,
+});
+export const mes = results(me);
+export type TrueLayerMe = z.infer<typeof me>;
+
+const account = z.object({
+  account_id: id,
+  account_type: maybe,
+  display_name: maybe,
+  currency: maybe,
+  account_number: z.nullish(z.object({ iban: maybe, number: maybe, sort_code: maybe })),
+  provider,
+});
+export const accounts = results(account);
+export type TrueLayerAccount = z.infer<typeof account>;
+
+const card = z.object({
+  account_id: id,
+  card_type: maybe,
+  display_name: maybe,
+  currency: maybe,
+  partial_card_number: maybe,
+  provider,
+});
+export const cards = results(card);
+export type TrueLayerCard = z.infer<typeof card>;
+
+const balance = z.object({
+  currency: maybe,
+  current: amount,
+  available: maybeAmount,
+  overdraft: maybeAmount,
+  credit_limit: maybeAmount,
+});
+export const balances = results(balance);
+export type TrueLayerBalance = z.infer<typeof balance>;
+
+const transaction = z.object({
+  transaction_id: id,
+  normalised_provider_transaction_id: maybeId,
+  provider_transaction_id: maybeId,
+  timestamp: text,
+  description: maybe,
+  merchant_name: maybe,
+  amount,
+  currency: maybe,
+  transaction_type: maybe,
+  transaction_category: maybe,
+  running_balance: z.nullish(z.object({ amount: maybeAmount })),
+});
+export const transactions = results(transaction, MOST_TRANSACTIONS);
+export type TrueLayerTransaction = z.infer<typeof transaction>;
+
+export const reauthentication = z.object({ result: text });
+
+export const failure = z.object({ error: z.string().check(z.maxLength(200)) });

@@ -1,0 +1,338 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { CallLimits } from '../../calls/json-calls.ts';
+import type { AccountKey, BankAccess } from '../port.ts';
+import { createTrueLayer } from './index.ts';
+
+interface Seen {
+  readonly method: string | undefined;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+type Answer = (response: ServerResponse, seen: Seen) => unknown;
+
+/** TrueLayer with one answer for everything, and what it was asked. */
+async function providerOf(answer: Answer, limits: Partial<CallLimits> = {}, clientId = 'live-id') {
+  const seen: Seen[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { method, url = '', headers } = request;
+      const one = { method, url, headers, body };
+      seen.push(one);
+      answer(response, one);
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = createTrueLayer({
+    authUrl: `${url}/auth`,
+    apiUrl: url,
+    clientId,
+    clientSecret: 'a secret',
+    limits: { retries: 0, pauseMs: 1, ...limits },
+  });
+  return { provider, seen, url };
+}
+
+const say =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (response) =>
+    response.writeHead(status, headers).end(JSON.stringify(body));
+const access: BankAccess = { access_token: 'tok', asker: 'one', user_ip: null };
+const account: AccountKey = { id: 'a/b', kind: 'account' };
+const TOKENS = { access_token: 'x', expires_in: 3600, token_type: 'Bearer', refresh_token: 'r' };
+
+describe('an answer out of bounds', () => {
+  const ME = { credentials_id: 'c', provider: { provider_id: 'b', display_name: 'Bank' } };
+  const one = (changes: object) => ({
+    transaction_id: 't',
+    timestamp: '2026-11-21',
+    amount: 1,
+    ...changes,
+  });
+  test.each([
+    ['accounts without end', Array.from({ length: 201 }, (_, at) => ({ account_id: `a${at}` }))],
+    ['an id with a control character', [{ account_id: 'a\u0000' }]],
+    ['an id that no index holds', [{ account_id: 'a'.repeat(501) }]],
+    ['an empty id', [{ account_id: '' }]],
+    ['no list', {}],
+  ])('%s is unreadable', async (_, results) => {
+    const { provider } = await providerOf(say(200, { results }));
+    await expect(provider.accounts(access)).rejects.toMatchObject({ code: 'unreadable' });
+  });
+
+  test.each([
+    ['transactions without end', Array.from({ length: 50_001 }, () => one({}))],
+    ['a lasting id with a control character', [one({ provider_transaction_id: '\u0000' })]],
+    ['an amount that is none', [one({ amount: '1e9' })]],
+  ])('%s is unreadable', async (_, results) => {
+    const { provider } = await providerOf(say(200, { results }));
+    const period = {
+      from: Temporal.Instant.from('2026-11-21T00:00Z'),
+      to: Temporal.Instant.from('2026-11-21T09:00Z'),
+    };
+    const asked = Array.fromAsync(provider.transactions(access, account, period));
+    await expect(asked).rejects.toMatchObject({ code: 'unreadable' });
+  });
+
+  test('a connection without a proper id is unreadable', async () => {
+    const { provider } = await providerOf(
+      say(200, { results: [{ ...ME, credentials_id: 'c\n' }] }),
+    );
+    await expect(provider.connection(access)).rejects.toMatchObject({ code: 'unreadable' });
+  });
+});
+
+describe('what is sent', () => {
+  test('the link has every scope, and %20 between words', async () => {
+    const { provider, url } = await providerOf(say(200, {}));
+    const link = provider.authorisationUrl({
+      redirect_uri: 'https://p.example/callback',
+      state: 's',
+    });
+    expect(link).not.toContain('+');
+    const { nonce, ...query } = Object.fromEntries(new URL(link).searchParams);
+    expect(link.startsWith(`${url}/auth/?response_type=code&client_id=live-id&scope=info%20`)).toBe(
+      true,
+    );
+    expect(nonce).toMatch(/./);
+    expect(query).toEqual({
+      response_type: 'code',
+      client_id: 'live-id',
+      scope:
+        'info accounts balance cards transactions direct_debits standing_orders offline_access',
+      redirect_uri: 'https://p.example/callback',
+      providers: 'uk-ob-all uk-oauth-all',
+      state: 's',
+    });
+  });
+
+  test('a code and a refresh token go as a form, once', async () => {
+    const { provider, seen } = await providerOf(say(200, TOKENS));
+    await provider.exchange('c d', 'https://p.example/callback', 'one');
+    await provider.refresh('r&1', 'one');
+    expect(seen.map(({ method, url }) => [method, url])).toEqual([
+      ['POST', '/auth/connect/token'],
+      ['POST', '/auth/connect/token'],
+    ]);
+    expect(seen[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded');
+    const client = { client_id: 'live-id', client_secret: 'a secret' };
+    expect(seen.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))).toEqual([
+      {
+        ...client,
+        grant_type: 'authorization_code',
+        redirect_uri: 'https://p.example/callback',
+        code: 'c d',
+      },
+      { ...client, grant_type: 'refresh_token', refresh_token: 'r&1' },
+    ]);
+    const failing = await providerOf(say(503, {}), { retries: 2 });
+    await expect(failing.provider.refresh('r', 'one')).rejects.toMatchObject({ status: 503 });
+    expect(failing.seen).toHaveLength(1);
+  });
+
+  test('a question has the token, the person’s address where there is one, and the period in UTC', async () => {
+    const { provider, seen } = await providerOf(say(200, { results: [] }));
+    const at = (time: string) => Temporal.Instant.from(time);
+    const period = { from: at('2026-08-23T00:00:00.123Z'), to: at('2026-11-21T09:00Z') };
+    await Array.fromAsync(
+      provider.transactions({ ...access, user_ip: '203.0.113.9' }, account, period),
+    );
+    await provider.pendingTransactions(access, { id: 'c', kind: 'card' });
+    expect(seen.map(({ url }) => url)).toEqual([
+      '/data/v1/accounts/a%2Fb/transactions?from=2026-08-23T00:00:00Z&to=2026-11-21T09:00:00Z',
+      '/data/v1/cards/c/transactions/pending',
+    ]);
+    expect(seen.map(({ headers }) => headers['x-psu-ip'])).toEqual(['203.0.113.9', undefined]);
+    expect(seen[0]?.headers.authorization).toBe('Bearer tok');
+  });
+
+  test('a renewal and an end', async () => {
+    const { provider, seen, url } = await providerOf((response, { method, url: asked }) =>
+      method === 'DELETE'
+        ? response.writeHead(200).end()
+        : say(200, { success: true, result: `http://bank.example${asked}` })(response, {
+            method,
+            url: '',
+            headers: {},
+            body: '',
+          }),
+    );
+    const authorisation = { redirect_uri: 'https://p.example/callback', state: 's' };
+    expect(await provider.reauthenticationUrl('r', authorisation, 'one')).toBe(
+      'http://bank.example/auth/v1/reauthuri',
+    );
+    await provider.revoke(access);
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({
+      response_type: 'code',
+      refresh_token: 'r',
+      ...authorisation,
+    });
+    expect([seen[1]?.method, seen[1]?.url]).toEqual(['DELETE', '/auth/api/delete']);
+    expect(url).toMatch(/^http/);
+  });
+
+  test.each(['javascript:alert(1)', '', 'file:///etc/passwd'])(
+    'a link to %j is nobody’s bank: a new consent takes its place',
+    async (result) => {
+      const { provider, url } = await providerOf(say(200, { result }));
+      const authorisation = { redirect_uri: 'https://p.example/callback', state: 's' };
+      const link = await provider.reauthenticationUrl('r', authorisation, 'one');
+      expect(link.startsWith(`${url}/auth/?`)).toBe(true);
+    },
+  );
+});
+
+describe('every answer that is none', () => {
+  test.each([
+    [400, 'invalid_date_range', { reason: 'invalid_period' }],
+    [400, 'deprecated_provider', { reason: 'consent_ended' }],
+    [400, 'invalid_grant', { reason: 'consent_ended' }],
+    [400, 'validation_error', { code: 'refused', status: 400 }],
+    [401, 'unauthorized', { reason: 'token_expired' }],
+    [401, 'invalid_token', { reason: 'token_expired' }],
+    [401, '', { reason: 'token_expired' }],
+    [401, 'unauthorized_client', { code: 'refused', status: 401 }],
+    [403, 'access_denied', { reason: 'access_denied' }],
+    [403, '', { reason: 'access_denied' }],
+    [403, 'invalid_credentials_key', { reason: 'consent_ended' }],
+    [403, 'sca_exceeded', { reason: 'sca_exceeded' }],
+    [404, 'account_not_found', { reason: 'not_found' }],
+    [404, '', { reason: 'not_found' }],
+    [429, 'provider_too_many_requests', { code: 'busy', retryAfterSeconds: null }],
+    [500, 'internal_server_error', { code: 'unavailable', status: 500 }],
+    [501, 'endpoint_not_supported', { reason: 'not_offered' }],
+    [502, 'provider_error', { code: 'unavailable', status: 502 }],
+    [503, 'provider_error', { code: 'unavailable', status: 503 }],
+    [504, 'provider_timeout', { code: 'unavailable', status: 504 }],
+    [504, 'connector_timeout', { code: 'unavailable', status: 504 }],
+  ])('%d %s of a balance', async (status, error, expected) => {
+    const { provider } = await providerOf(say(status, { error, error_description: 'why' }));
+    const asked = provider.balance(access, account);
+    await expect(asked).rejects.toMatchObject(expected);
+    await expect(asked).rejects.not.toMatchObject({ message: expect.stringContaining('why') });
+  });
+
+  test.each([
+    ['exchange', 'invalid_grant', { reason: 'invalid_code' }],
+    ['exchange', 'invalid_authorization_code', { reason: 'invalid_code' }],
+    ['exchange', 'invalid_client', { code: 'refused', status: 400 }],
+    ['refresh', 'invalid_grant', { reason: 'consent_ended' }],
+    ['refresh', 'invalid_client', { code: 'refused', status: 400 }],
+  ] as const)('of %s: 400 %s', async (what, error, expected) => {
+    const { provider } = await providerOf(say(400, { error }));
+    const asked =
+      what === 'exchange'
+        ? provider.exchange('c', 'https://p.example', 'one')
+        : provider.refresh('r', 'one');
+    await expect(asked).rejects.toMatchObject(expected);
+    if ('code' in expected) await expect(asked).rejects.not.toHaveProperty('reason');
+  });
+
+  test.each([
+    [{ 'retry-after': '42' }, 42],
+    [{ 'retry-after': '86400' }, 86_400],
+    [{ 'retry-after': 'Sat, 21 Nov 2026 09:01:00 GMT', date: 'Sat, 21 Nov 2026 09:00:00 GMT' }, 60],
+    [{ 'retry-after': 'soon' }, null],
+    [{ 'retry-after': '999999999' }, null],
+  ])('429 with %j waits %s seconds', async (headers, retryAfterSeconds) => {
+    const { provider } = await providerOf(say(429, {}, headers as Record<string, string>));
+    await expect(provider.connection(access)).rejects.toMatchObject({
+      code: 'busy',
+      retryAfterSeconds,
+    });
+  });
+
+  test('one bank in trouble closes the others to nobody; TrueLayer in trouble does', async () => {
+    for (const [error, status] of [
+      ['provider_error', 503],
+      ['internal_server_error', 500],
+    ] as const) {
+      const { provider, seen } = await providerOf(say(status, { error }), { failures: 2 });
+      for (const asker of ['one', 'two', 'three', 'four']) {
+        await provider.connection({ ...access, asker }).catch(() => undefined);
+      }
+      expect(seen).toHaveLength(error === 'provider_error' ? 4 : 2);
+    }
+  });
+});
+
+describe('an answer', () => {
+  test('that is too large is asked for in halves, without losing or doubling a day', async () => {
+    const { provider, seen } = await providerOf(
+      (response, { url }) => {
+        const query = new URL(url, 'http://x').searchParams;
+        const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
+        const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+        const row = { transaction_id: from, timestamp: from, amount: 1 };
+        const results = days > 30 ? Array.from({ length: 500 }, () => row) : [row];
+        response.end(JSON.stringify({ results }));
+      },
+      { mostBytes: 2_000, retries: 2 },
+    );
+    const at = (time: string) => Temporal.Instant.from(time);
+    const period = { from: at('2026-08-23T00:00Z'), to: at('2026-11-21T00:00Z') };
+    const parts = await Array.fromAsync(provider.transactions(access, account, period));
+    expect(parts.map(([first]) => first?.at.toString().slice(0, 10))).toEqual([
+      '2026-08-23',
+      '2026-09-14',
+      '2026-10-07',
+      '2026-10-30',
+    ]);
+    expect(seen).toHaveLength(7);
+  });
+
+  test('of one day that is too large is unreadable', async () => {
+    const { provider } = await providerOf((response) => response.end('x'.repeat(5_000)), {
+      mostBytes: 1_000,
+    });
+    const at = (time: string) => Temporal.Instant.from(time);
+    const day = { from: at('2026-11-21T00:00Z'), to: at('2026-11-21T12:00Z') };
+    const asked = Array.fromAsync(provider.transactions(access, account, day));
+    await expect(asked).rejects.toMatchObject({ code: 'unreadable' });
+  });
+
+  test.each([{}, { results: {} }, { results: [{}] }, { results: [] }, [], 'text'])(
+    'that is %j is unreadable',
+    async (body) => {
+      const { provider } = await providerOf(say(200, body));
+      await expect(provider.connection(access)).rejects.toMatchObject({ code: 'unreadable' });
+    },
+  );
+
+  test('that does not come is a time-out', async () => {
+    const { provider } = await providerOf(() => undefined, { attemptMs: 50 });
+    await expect(provider.accounts(access)).rejects.toMatchObject({ code: 'timeout' });
+  });
+
+  test('of a logo is a picture, small, and from a safe place', async () => {
+    const { provider, url } = await providerOf((response, { url: path }) => {
+      if (path === '/big.png')
+        response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(300_000));
+      else if (path === '/page')
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<p>');
+      else response.writeHead(200, { 'content-type': 'image/png' }).end('png');
+    });
+    expect(await provider.logo(`${url}/l.png`)).toEqual({
+      type: 'image/png',
+      bytes: Buffer.from('png'),
+    });
+    for (const uri of [
+      `${url}/big.png`,
+      `${url}/page`,
+      'http://127.0.0.1:9/l.png',
+      'file:///etc',
+      '',
+    ]) {
+      expect(await provider.logo(uri)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,12 @@
+import type { CallLimits } from '../../calls/json-calls.ts';
+
+export interface CrezcoSettings {
+  /** Such as `https://api.crezco.com`. */
+  readonly apiUrl: string;
+  /** Such as `https://app.crezco.com`: its onboarding page. */
+  readonly appUrl: string;
+  readonly apiKey: string;
+  readonly partnerId: string;
+  /** For tests that cannot wait. */
+  readonly limits?: Partial<CallLimits>;
+}

@@ -1,0 +1,113 @@
+import { ProviderError } from '../calls/port.ts';
+
+/** The account that is paid, as its holder gives it. */
+export interface Beneficiary {
+  readonly account_name: string;
+  /** Six digits. */
+  readonly sort_code: string;
+  /** Eight digits. */
+  readonly account_number: string;
+}
+
+/** What a provider knows about a client whose invoices are paid through it. */
+export interface Merchant {
+  /** The client's name at the provider; empty in orders of a provider without accounts of clients. */
+  readonly ref: string;
+  readonly name: string | null;
+  /** What `disconnect` ends; null where there is nothing to end. */
+  readonly webhook_id: string | null;
+}
+
+export interface PaymentOrder {
+  readonly merchant_ref: string;
+  /** For providers with `needsAccount`; others pay to the account that the client has given them. */
+  readonly beneficiary: Beneficiary | null;
+  /** Pounds in pence, above 0. */
+  readonly amount_pence: number;
+  /** What both bank statements show. Shortened to what Faster Payments take: 18 characters. */
+  readonly reference: string;
+  readonly payer_name: string;
+  readonly payer_email: string;
+  /** `YYYY-MM-DD`. */
+  readonly due_date: string | null;
+  readonly success_url: string;
+  readonly failure_url: string;
+}
+
+/** An order that waits for its payer. */
+export interface OpenOrder {
+  readonly id: string;
+  /** The provider's page, where the payer chooses a bank. */
+  readonly url: string;
+  /** When the page ends; null where the provider does not say. */
+  readonly expires_at: Temporal.Instant | null;
+}
+
+/** One payment of an order. Nothing comes after `completed`; the others may still become it. */
+export interface BankPayment {
+  /** The provider's. A payment counts once, however often it is reported. */
+  readonly id: string;
+  readonly order_id: string;
+  readonly status: 'pending' | 'completed' | 'failed' | 'cancelled';
+  /** What was paid, which may be less than was asked. */
+  readonly amount_pence: number;
+}
+
+/** The provider says that something happened to a payment. Believe it only after `payment`. */
+export interface PaymentEvent {
+  readonly id: string;
+  readonly order_id: string;
+  readonly payment_id: string;
+}
+
+/** A message of the provider, as it arrived. */
+export interface WebhookMessage {
+  /** The path of our address that was asked for. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The very bytes. */
+  readonly body: Uint8Array;
+}
+
+/** `merchant`: the provider does not know the client any more. `order`: it does not take this order. */
+export type PaymentRefusal = 'merchant' | 'order';
+
+/** The provider has understood the question and refuses it. */
+export class PaymentRefused extends ProviderError {
+  readonly reason: PaymentRefusal;
+  constructor(reason: PaymentRefusal, status: number | null) {
+    super('refused', `The payment is refused: ${reason}`, status === null ? {} : { status });
+    this.reason = reason;
+  }
+}
+
+/** A provider of payments from a payer's bank. Failures are `ProviderError`s. `asker` is the client for whom it is asked. */
+export interface PayByBankProvider {
+  /** As clients know it; empty where none is set up. */
+  readonly name: string;
+  /** Whether orders name the account that is paid. */
+  readonly needsAccount: boolean;
+  /** Whether the secret address of `connect` proves a message; else its signature does. */
+  readonly hasSecretAddress: boolean;
+  /** Where a client agrees. The browser returns to `returnUrl`, which has our nonce, with `user-id` beside it. */
+  connectUrl(returnUrl: string): string;
+  /** Takes the `user-id` of the return. Messages go to `webhookUrl` from then on. */
+  connect(userId: string, webhookUrl: string, asker: string): Promise<Merchant>;
+  disconnect(merchant: Omit<Merchant, 'name'>, asker: string): Promise<void>;
+  /** @param key a UUID: the same key gives the same order */
+  createOrder(order: PaymentOrder, key: string, asker: string): Promise<OpenOrder>;
+  /** Ends an order that is not paid. One that has ended, or does not exist, stays as it is. */
+  cancelOrder(merchantRef: string, orderId: string, asker: string): Promise<void>;
+  /** All payments of an order, as they are now: what a lost message would have said. */
+  payments(orderId: string, asker: string): Promise<readonly BankPayment[]>;
+  /** One payment as it is now; null when it does not belong to the order, or is not known. */
+  payment(
+    event: Pick<PaymentEvent, 'order_id' | 'payment_id'>,
+    asker: string,
+  ): Promise<BankPayment | null>;
+  /**
+   * What a message says; events that mean nothing to us are left out. Null when its signature is missing or wrong.
+   * @throws ProviderError `unreadable` when it is not what the documentation says; others when the keys cannot be read
+   */
+  readEvents(message: WebhookMessage): Promise<readonly PaymentEvent[] | null>;
+}
