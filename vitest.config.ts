@@ -8,6 +8,10 @@ const KILLS = [
 
 export default defineConfig({
   test: {
+    tags: [
+      { name: 'whole', description: 'Runs with `npm run test:all` only, not in the gate.' },
+      { name: 'dates', description: 'Is about dates: `npm run test:all` runs it at many times.' },
+    ],
     sequence: { sequencer: LongestFirst },
     projects: [
       {
