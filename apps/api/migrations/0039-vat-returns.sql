@@ -51,6 +51,7 @@ create table vat_submissions (
   request_key text, -- the Idempotency-Key of the request
   origin_sealed bytea, -- where the act began, for later calls of the same act: until it is settled
   lease_until timestamptz, -- of the one that calls now
+  is_held boolean not null default false, -- the authority has said that a return is there
   times_asked integer not null default 0,
   next_ask_at timestamptz,
   gave_up_at timestamptz,

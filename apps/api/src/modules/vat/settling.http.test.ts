@@ -1,6 +1,7 @@
 import { getVatReport, submitVatReturn } from '@counterfoil/contract/vat/routes';
 import { outcomeInWords } from '@counterfoil/domain/vat/outcomes';
 import { ProviderError } from '@counterfoil/providers/calls/port';
+import { TaxRefused } from '@counterfoil/providers/tax-authority/port';
 import { jobsDone } from '@counterfoil/testkit/all-rows';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { rowsIn, setRows } from '@counterfoil/testkit/rows';
@@ -140,6 +141,23 @@ describe('a return in doubt', () => {
     expect((await attempt())?.origin_sealed).toBeNull();
     const [first, ...later] = client.api.taxes.callsOf(client.clientId).slice(-3);
     for (const call of later) expect(call.origin).toEqual(first?.origin);
+  });
+});
+
+describe('a return that HMRC refused because it has one', () => {
+  test.each([
+    ['HMRC shows none after two minutes', undefined, '2026-11-21T09:03:30Z'],
+    ['HMRC shows nothing for 72 hours', DOWN, '2026-11-24T10:00:00Z'],
+  ])('is submitted though %s', async (_what, later, at) => {
+    const duplicate = new TaxRefused('duplicate_submission', 'DUPLICATE_SUBMISSION', 403);
+    client.api.taxes.fail(client.clientId, 'submit', duplicate);
+    client.api.taxes.fail(client.clientId, 'viewReturn', DOWN);
+    expect((await submit()).status).toBe(202);
+    await jobsDone(client);
+    client.api.taxes.fail(client.clientId, 'viewReturn', later);
+    await sweepAt(at);
+    expect(await report()).toMatchObject({ status: 'submitted', error: null });
+    expect(client.api.taxes.asked(client.clientId, 'submit')).toBe(1);
   });
 });
 

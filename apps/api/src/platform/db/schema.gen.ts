@@ -676,6 +676,7 @@ export interface Schema {
     request_key: string | null;
     origin_sealed: Uint8Array | null;
     lease_until: string | null;
+    is_held: Generated<boolean>;
     times_asked: Generated<number>;
     next_ask_at: string | null;
     gave_up_at: string | null;

@@ -30,20 +30,26 @@ interface Of {
   readonly submission_id: string;
 }
 
-/**
- * Asks the authority whether it has a return, and acts on the answer; sends nothing. Two nodes ask one after the other.
- * @param known `duplicate`: it has said that a return is there, so the question is only which
- */
-export async function settle(
-  deps: TaxDeps,
-  { client_id, submission_id }: Of,
-  known: 'duplicate' | null = null,
-): Promise<void> {
+/** Asks the authority whether it has a return, and acts on the answer; sends nothing. Two nodes ask one after the other. */
+export async function settle(deps: TaxDeps, { client_id, submission_id }: Of): Promise<void> {
+  const row = await deps.transact.forClient({ clientId: client_id }, (tx) =>
+    leaseIfFree(tx, deps, client_id, submission_id),
+  );
+  if (row) await askAbout(deps, row);
+}
+
+/** The same when the authority has refused the attempt because a return is there: the question is only which. */
+export async function settleHeld(deps: TaxDeps, { client_id, id }: SubmissionRow): Promise<void> {
+  const row = await deps.transact.forClient({ clientId: client_id }, async (tx) =>
+    lease(tx, deps, await lockSubmission(tx, client_id, id), { is_held: true }),
+  );
+  if (row) await askAbout(deps, row);
+}
+
+async function askAbout(deps: TaxDeps, row: SubmissionRow): Promise<void> {
   const { transact, secrets, taxAuthority, log } = deps;
-  const own = { clientId: client_id };
-  const row = await transact.forClient(own, (tx) => lease(tx, deps, client_id, submission_id));
-  if (!row) return;
-  const asker = { clientId: client_id, vrn: row.vrn, origin: openOrigin(secrets, row) };
+  const own = { clientId: row.client_id };
+  const asker = { ...own, vrn: row.vrn, origin: openOrigin(secrets, row) };
   let held: TaxReturn | null;
   try {
     held = await callAs(deps, asker, (call) => taxAuthority.viewReturn(call, row.period_key));
@@ -54,41 +60,45 @@ export async function settle(
     await transact.forClient(own, (tx) => later(tx, deps, row, hasEnded));
     return;
   }
-  await transact.forClient(own, (tx) => act(tx, deps, row, { held, known }));
+  await transact.forClient(own, (tx) => act(tx, deps, row, held));
 }
 
 /** Takes an unsettled attempt that nobody else works on; its call is over or its process has died. */
-async function lease(tx: Tx, deps: TaxDeps, clientId: string, id: string) {
-  const now = deps.clock.now();
-  const before = await lockSubmission(tx, clientId, id);
-  const isTaken =
-    before.lease_until !== null && Temporal.Instant.compare(before.lease_until, now) > 0;
-  if (isTaken || before.settled_at !== null) return null;
-  await unanswered(tx, deps, before);
+async function leaseIfFree(tx: Tx, deps: TaxDeps, clientId: string, id: string) {
   const row = await lockSubmission(tx, clientId, id);
+  const isTaken =
+    row.lease_until !== null && Temporal.Instant.compare(row.lease_until, deps.clock.now()) > 0;
+  return isTaken || row.settled_at !== null ? null : lease(tx, deps, row, {});
+}
+
+async function lease(
+  tx: Tx,
+  deps: TaxDeps,
+  before: SubmissionRow,
+  known: { readonly is_held?: true },
+): Promise<SubmissionRow | null> {
+  await unanswered(tx, deps, before);
+  const row = await lockSubmission(tx, before.client_id, before.id);
   if (row.settled_at !== null) return null;
+  const until = deps.clock.now().add(LEASE).toString();
   return changeSubmission(tx, row, {
-    lease_until: now.add(LEASE).toString(),
+    ...known,
+    lease_until: until,
     times_asked: row.times_asked + 1,
-    next_ask_at: now.add(LEASE).toString(),
+    next_ask_at: until,
   });
 }
 
 const secondsSince = ({ clock }: TaxDeps, { declared_at }: SubmissionRow) =>
   Temporal.Instant.from(declared_at).until(clock.now()).total('seconds');
 
-interface Answer {
-  readonly held: TaxReturn | null;
-  readonly known: 'duplicate' | null;
-}
-
-async function act(tx: Tx, deps: TaxDeps, row: SubmissionRow, { held, known }: Answer) {
+async function act(tx: Tx, deps: TaxDeps, row: SubmissionRow, held: TaxReturn | null) {
   if (held) {
     const report = await byId(tx, 'vat_reports', row.client_id, row.report_id);
     const outcome = isSameReturn(held.boxes, boxesOf(report)) ? null : 'other_figures';
     return taken(tx, deps, row, { receipt: null, outcome });
   }
-  if (known) return taken(tx, deps, row, { receipt: null });
+  if (row.is_held) return taken(tx, deps, row, { receipt: null });
   if (isAnswerCertain(secondsSince(deps, row))) return failed(tx, deps, row, 'not_received');
   return later(tx, deps, row, false);
 }
@@ -99,6 +109,7 @@ async function later(tx: Tx, deps: TaxDeps, { client_id, id }: SubmissionRow, ha
   if (row.state !== 'unconfirmed') return;
   const now = deps.clock.now();
   const isOver = isTimeToGiveUp(secondsSince(deps, row));
+  if (isOver && row.is_held) return taken(tx, deps, row, { receipt: null });
   const outcome = hasEnded ? 'authorise_to_settle' : isOver ? 'unknown' : null;
   const wait = { minutes: minutesToNextAsk(row.times_asked) };
   await changeSubmission(tx, row, {

@@ -1,6 +1,6 @@
 import type { Outcome } from '@counterfoil/domain/vat/outcomes';
 import type { TaxOrigin, TaxReceipt } from '@counterfoil/providers/tax-authority/port';
-import { among, changeRow, type Row } from '#platform/db/rows';
+import { among, byId, changeRow, type Row } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { Secrets } from '#platform/secrets';
 import type { TaxDeps } from '../deps.ts';
@@ -39,14 +39,12 @@ export async function lastSubmissions(
   return new Map(rows.map((row) => [row.report_id, row]));
 }
 
-export const lockSubmission = (tx: Tx, clientId: string, id: string): Promise<SubmissionRow> =>
-  tx
-    .selectFrom('vat_submissions')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+/** Locks an attempt, and before it its report: answers to two attempts of one report come one after the other. */
+export async function lockSubmission(tx: Tx, clientId: string, id: string): Promise<SubmissionRow> {
+  const { report_id } = await byId(tx, 'vat_submissions', clientId, id);
+  await byId(tx, 'vat_reports', clientId, report_id, 'update');
+  return byId(tx, 'vat_submissions', clientId, id, 'update');
+}
 
 export const changeSubmission = (
   tx: Tx,

@@ -29,7 +29,7 @@ import { originOf } from '../tax-origin.ts';
 import { taxpayerFacts } from '../taxpayer-facts.ts';
 import { failed, taken, unanswered } from './outcomes.ts';
 import { settleReturnJob } from './settle-job.ts';
-import { settle } from './settle-submission.ts';
+import { settleHeld } from './settle-submission.ts';
 import { lastSubmissions, sealOrigin, type SubmissionRow } from './submission-store.ts';
 
 // The adapter's time limits of a refresh and a submission, and some time to store the answer.
@@ -203,8 +203,7 @@ async function send(
     }
     if (error instanceof TaxRefused) {
       if (error.reason === 'duplicate_submission') {
-        await transact.forClient(own, (tx) => unanswered(tx, deps, row));
-        await settle(deps, { client_id: row.client_id, submission_id: row.id }, 'duplicate');
+        await settleHeld(deps, row);
         return null;
       }
       await end(error.reason);
