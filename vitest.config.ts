@@ -1,10 +1,17 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './tools/test-run/longest-first.ts';
+import { FixedOrder } from './tools/test-run/fixed-order.ts';
 
 /** What starts, kills and starts again products of its own; it needs no browser. */
 const KILLS = [
   'apps/e2e/src/{start,survives-kills,files-survive-kills,vat-survives-kills}.test.ts',
 ];
+
+const EACH_FILE = ['tools/test-run/property-seed.ts', 'tools/test-run/file-cost.ts'];
+/** As patient as a busy machine needs: load alone fails nothing. */
+const PATIENT = { testTimeout: 300_000, hookTimeout: 300_000 };
+
+/** Files get no date, and LibreOffice is dear: no clock is moved for them. */
+const CONVERSION = ['packages/providers/src/document-conversion/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -12,29 +19,34 @@ export default defineConfig({
       { name: 'whole', description: 'Runs with `npm run test:all` only, not in the gate.' },
       { name: 'dates', description: 'Is about dates: `npm run test:all` runs it at many times.' },
     ],
-    sequence: { sequencer: LongestFirst },
+    maxWorkers: '100%',
+    // The whole finds what depends on the order of files.
+    sequence: process.env['TEST_WHOLE']
+      ? { shuffle: { files: true, tests: false } }
+      : { sequencer: FixedOrder },
     projects: [
       {
         test: {
           name: 'domain',
           include: ['packages/{domain,contract,providers}/src/**/*.test.ts'],
-          setupFiles: ['tools/test-run/property-seed.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          exclude: CONVERSION,
+          setupFiles: EACH_FILE,
+          isolate: false,
+          ...PATIENT,
         },
+      },
+      {
+        test: { name: 'conversion', include: CONVERSION, setupFiles: EACH_FILE, ...PATIENT },
       },
       {
         test: {
           name: 'api',
           include: ['apps/{api,sandbox}/src/**/*.test.ts', 'packages/testkit/src/**/*.test.ts'],
-          setupFiles: ['tools/test-run/property-seed.ts'],
-          // One process opens the embedded database once and keeps it over all files of the run.
+          setupFiles: EACH_FILE,
+          globalSetup: ['packages/testkit/src/prepare-database.ts'],
+          // Each process opens one database and keeps it over all its files.
           isolate: false,
-          fileParallelism: false,
-          // Projects with another number of processes are another group.
-          sequence: { groupOrder: 1 },
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          ...PATIENT,
         },
       },
       'apps/web',
@@ -42,21 +54,21 @@ export default defineConfig({
         test: {
           name: 'tools',
           include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'],
-          setupFiles: ['tools/test-run/property-seed.ts'],
-          testTimeout: 300_000,
+          setupFiles: EACH_FILE,
+          ...PATIENT,
         },
       },
       {
         test: {
           name: 'kills',
           include: KILLS,
+          setupFiles: EACH_FILE,
           globalSetup: ['apps/e2e/src/kills/global-setup.ts'],
           // One file after the other, two products at a time in each.
           fileParallelism: false,
           sequence: { groupOrder: 2 },
           maxConcurrency: 2,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          ...PATIENT,
         },
       },
       {
@@ -64,7 +76,10 @@ export default defineConfig({
           name: 'e2e',
           include: ['apps/e2e/src/**/*.test.ts'],
           exclude: KILLS,
+          setupFiles: EACH_FILE,
           globalSetup: ['apps/e2e/src/harness/global-setup.ts'],
+          // The last lines of the run name what passed only at the second try: flickers.ts.
+          retry: 1,
           // All files share one product, and those of a process one browser.
           isolate: false,
           maxWorkers: 2,

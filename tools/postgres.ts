@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readdirSync,
   rmSync,
+  statfsSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -87,14 +88,27 @@ function createCluster(binaries: string, folder: string, user: User, password: s
 
 /** Stops PostgreSQL and removes its files when our end of its input closes, even when we are killed. */
 const KEEPER = `
-"$0/postgres" -D "$1/data" -p "$2" -k "$1" -c listen_addresses=127.0.0.1 -c max_connections=200 >"$1/log" 2>&1 &
+where=$1
+"$0/postgres" -D "$where/data" -p "$2" -k "$where" -c listen_addresses=127.0.0.1 -c max_connections=200 $3 >"$where/log" 2>&1 &
 cat >/dev/null
 kill -INT $! 2>/dev/null
 wait $!
-rm -rf "$1"
+rm -rf "$where"
 `;
 
 type Cluster = { readonly binaries: string; readonly folder: string; readonly port: number };
+
+/** For databases that nobody needs after a crash of the machine. */
+const FAST = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off';
+const MEMORY_DISK = '/dev/shm';
+const ROOM_BYTES = 4 * 2 ** 30;
+
+/** The folder for a cluster's: on the memory disk when that is large enough. */
+function fastFolder(): string {
+  if (!existsSync(MEMORY_DISK)) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY_DISK);
+  return bavail * bsize > ROOM_BYTES ? MEMORY_DISK : tmpdir();
+}
 
 /** Runs statements as the superuser over the unix socket. @returns null when the server does not answer */
 function runSql(cluster: Cluster, password: string, sql: string): string | null {
@@ -125,28 +139,46 @@ create database counterfoil owner counterfoil;`;
   }
 }
 
+/** Whether there is a PostgreSQL, after installing Debian's where we may. */
+export function hasPostgres(say: (line: string) => void): boolean {
+  try {
+    ensured(findBinaries, POSTGRES, say);
+    return true;
+  } catch (error) {
+    if (error instanceof MachineError) return false;
+    throw error;
+  }
+}
+
 /**
- * Runs `work` with a new PostgreSQL of its own on a free loopback port, with the durability settings of production, and
- * removes it afterwards.
+ * Runs `work` with a new PostgreSQL of its own on a free loopback port, and removes it afterwards.
+ * @param speed `durable` has production's settings, `fast` survives no crash of the machine
  * @throws MachineError with one sentence when the machine has no PostgreSQL and we may not install it
  */
 export async function withPostgres<Result>(
   work: (postgres: PrivatePostgres) => Promise<Result>,
   say: (line: string) => void = () => undefined,
+  speed: 'durable' | 'fast' = 'durable',
 ): Promise<Result> {
   const binaries = ensured(findBinaries, POSTGRES, say);
   const user = postgresUser();
-  const folder = mkdtempSync(join(tmpdir(), 'counterfoil-postgres-'));
+  const folder = mkdtempSync(
+    join(speed === 'fast' ? fastFolder() : tmpdir(), 'counterfoil-postgres-'),
+  );
   chmodSync(folder, 0o700);
   const password = randomBytes(16).toString('hex');
   createCluster(binaries, folder, user, password);
   const port = await freePort();
-  const keeper = spawn('/bin/sh', ['-c', KEEPER, binaries, folder, String(port)], {
-    ...user,
-    cwd: folder,
-    stdio: ['pipe', 'ignore', 'inherit'],
-    detached: true,
-  });
+  const keeper = spawn(
+    '/bin/sh',
+    ['-c', KEEPER, binaries, folder, String(port), speed === 'fast' ? FAST : ''],
+    {
+      ...user,
+      cwd: folder,
+      stdio: ['pipe', 'ignore', 'inherit'],
+      detached: true,
+    },
+  );
   const ended = once(keeper, 'exit');
   try {
     const cluster = { binaries, folder, port };

@@ -7,8 +7,12 @@ export default defineProject({
     environment: 'jsdom',
     // The app, the API and its database are loaded once a process, not once a file: that was half of the time.
     isolate: false,
-    setupFiles: ['src/testing/dom.ts', '../../tools/test-run/property-seed.ts'],
-    globalSetup: ['src/testing/prepare-database.ts'],
+    setupFiles: [
+      'src/testing/dom.ts',
+      '../../tools/test-run/property-seed.ts',
+      '../../tools/test-run/file-cost.ts',
+    ],
+    globalSetup: ['../../packages/testkit/src/prepare-database.ts'],
     // As patient as a busy machine needs: no wait below is shorter, so load alone fails nothing.
     testTimeout: 300_000,
     hookTimeout: 300_000,

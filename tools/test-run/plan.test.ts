@@ -1,53 +1,80 @@
 import { expect, test } from 'vitest';
-import { planTests } from './plan.ts';
+import { needsBrowser, needsPostgres, planTests } from './plan.ts';
 
-test('the plan runs everything by default, with the journeys last', () => {
-  expect(planTests([])).toEqual({
-    onPostgres: false,
-    at: null,
-    runs: [['api'], ['domain', 'web', 'tools'], ['kills'], ['e2e']],
-    needsBrowser: true,
-    isWhole: true,
-    args: [],
-  });
+const summary = (argv: readonly string[]) =>
+  planTests(argv).stages.map((stage) => stage.map(({ name }) => name));
+
+test('the gate runs everything without the tests of the whole, with the journeys last', () => {
+  const plan = planTests([]);
+  expect(summary([])).toEqual([
+    ['web and domain'],
+    ['API and tools'],
+    ['kills', 'PGlite'],
+    ['journeys'],
+  ]);
+  expect(plan).toMatchObject({ extent: 'gate', isDeep: false });
+  expect(plan.stages.flat().every(({ tags }) => tags === '!whole')).toBe(true);
+  expect(needsBrowser(plan)).toBe(true);
+  expect(needsPostgres(plan)).toBe(true);
 });
 
-test('the plan runs the API on PostgreSQL with --postgres, and passes other arguments on', () => {
-  expect(planTests(['--postgres', '-t', 'refuses'])).toEqual({
-    onPostgres: true,
-    at: null,
-    runs: [['api']],
-    needsBrowser: false,
-    isWhole: false,
-    args: ['-t', 'refuses'],
-  });
+test('the gate runs web and domain once, at a moved clock, and the driver’s tests on PGlite', () => {
+  const parts = planTests([]).stages.flat();
+  const moved = parts.filter(({ at }) => at !== null);
+  expect(moved).toMatchObject([{ projects: ['domain', 'web'], at: '2027-04-05T22:59:00Z' }]);
+  const embedded = parts.filter(({ isEmbedded }) => isEmbedded);
+  expect(embedded).toMatchObject([
+    { projects: ['api'], args: ['every-route', 'actions', 'platform/db'] },
+  ]);
 });
 
-test('the plan runs only the named projects with --project', () => {
-  const plan = planTests(['--project=web', '--project=e2e', 'login']);
-  expect(plan.runs).toEqual([['web'], ['e2e']]);
-  expect(plan.args).toEqual(['login']);
-  expect(plan.isWhole).toBe(false);
-  expect(planTests(['--project=web']).needsBrowser).toBe(false);
+test('the whole runs all tests, those about dates at eight times, and the API on both databases', () => {
+  const plan = planTests(['--all']);
+  const parts = plan.stages.flat();
+  expect(plan).toMatchObject({ extent: 'whole', isDeep: true });
+  const dates = parts.filter(({ tags }) => tags === 'dates');
+  expect(new Set(dates.map(({ at }) => at)).size).toBe(8);
+  const others = parts.filter(({ tags }) => tags !== 'dates');
+  expect(
+    others.every(({ tags, at, args }) => tags === null && at === null && args.length === 0),
+  ).toBe(true);
+  const api = others.filter(({ projects }) => projects.includes('api'));
+  expect(api.map(({ isEmbedded }) => isEmbedded)).toEqual([false, true]);
+  expect(new Set(others.flatMap(({ projects }) => projects))).toEqual(
+    new Set(
+      planTests([])
+        .stages.flat()
+        .flatMap(({ projects }) => projects),
+    ),
+  );
 });
 
-test('the plan runs the domain and the web app, or the named projects, at another time with --at', () => {
-  const at = '2028-02-29T12:00:00Z';
-  expect(planTests([`--at=${at}`, 'list'])).toEqual({
-    onPostgres: false,
-    at,
-    runs: [['domain', 'web']],
-    needsBrowser: false,
-    isWhole: false,
-    args: [
-      '--no-isolate',
-      '--maxWorkers=100%',
-      '--exclude=packages/providers/src/document-conversion/**',
-      'list',
-    ],
-  });
-  expect(planTests(['--at=+100d', '--project=api'])).toMatchObject({
-    runs: [['api']],
-    args: [],
-  });
+test('a selection runs the named projects once each, and passes other arguments on', () => {
+  const plan = planTests(['--project=web', '--project=e2e', '-t', 'login']);
+  expect(plan.extent).toBe('some');
+  expect(plan.stages.flat()).toMatchObject([
+    { projects: ['web'], at: null, args: ['-t', 'login'] },
+    { projects: ['e2e'], args: ['-t', 'login'] },
+  ]);
+  expect(needsBrowser(planTests(['--project=web']))).toBe(false);
+});
+
+test('a selection without a project leaves the kills and the journeys out', () => {
+  const plan = planTests(['--changed']);
+  expect(plan.stages.flat().flatMap(({ projects }) => projects)).toEqual([
+    'domain',
+    'web',
+    'api',
+    'conversion',
+    'tools',
+  ]);
+});
+
+test('a selection may name the time, the embedded database and the tests of the whole', () => {
+  const plan = planTests(['--all', '--pglite', '--at=+100d', '--project=api', 'books']);
+  expect(plan).toMatchObject({ extent: 'some', isDeep: true });
+  expect(plan.stages.flat()).toMatchObject([
+    { projects: ['api'], at: '+100d', isEmbedded: true, tags: null, args: ['books'] },
+  ]);
+  expect(needsPostgres(plan)).toBe(false);
 });

@@ -1,64 +1,131 @@
-/** The projects of one Vitest. */
-export type Run = readonly string[];
-
-export type TestPlan = {
-  readonly onPostgres: boolean;
+/** The projects of one Vitest, with what it needs. */
+export type Part = {
+  /** As docs and the budget call it. */
+  readonly name: string;
+  readonly projects: readonly string[];
   /** The time to move the machine's clock to (`+100d`, `2028-02-29T12:00:00Z`), or null. */
   readonly at: string | null;
-  /** One per core at the same time; each starts when an earlier one has ended. */
-  readonly runs: readonly Run[];
-  readonly needsBrowser: boolean;
-  /** Whether every test runs, without a selection. */
-  readonly isWhole: boolean;
+  /** The embedded database although there is a PostgreSQL. */
+  readonly isEmbedded: boolean;
+  /** Vitest's filter by tags; null for all tests. */
+  readonly tags: string | null;
   /** Arguments that are passed to Vitest unchanged: file filters, `-t "a name"`. */
   readonly args: readonly string[];
 };
 
 /**
- * The API's tests use one process, and are the longest run. The journeys use all cores, so they are
- * last: both cores work until the end.
+ * `gate`: everything that must hold before a change lands. `whole`: everything there is. `some`: a selection, of which
+ * docs/coverage.md can demand nothing.
  */
-const RUNS: readonly Run[] = [['api'], ['domain', 'web', 'tools'], ['kills'], ['e2e']];
+export type Extent = 'gate' | 'whole' | 'some';
 
-/** The projects to run at another time when none is named: one run, on all cores. */
-const AT_OTHER_TIMES: readonly Run[] = [['domain', 'web']];
+export type TestPlan = {
+  readonly extent: Extent;
+  /** Whether tests with the tag `whole` run too, with random seeds. */
+  readonly isDeep: boolean;
+  /** The parts of a stage run side by side, one stage after the other. */
+  readonly stages: readonly (readonly Part[])[];
+};
+
+/** Crosses London's midnight into a new tax year in the first minute of the run. */
+const GATE_TIME = '2027-04-05T22:59:00Z';
 
 /**
- * Saves time, because these runs are repeated for many times: all cores work, files share processes, and conversions
- * are left out. LibreOffice and the decoders of pictures get a file and no date, and were a third of each run.
+ * Far from today; over a leap day; into a new year and into a new tax year; out of summer time and into it. Where two
+ * times meet, they do so in the first minute of the run, and most tests run after it: on 1 January, on 6 April.
  */
-const REPEATED = [
-  '--no-isolate',
-  '--maxWorkers=100%',
-  '--exclude=packages/providers/src/document-conversion/**',
+const TIMES = [
+  '+100d',
+  '+233d',
+  '2028-02-29T12:00:00Z',
+  '2026-12-31T23:59:00Z',
+  GATE_TIME,
+  '2027-04-06T12:00:00Z',
+  '2026-10-25T00:59:00Z',
+  '2027-03-28T00:59:00Z',
+];
+
+/** The tests whose result depends on the database's driver; all others ask the same SQL of either. */
+const OF_THE_DRIVER = ['every-route', 'actions', 'platform/db'];
+
+const part = (name: string, projects: readonly string[], more: Partial<Part> = {}): Part => ({
+  name,
+  projects,
+  at: null,
+  isEmbedded: false,
+  tags: '!whole',
+  args: [],
+  ...more,
+});
+
+/** Each part uses all cores, but that PGlite's has one process and the kills wait for starts. */
+const GATE: TestPlan['stages'] = [
+  [part('web and domain', ['domain', 'web'], { at: GATE_TIME })],
+  [part('API and tools', ['api', 'conversion', 'tools'])],
+  [part('kills', ['kills']), part('PGlite', ['api'], { isEmbedded: true, args: OF_THE_DRIVER })],
+  [part('journeys', ['e2e'])],
+];
+
+const all = (name: string, projects: readonly string[], more: Partial<Part> = {}): Part =>
+  part(name, projects, { tags: null, ...more });
+
+const WHOLE: TestPlan['stages'] = [
+  [all('web and domain', ['domain', 'web'])],
+  ...TIMES.map((at) => [all('dates', ['domain', 'web'], { at, tags: 'dates' })]),
+  [all('API and tools', ['api', 'conversion', 'tools'])],
+  [all('kills', ['kills']), all('PGlite', ['api'], { isEmbedded: true })],
+  [all('journeys', ['e2e'])],
 ];
 
 const PROJECT = '--project=';
 const AT = '--at=';
+const OURS = ['--all', '--pglite'];
 
 /**
- * Plans what `npm test` runs. By default everything; with `--project=web` that project; with `--postgres` the API's tests
- * on a real PostgreSQL; with `--at=2028-02-29T12:00:00Z` the domain's and the web app's tests at that time, without the
- * conversions of documents.
+ * Plans a run: the gate by default, everything with `--all`. A selection is `--project=web`, file filters and whatever
+ * else Vitest takes (`-t "a name"`, `--changed`), with `--at=2028-02-29T12:00:00Z` for another time and `--pglite` for
+ * the embedded database.
  */
 export function planTests(argv: readonly string[]): TestPlan {
-  const onPostgres = argv.includes('--postgres');
+  const isDeep = argv.includes('--all');
+  const isSelection = argv.some((arg) => arg !== '--all');
+  const stages = isDeep ? WHOLE : GATE;
+  if (!isSelection) return { extent: isDeep ? 'whole' : 'gate', isDeep, stages };
+
   const valuesOf = (option: string) =>
     argv.filter((arg) => arg.startsWith(option)).map((arg) => arg.slice(option.length));
-  const at = valuesOf(AT).at(-1) ?? null;
-  const chosen = onPostgres ? ['api'] : valuesOf(PROJECT);
-  const others = argv.filter(
-    (arg) => arg !== '--postgres' && !arg.startsWith(PROJECT) && !arg.startsWith(AT),
+  const at = valuesOf(AT).at(-1);
+  const isEmbedded = argv.includes('--pglite');
+  const chosen = valuesOf(PROJECT);
+  const args = argv.filter(
+    (arg) => !OURS.includes(arg) && !arg.startsWith(PROJECT) && !arg.startsWith(AT),
   );
-  const isChosen = (project: string) => chosen.length === 0 || chosen.includes(project);
-  const all = at !== null && chosen.length === 0 ? AT_OTHER_TIMES : RUNS;
-  const runs = all.map((run) => run.filter(isChosen)).filter((run) => run.length > 0);
-  return {
-    onPostgres,
-    at,
-    runs,
-    isWhole: argv.length === 0,
-    needsBrowser: runs.flat().includes('e2e'),
-    args: [...(all === AT_OTHER_TIMES ? REPEATED : []), ...others],
-  };
+  const isChosen = (project: string) =>
+    chosen.length > 0 ? chosen.includes(project) : !NEEDS_THE_PRODUCT.includes(project);
+  const parts = GATE.flat()
+    .filter((each) => !each.isEmbedded)
+    .map((each) => ({
+      ...each,
+      projects: each.projects.filter(isChosen),
+      isEmbedded,
+      tags: isDeep ? null : each.tags,
+      at: at ?? null,
+      args,
+    }))
+    .filter(({ projects }) => projects.length > 0);
+  return { extent: 'some', isDeep, stages: parts.map((each) => [each]) };
 }
+
+/** Run only when they are named: they take minutes, whatever was changed. */
+const NEEDS_THE_PRODUCT = ['kills', 'e2e'];
+
+export const needsBrowser = ({ stages }: TestPlan): boolean =>
+  stages.flat().some(({ projects }) => projects.includes('e2e'));
+
+export const needsPostgres = ({ stages }: TestPlan): boolean =>
+  stages
+    .flat()
+    .some(
+      ({ projects, isEmbedded }) =>
+        !isEmbedded && projects.some((project) => ['api', 'web'].includes(project)),
+    );

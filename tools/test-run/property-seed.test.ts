@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import web from '../../apps/web/vitest.config.ts';
+import config from '../../vitest.config.ts';
 import { propertySeed } from './property-seed.ts';
-
-const root = join(import.meta.dirname, '../..');
 
 test('the seed is the same in every run, unless PROPERTY_SEED names another', () => {
   expect(propertySeed(undefined)).toBe(propertySeed(''));
@@ -20,13 +18,19 @@ test('properties start with the seed, and a failing one reports it', () => {
   expect(() => fc.assert(fc.property(fc.integer(), () => false))).toThrow(`seed: ${seed},`);
 });
 
-test.each([
-  ['domain', 'vitest.config.ts'],
-  ['api', 'vitest.config.ts'],
-  ['tools', 'vitest.config.ts'],
-  ['web', 'apps/web/vitest.config.ts'],
-])('the seed is set before the tests of the project %s', (project, config) => {
-  const text = readFileSync(join(root, config), 'utf8');
-  const [, settings = ''] = text.split(`name: '${project}',`);
-  expect(settings.split("name: '")[0]).toContain('tools/test-run/property-seed.ts');
+test('the seed is set before the tests of every project, and the costs of its files are noted', () => {
+  const projects = [...(config.test?.projects ?? []), web].flatMap((project) =>
+    typeof project === 'object' && 'test' in project ? [project.test ?? {}] : [],
+  );
+  expect(projects.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['domain', 'conversion', 'api', 'web', 'tools', 'kills', 'e2e']),
+  );
+  for (const { name, setupFiles } of projects) {
+    const files = [setupFiles ?? []].flat();
+    for (const file of ['property-seed.ts', 'file-cost.ts']) {
+      expect(files, JSON.stringify(name)).toContainEqual(
+        expect.stringContaining(`tools/test-run/${file}`),
+      );
+    }
+  }
 });

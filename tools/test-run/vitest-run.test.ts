@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { addUp, tallyOf } from './vitest-run.ts';
+import { addUp, secondsOf, tallyOf } from './vitest-run.ts';
 
 const report = (passed: number, files: [string, string[]][]) => ({
   numPassedTests: passed,
   testResults: files.map(([status, tests], at) => ({
     name: `file ${at + 1}`,
     status,
-    startTime: 1_000,
-    endTime: 1_000 + 500 * at,
     assertionResults: tests.map((result, n) => ({
       ancestorTitles: ['a suite'],
       title: `test ${n + 1}`,
@@ -34,20 +32,23 @@ describe('the count of a run', () => {
 
   test('lists every test by its file, its suites and its title', () => {
     expect(tallyOf(report(1, [['passed', ['passed', 'skipped']]]), 0).outcomes).toEqual([
-      { path: 'file 1', name: 'a suite > test 1', status: 'passed' },
-      { path: 'file 1', name: 'a suite > test 2', status: 'skipped' },
+      { path: 'file 1', name: 'a suite > test 1', status: 'passed', isSecondTry: false },
+      { path: 'file 1', name: 'a suite > test 2', status: 'skipped', isSecondTry: false },
     ]);
   });
 
-  test('includes how long each file took', () => {
-    const ran = report(2, [
-      ['passed', ['passed']],
-      ['passed', ['passed']],
-    ]);
-    expect(tallyOf(ran, 0).files).toEqual([
-      { name: 'file 1', seconds: 0 },
-      { name: 'file 2', seconds: 0.5 },
-    ]);
+  test('says which test passed only at its second try', () => {
+    const ran = report(1, [['passed', ['passed']]]);
+    for (const test of ran.testResults[0]?.assertionResults ?? []) test.failureMessages = ['once'];
+    expect(tallyOf(ran, 0)).toMatchObject({
+      failures: [],
+      outcomes: [{ status: 'passed', isSecondTry: true }],
+    });
+  });
+
+  test('is joined by the processor time of the shell’s children', () => {
+    expect(secondsOf('0m0.00s 0m0.01s\n2m3.50s 0m1.25s\n')).toBeCloseTo(124.75);
+    expect(secondsOf('')).toBe(0);
   });
 
   test('includes a file that could not be loaded as a failure', () => {
@@ -71,8 +72,8 @@ describe('the count of a run', () => {
   });
 
   test('is added up over several runs', () => {
-    const one = { path: 'a file', name: 'one', status: 'passed' };
-    const two = { path: 'a file', name: 'two', status: 'passed' };
+    const one = { path: 'a file', name: 'one', status: 'passed', isSecondTry: false };
+    const two = { path: 'a file', name: 'two', status: 'passed', isSecondTry: false };
     const runs = [
       {
         passed: 3,

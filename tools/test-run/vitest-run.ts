@@ -4,8 +4,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import type { Cost } from './costs.ts';
 import type { TestOutcome } from './named-tests.ts';
-import type { Took } from './times.ts';
 
 export type Tally = {
   readonly passed: number;
@@ -14,7 +14,7 @@ export type Tally = {
   readonly failures: readonly string[];
   /** Every test of the files that ran. */
   readonly outcomes: readonly TestOutcome[];
-  readonly files: readonly Took[];
+  readonly files: readonly Cost[];
 };
 
 /** The part of Vitest's JSON report that we use. */
@@ -23,9 +23,6 @@ type Report = {
   testResults: {
     name: string;
     status: string;
-    /** Milliseconds since 1970. */
-    startTime: number;
-    endTime: number;
     assertionResults: {
       ancestorTitles: string[];
       title: string;
@@ -68,11 +65,7 @@ export function tallyOf(report: Report | null, exitCode: number): Tally {
   });
   if (failures.length === 0 && exitCode !== 0) failures.push('an error outside of any test');
   const outcomes = outcomesOf(report);
-  const files = report.testResults.map(({ name, startTime, endTime }) => ({
-    name,
-    seconds: (endTime - startTime) / 1000,
-  }));
-  return { passed: report.numPassedTests, failed: failures.length, failures, outcomes, files };
+  return { passed: report.numPassedTests, failed: failures.length, failures, outcomes, files: [] };
 }
 
 /** What a failing test said, in one line: where only the end of a log is kept, it is all one learns. */
@@ -83,10 +76,11 @@ function reasonOf({ failureMessages }: { failureMessages: string[] }): string {
 
 const outcomesOf = (report: Report): TestOutcome[] =>
   report.testResults.flatMap(({ name: path, assertionResults }) =>
-    assertionResults.map(({ ancestorTitles, title, status }) => ({
+    assertionResults.map(({ ancestorTitles, title, status, failureMessages }) => ({
       path,
       name: [...ancestorTitles, title].join(' > '),
       status,
+      isSecondTry: status === 'passed' && failureMessages.length > 0,
     })),
   );
 
@@ -98,38 +92,68 @@ function readReport(file: string): Report | null {
   }
 }
 
-/** Runs Vitest once over the named projects, with its output passed through. */
+/** The processor time of a shell's children, from the last line of its `times`: `1m2.50s 0m3.10s`. */
+export function secondsOf(times: string): number {
+  const last = times.trim().split('\n').at(-1) ?? '';
+  return [...last.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, minutes, seconds]) => sum + 60 * Number(minutes) + Number(seconds),
+    0,
+  );
+}
+
+/** The costs that `file-cost.ts` noted, a line for each file that ran. */
+function readCosts(file: string): Cost[] {
+  const notes = readOr(file, '').split('\n').filter(Boolean);
+  return notes.map((line) => JSON.parse(line) as Cost);
+}
+
+function readOr(file: string, otherwise: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Runs a program, and writes the processor time of all its processes to a file. */
+const TIMED = 'times=$1; shift; "$@"; code=$?; times >"$times"; exit $code';
+
+/**
+ * Runs Vitest once over the named projects, with its output passed through.
+ * @returns its count, and the processor time of all its processes
+ */
 export async function runVitest(
   root: string,
   projects: readonly string[],
   args: readonly string[],
-  env: Record<string, string>,
-): Promise<Tally> {
+  env: Readonly<Record<string, string>>,
+): Promise<Tally & { readonly cpuSeconds: number }> {
   // The temporary files of the tests are removed with this folder. A PostgreSQL in it may run as another user.
   const folder = mkdtempSync(join(tmpdir(), 'counterfoil-tests-'));
   chmodSync(folder, 0o711);
-  const report = join(folder, 'report.json');
-  const vitest = spawn(
+  const [report, costs, times] = ['report.json', 'costs', 'times'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string];
+  const vitest = [
     process.execPath,
-    [
-      join(root, 'node_modules/vitest/vitest.mjs'),
-      'run',
-      ...projects.map((project) => `--project=${project}`),
-      '--passWithNoTests',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...args,
-    ],
-    {
-      cwd: root,
-      env: { ...process.env, ...env, TMPDIR: folder },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    },
-  );
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...args,
+  ];
+  const shell = spawn('/bin/sh', ['-c', TIMED, 'sh', times, ...vitest], {
+    cwd: root,
+    env: { ...process.env, ...env, TMPDIR: folder, TEST_FILE_COSTS: costs },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   try {
-    const [code] = await once(vitest, 'exit');
-    return tallyOf(readReport(report), typeof code === 'number' ? code : 1);
+    const [code] = await once(shell, 'exit');
+    const tally = tallyOf(readReport(report), typeof code === 'number' ? code : 1);
+    return { ...tally, files: readCosts(costs), cpuSeconds: secondsOf(readOr(times, '')) };
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }

@@ -25,8 +25,8 @@ async function dumpOf(database: Embedded): Promise<Blob> {
 }
 
 const anEmptyPglite = copiesOf(async () => dumpOf(await openPglite(null)));
-export const aMigratedPglite = copiesOf(async () => {
-  // Migrated once for all processes of a run, when there is such a file: see web's tests.
+const aMigratedPglite = copiesOf(async () => {
+  // prepare-database.ts
   const file = process.env['TEST_DATABASE_COPY'];
   if (file) return openAsBlob(file);
   const first = await anEmptyPglite();
@@ -37,11 +37,11 @@ export const aMigratedPglite = copiesOf(async () => {
 const aName = () => `test_${randomBytes(8).toString('hex')}`;
 
 /** A new database of the server, a copy of `template` when one is named. */
-async function onPostgres(url: string, template = 'template1'): Promise<Database> {
+async function onPostgres(url: string, template = 'template1', poolSize = 4): Promise<Database> {
   const name = aName();
   const admin = openPostgres(url, 1);
   await sql.raw(`create database ${name} template ${template}`).execute(admin.kysely);
-  const database = openPostgres(urlOf(url, name), 4);
+  const database = openPostgres(urlOf(url, name), poolSize);
   return {
     ...database,
     close: async () => {
@@ -59,10 +59,8 @@ function urlOf(server: string, name: string): string {
   return own.href;
 }
 
-let template: Promise<string> | undefined;
-
-/** The name of a migrated database that nobody is connected to. It ends with the server of the tests. */
-async function makeTemplate(url: string): Promise<string> {
+/** The name of a migrated database that nobody is connected to. */
+export async function makeTemplate(url: string): Promise<string> {
   const name = aName();
   const admin = openPostgres(url, 1);
   await sql.raw(`create database ${name}`).execute(admin.kysely);
@@ -79,10 +77,13 @@ export async function anEmptyDatabase(): Promise<Database> {
   return url ? onPostgres(url) : anEmptyPglite();
 }
 
-/** The same, migrated: a copy of one that is migrated once in this process. */
-export async function aMigratedDatabase(): Promise<Database> {
+let ownTemplate: Promise<string> | undefined;
+
+/** The same, migrated: a copy of one that is migrated once, for all processes of a run where `prepare-database.ts` is. */
+export async function aMigratedDatabase(poolSize?: number): Promise<Database> {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) return aMigratedPglite();
-  template ??= makeTemplate(url);
-  return onPostgres(url, await template);
+  const prepared = process.env['TEST_DATABASE_TEMPLATE'];
+  if (prepared === undefined) ownTemplate ??= makeTemplate(url);
+  return onPostgres(url, prepared ?? (await ownTemplate), poolSize);
 }

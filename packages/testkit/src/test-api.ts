@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { compose, type Portal } from '@counterfoil/api/composition';
 import type { Surroundings } from '@counterfoil/api/surroundings';
 import { readBrands } from '@counterfoil/api/platform/brands';
-import { migrate } from '@counterfoil/api/platform/db/migrate';
-import { openPostgres } from '@counterfoil/api/platform/db/open-database';
 import { createLog } from '@counterfoil/api/platform/log';
 import { createSecrets } from '@counterfoil/api/platform/secrets';
 import { createTypst, type Typst } from '@counterfoil/api/platform/typst/typst';
@@ -16,7 +14,7 @@ import { settableClock } from '@counterfoil/api/platform/time/clock';
 import { createBankBook, type BankBook } from './bank-book.ts';
 import { createCompanyBook, type CompanyBook } from './company-book.ts';
 import { createDebitBook, type DebitBook } from './debit-book.ts';
-import { aMigratedPglite } from './new-database.ts';
+import { aMigratedDatabase } from './new-database.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createPayBook, type PayBook } from './pay-book.ts';
 import { createTaxBook, type TaxBook } from './tax-book.ts';
@@ -70,9 +68,7 @@ export async function portalWith(
 }
 
 async function start(): Promise<TestApi> {
-  const url = process.env['TEST_DATABASE_URL'];
-  const database = url ? openPostgres(url, 8) : await aMigratedPglite();
-  await migrate(database);
+  const database = await aMigratedDatabase(8);
   const clock = settableClock(TEST_NOW);
   const plainPapersOf = new Set<string>();
   const banks = createBankBook();

@@ -1,0 +1,48 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Extent } from './plan.ts';
+
+type Ran = {
+  readonly path: string;
+  readonly name: string;
+  readonly status: string;
+  /** Whether an earlier attempt had failed. */
+  readonly isSecondTry: boolean;
+};
+
+const RUNS_KEPT = 10;
+/** So many in one run, or the same journey twice in ten runs, are no chance. */
+const TOO_MANY = 3;
+
+/**
+ * The journeys that passed only at a second try, and what is a fault about them. Remembers the last ten complete runs of
+ * this checkout in a file.
+ */
+export function judgeFlickers(
+  file: string,
+  ran: readonly Ran[],
+  extent: Extent,
+): { readonly names: readonly string[]; readonly faults: readonly string[] } {
+  const names = ran
+    .filter(({ status, isSecondTry }) => isSecondTry && status === 'passed')
+    .map(({ path, name }) => `${path} > ${name}`);
+  const earlier = earlierRuns(file);
+  if (extent !== 'some') {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify([...earlier, names].slice(-RUNS_KEPT)));
+  }
+  const before = new Set(earlier.slice(1 - RUNS_KEPT).flat());
+  const faults = names
+    .filter((name) => before.has(name))
+    .map((name) => `${name}: flickered twice in ${RUNS_KEPT} runs`);
+  if (names.length >= TOO_MANY) faults.push(`${names.length} journeys flickered in one run`);
+  return { names, faults };
+}
+
+function earlierRuns(file: string): string[][] {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as string[][];
+  } catch {
+    return [];
+  }
+}
