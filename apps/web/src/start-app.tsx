@@ -76,6 +76,8 @@ export function startApp(root: Element, watchAfterMs = WATCH_AFTER_MS): () => vo
     window.removeEventListener('storage', followTabs);
     endWatch();
     router.history.destroy();
+    // A page that is still on its way has nowhere to go.
+    Object.assign(router.history, { push: () => {}, replace: () => {} });
     queryClient.clear();
   };
 }
