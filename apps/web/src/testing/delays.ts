@@ -40,7 +40,6 @@ export const delays = {
   begin: () => {
     if (SEED === null) return;
     numbers = randomNumbers(SEED, expect.getState().currentTestName ?? '');
-    // eslint-disable-next-line no-console
     onTestFailed(() => console.error(`TEST_DELAYS=${SEED} repeats the delays of the answers.`));
   },
   next: () => {
