@@ -1,3 +1,5 @@
+// @module-tag dates
+
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
 import { TEST_NOW, testApi } from '@counterfoil/testkit/test-api';

@@ -60,7 +60,8 @@ test('/logout logs out whenever it is opened, on the server too', async () => {
   await openApp('/logout', client, 'Log in');
   await waitFor(() => expect(path()).toBe('/login'));
   expect(sessionStore.read()).toBeNull();
-  expect((await client.call(getProfile)).status).toBe(401);
+  // The page does not wait for it.
+  await waitFor(async () => expect((await client.call(getProfile)).status).toBe(401));
 });
 
 test('/logout without a session goes to login', async () => {

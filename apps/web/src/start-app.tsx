@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '#lib/api/query-client.ts';
@@ -75,7 +75,11 @@ export function startApp(root: Element, watchAfterMs = WATCH_AFTER_MS): () => vo
     forgetSession();
     window.removeEventListener('storage', followTabs);
     endWatch();
+    router.history.flush();
     router.history.destroy();
+    // A navigation that is still under way ends here, and leaves the browser's address alone.
+    const initialEntries = [router.state.location.href];
+    router.update({ ...router.options, history: createMemoryHistory({ initialEntries }) });
     queryClient.clear();
   };
 }

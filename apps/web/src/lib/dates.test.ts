@@ -1,3 +1,5 @@
+// @module-tag dates
+
 import { expect, test } from 'vitest';
 import { displayDate, displayInstant, displayMoment, displayMonth } from './dates.ts';
 

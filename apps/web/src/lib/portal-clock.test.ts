@@ -1,3 +1,5 @@
+// @module-tag dates
+
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createPortalClock } from './portal-clock.ts';
 

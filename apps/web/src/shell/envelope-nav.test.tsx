@@ -131,5 +131,5 @@ test('on a phone the storage is below the page', async () => {
   await openApp('/envelope', await signedInClient(), 'Envelope for November 2026');
   const panel = await screen.findByRole('region', { name: 'Storage' });
   expect(screen.getByRole('main').contains(panel)).toBe(true);
-  expect(within(panel).getByText('Copies of your invoices do not count.')).toBeTruthy();
+  expect(await within(panel).findByText('Copies of your invoices do not count.')).toBeTruthy();
 });

@@ -92,6 +92,8 @@ document.querySelector('meta')?.setAttribute(
   }),
 );
 
+toastStore.keep(true);
+
 afterEach(() => {
   cleanup();
   window.localStorage.clear();

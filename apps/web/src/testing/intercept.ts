@@ -27,17 +27,24 @@ export function loseAnswers(isLost: (request: Request) => boolean): () => void {
 }
 
 /**
- * Loses the answer to a sending until the returned function is called. No read of an invoice or
- * credit note gets through after it, so no page learns that it has been sent.
+ * Loses the answer to a sending until the returned function is called. Every invoice or credit note
+ * is read as it was before, so no page learns that it has been sent.
  */
 export function loseSending(): () => void {
   let isLost = true;
   let hasSent = false;
+  /** The last answer with each record from before. */
+  const before = new Map<string, Response>();
   intercept(async (request, send) => {
-    if (hasSent && /\/invoices\/[\w-]+$/.test(request.url)) throw new TypeError('network');
+    const isSending = request.url.includes('/send_to_customer');
+    const read = request.method === 'GET' && /\/invoices\/([\w-]+)$/.exec(request.url);
+    const kept = hasSent && read && before.get(read[1] ?? '');
+    if (kept) return kept.clone();
     const answer = await send(request);
-    hasSent ||= request.url.includes('/send_to_customer');
-    if (hasSent && isLost) throw new TypeError('network');
+    hasSent ||= isSending;
+    if (isSending && isLost) throw new TypeError('network');
+    const id = hasSent ? undefined : await idIn(answer.clone());
+    if (id !== undefined) before.set(id, answer.clone());
     return answer;
   });
   return () => {
@@ -45,14 +52,25 @@ export function loseSending(): () => void {
   };
 }
 
-/** Holds requests back until the returned function is called. */
-export function hold(isHeld: (request: Request) => boolean): () => void {
+async function idIn(answer: Response): Promise<string | undefined> {
+  const body = (await answer.json().catch(() => null)) as { data?: { id?: string } } | null;
+  return body?.data?.id;
+}
+
+/** Holds requests back until the returned function is called; the first has come when `reached` resolves. */
+export function hold(
+  isHeld: (request: Request) => boolean,
+): (() => void) & { readonly reached: Promise<void> } {
+  const first = Promise.withResolvers<void>();
   const { promise, resolve } = Promise.withResolvers<void>();
   intercept(async (request, send) => {
-    if (isHeld(request)) await promise;
+    if (isHeld(request)) {
+      first.resolve();
+      await promise;
+    }
     return send(request);
   });
-  return resolve;
+  return Object.assign(() => resolve(), { reached: first.promise });
 }
 
 /** Refuses requests, by default all, in the server's place. */

@@ -13,8 +13,12 @@ export async function offered() {
   return [...buttons.slice(0, -1), ...texts('menuitem', await screen.findByRole('menu'))];
 }
 export const head = () => screen.getByRole('heading', { level: 1 }).closest('div')?.parentElement;
-export const history = (title: string) =>
-  screen.findByRole('list', { name: `History of ${title}` });
+/** The history of an invoice or credit note, once it has been fetched. */
+export async function history(title: string): Promise<HTMLElement> {
+  const list = await screen.findByRole('list', { name: `History of ${title}` });
+  await within(list).findAllByRole('listitem');
+  return list;
+}
 /** The events, each without who did it and when. */
 export const events = (list: HTMLElement) =>
   within(list)

@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { Upload } from '#lib/api/send-form.ts';
 import { replaceTransport } from '#lib/api/transport.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
+import { delays } from './delays.ts';
 import { formBody } from './form-body.ts';
 import { heading } from './page.ts';
 import { startApp } from '../start-app.tsx';
@@ -29,6 +30,7 @@ async function fetchInProcess(request: Request, upload?: Upload): Promise<Respon
     },
     ...(payload ? { payload } : {}),
   });
+  await delays.next();
   const headers = Object.entries(answer.headers).map(
     ([name, value]) => [name, String(value)] as [string, string],
   );
@@ -48,6 +50,7 @@ export async function openApp(
   watchAfterMs = NEVER_MS,
 ): Promise<void> {
   await testApi();
+  delays.begin();
   if (client) {
     const { 'access-token': token = '', client: device = '', uid = '' } = client.headers;
     sessionStore.save({ 'access-token': token, client: device, uid });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 
 /** What the address bar shows. */
 export const address = () => window.location.pathname + window.location.search;
@@ -28,6 +28,11 @@ export const sumsOf = (table: HTMLElement) =>
   [...table.querySelectorAll('tfoot :is(th, td)')]
     .map(({ textContent }) => textContent)
     .filter(Boolean);
+
+/** Lets the page show what has come in: turns of the event loop, which are as many on a busy machine. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) await act(() => new Promise((go) => setTimeout(go)));
+}
 
 /** Follows a link, and waits for the page with this title. */
 export async function follow(link: string | RegExp, title = link): Promise<void> {

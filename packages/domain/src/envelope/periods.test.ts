@@ -1,3 +1,5 @@
+// @module-tag dates
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../dates/iso-date.ts';

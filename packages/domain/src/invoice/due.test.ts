@@ -1,3 +1,5 @@
+// @module-tag dates
+
 import { describe, expect, test } from 'vitest';
 import { dueDate, invoiceState } from './due.ts';
 import { DEFAULT_PAYMENT_TERMS, PAYMENT_TERMS } from './terms.ts';

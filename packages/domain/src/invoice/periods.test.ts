@@ -1,3 +1,5 @@
+// @module-tag dates
+
 import { describe, expect, test } from 'vitest';
 import { addDays, firstOfMonth } from '../dates/iso-date.ts';
 import { countMonths, lastTwelveMonths, monthsOf } from './periods.ts';

@@ -1,3 +1,5 @@
+// @module-tag dates
+
 import { expect, test } from 'vitest';
 import { taxDays, wrongTaxDays } from './tax-days.ts';
 

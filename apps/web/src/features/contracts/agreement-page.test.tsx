@@ -1,7 +1,7 @@
 import { getClient } from '@counterfoil/contract/account/client';
 import { signedInClient } from '@counterfoil/testkit/clients';
 import { aContract } from '@counterfoil/testkit/contracts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { intercept, refuse } from '#testing/intercept.ts';
 import { watchDownloads } from '#testing/list-page.ts';
@@ -88,7 +88,7 @@ test('a PDF that cannot be shown says so, and is fetched again on request', asyn
   expect(alert.textContent).toContain('Failed to load PDF file.');
   const asked = watchPreviews();
   press('Try again');
-  await vi.waitFor(() => expect(asked.size).toBe(1));
+  await waitFor(() => expect(asked.size).toBe(1));
 });
 
 test('a PDF takes no focus from a page that has just opened, but gets it back after another try', async () => {
@@ -99,7 +99,7 @@ test('a PDF takes no focus from a page that has just opened, but gets it back af
   const again = letter.getByRole('button', { name: 'Try again' });
   again.focus();
   fireEvent.click(again);
-  await vi.waitFor(() => expect(again.isConnected).toBe(false));
+  await waitFor(() => expect(again.isConnected).toBe(false));
   const alert = await letter.findByRole('alert');
   expect(alert.contains(document.activeElement)).toBe(true);
 });
@@ -138,7 +138,7 @@ test('a contract that came after sign-up is agreed to here, and has its certific
   fireEvent.click(screen.getByRole('checkbox', { name: /^I have read and agree to the contract/ }));
   press('Agree');
   expect(await screen.findByText('Thank you. Your agreement has been saved')).toBeTruthy();
-  await vi.waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
   const saved = watchDownloads(vi);
   // Agreements from before have none.
   press('Certificate of Terms of business');

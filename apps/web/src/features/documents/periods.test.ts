@@ -1,3 +1,5 @@
+// @module-tag dates
+
 import { expect, test } from 'vitest';
 import { sealCountdown } from './periods.ts';
 

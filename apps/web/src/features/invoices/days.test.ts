@@ -1,3 +1,5 @@
+// @module-tag dates
+
 import { addDays } from '@counterfoil/domain/dates/iso-date';
 import { invoiceState } from '@counterfoil/domain/invoice/due';
 import { expect, test } from 'vitest';

@@ -42,7 +42,7 @@ function OneToast({ toast: { id, kind, text, note } }: { toast: Toast }): ReactE
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     // It waits while somebody points at it or is inside it.
-    if (kind === 'error' || isHeld) return;
+    if (kind === 'error' || isHeld || toastStore.areKept()) return;
     const timer = setTimeout(() => toastStore.dismiss(id), SECONDS * 1000);
     return () => clearTimeout(timer);
   }, [id, kind, isHeld]);

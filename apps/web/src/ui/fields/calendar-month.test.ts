@@ -1,3 +1,5 @@
+// @module-tag dates
+
 import { expect, test } from 'vitest';
 import { addMonths, calendarWeeks, moveByKey } from './calendar-month.ts';
 

@@ -1,3 +1,5 @@
+// @module-tag dates
+
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';

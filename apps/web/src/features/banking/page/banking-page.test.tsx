@@ -35,9 +35,12 @@ test('with linked accounts there are the benefits, the banks and the accounts', 
   const { client } = await clientWithBank([account]);
   await openApp(PAGE, client, TITLE);
   expect(screen.getByRole('heading', { name: 'What this does for you' })).toBeTruthy();
-  expect(await tableOf('Banks')).toEqual([
-    ['Test Bank', '19/02/2027 expires in 90 days', 'Re-authenticate (Test Bank)'],
-  ]);
+  // Until its logo is there, a bank has its initial.
+  await waitFor(async () =>
+    expect(await tableOf('Banks')).toEqual([
+      ['Test Bank', '19/02/2027 expires in 90 days', 'Re-authenticate (Test Bank)'],
+    ]),
+  );
   expect(await tableOf('Accounts')).toEqual([
     [
       titleOf(account),
@@ -195,8 +198,10 @@ test('two consents at one bank are told apart by the numbers of their accounts',
   const { client } = await clientWithBank([one]);
   await connected(client, aShownBank([other]));
   await openApp(PAGE, client, TITLE);
-  expect((await tableOf('Banks')).map(([name]) => name)).toEqual(
-    [one, other].map(({ account_number }) => `Test Bank ending ${account_number?.slice(-4)}`),
+  await waitFor(async () =>
+    expect((await tableOf('Banks')).map(([name]) => name)).toEqual(
+      [one, other].map(({ account_number }) => `Test Bank ending ${account_number?.slice(-4)}`),
+    ),
   );
 });
 

@@ -128,7 +128,7 @@ test('each age of the debt opens its invoices', async () => {
   if (oneMonth) fireEvent.click(oneMonth);
   expect(await screen.findByText('Due 22/10/2026 to 20/11/2026')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('S-2')).toBeNull());
-  expect(screen.getByText('S-1')).toBeTruthy();
+  expect(await screen.findByText('S-1')).toBeTruthy();
 });
 
 test('has the account, the invoices and the statements as tabs, which the address keeps', async () => {

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { hold, intercept } from '#testing/intercept.ts';
 import { box, entries, keepElsewhere, openMenu, select, selectShown } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, follow, heading, press, texts } from '#testing/page.ts';
+import { address, follow, heading, press, settle, texts } from '#testing/page.ts';
 
 /** Opens the list of drafts D-1 to D-<count>; the last is the newest. */
 async function openDrafts(count: number, at = '/invoices/draft') {
@@ -94,7 +94,7 @@ test('offers no action until all are selected; Clear stops the selection', async
   expect(actions()).toBeNull();
   held.resolve();
   await waitFor(() => expect(answers).toBeGreaterThan(0));
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await settle();
   expect(screen.getByText('1 selected')).toBeTruthy();
   press('Select all 11');
   expect(await screen.findByText('11 selected')).toBeTruthy();
@@ -122,7 +122,7 @@ test('records kept elsewhere cannot be selected, alone or with all, and most act
   press('Select all 11');
   expect(await screen.findByText('10 selected')).toBeTruthy();
   // All selectable rows are selected, so the button is gone.
-  expect(screen.queryByRole('button', { name: 'Select all 11' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Select all 11' })).toBeNull());
   turnTo('Page 2');
   const why = 'This invoice is kept in your accounting software. Please change it there.';
   const kept = await box('D-1');

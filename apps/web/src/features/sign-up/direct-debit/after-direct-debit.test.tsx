@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { hold, intercept, loseAnswers, refuse } from '#testing/intercept.ts';
 import { valueOf } from '#testing/fields.ts';
-import { address, answer, heading, press } from '#testing/page.ts';
+import { address, answer, heading, press, settle } from '#testing/page.ts';
 import {
   atDirectDebit,
   fillIn,
@@ -33,11 +33,10 @@ describe('the way on', () => {
     fillIn();
     const release = hold(ofProfile);
     submit();
-    await waitFor(() => expect(mandatesOf(client)).toHaveLength(1));
     // The answer has come when the profile is asked for.
-    await new Promise((resolve) => {
-      setTimeout(resolve, 300);
-    });
+    await release.reached;
+    await settle();
+    expect(mandatesOf(client)).toHaveLength(1);
     expect(button().getAttribute('aria-disabled')).toBe('true');
     expect(valueOf('Account number')).toBe('55779911');
     release();

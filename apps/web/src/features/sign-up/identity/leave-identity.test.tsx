@@ -4,7 +4,7 @@ import { forgeSession, logInAs } from '#testing/log-in-again.ts';
 import { hold, intercept, loseAnswers } from '#testing/intercept.ts';
 import { watchAddresses } from '#testing/object-urls.ts';
 import { change, valueOf } from '#testing/fields.ts';
-import { answer, heading, press } from '#testing/page.ts';
+import { answer, heading, press, settle } from '#testing/page.ts';
 import { chooseFile, chooseProof, FRONT, LICENCE, picture } from '#testing/identity-fields.ts';
 import { alerts, arriveAt, openIdentity, SAVE } from '#testing/identity-page.ts';
 
@@ -57,24 +57,20 @@ test('a second Next during a slow next step sends nothing', async () => {
   change('Title', 'Mr');
   const release = hold(({ url, method }) => method === 'GET' && /\/profile/.test(url));
   const puts: string[] = [];
-  intercept(async (request, send) => {
-    const got = await send(request);
+  intercept((request, send) => {
     if (request.method === 'PUT') puts.push(request.url);
-    return got;
+    return send(request);
   });
   press(SAVE);
-  await waitFor(() => expect(puts).toHaveLength(1));
-  await new Promise((resolve) => {
-    setTimeout(resolve, 300);
-  });
+  // The answer has come when the profile is asked for.
+  await release.reached;
+  await settle();
   press(SAVE);
-  await new Promise((resolve) => {
-    setTimeout(resolve, 300);
-  });
-  expect(puts).toHaveLength(1);
+  await settle();
   expect(alerts()).toEqual([]);
   release();
   await arriveAt('/sign-up/thats-it');
+  expect(puts).toHaveLength(1);
 });
 
 test('Update gives the identity and goes on, as nobody can take it back', async () => {

@@ -11,7 +11,7 @@ import { hold, intercept, refuse } from '#testing/intercept.ts';
 import { watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { expectSaid, field } from '#testing/fields.ts';
-import { address, follow, heading, press } from '#testing/page.ts';
+import { address, follow, heading, press, settle } from '#testing/page.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -106,18 +106,11 @@ test('the page stays as it is, and busy, until the next one is there', async () 
   await aContract(client);
   await openApp(AT, client, TITLE);
   const release = hold(ofProfile);
-  let listed = 0;
-  intercept(async (request, send) => {
-    const got = await send(request);
-    if (/\/contracts(\?|$)/.test(request.url)) listed += 1;
-    return got;
-  });
   tick();
   agree();
-  await waitFor(() => expect(listed).toBeGreaterThan(0));
-  await new Promise((resolve) => {
-    setTimeout(resolve, 300);
-  });
+  // The answer has come when the profile is asked for.
+  await release.reached;
+  await settle();
   expect(button().getAttribute('aria-disabled')).toBe('true');
   expect(screen.queryByText(/^You agreed on/)).toBeNull();
   release();
