@@ -78,36 +78,40 @@ test('a lost connection loses no text, and the second try acts once', async () =
   expect(await client.get(listCustomers, { query: {} })).toMatchObject([{ name: 'Once Ltd' }]);
 });
 
-test('reload, back and forward keep the state of a list in the address bar', async () => {
-  await atBrowser(stage(), async (seat) => {
-    const { page } = seat;
-    await logIn(seat, 'ltd@demo.test', '/invoices/paid');
-    await see(heading(page, 'Paid history'));
-    const cells = page.getByRole('cell').filter({ hasText: /^(INV|CN)-/ });
-    const numbers = () => cells.allTextContents();
-    const shows = (first: string) => see(page.getByRole('row').nth(1).filter({ hasText: first }));
+test(
+  'reload, back and forward keep the state of a list in the address bar',
+  { tags: ['whole'] },
+  async () => {
+    await atBrowser(stage(), async (seat) => {
+      const { page } = seat;
+      await logIn(seat, 'ltd@demo.test', '/invoices/paid');
+      await see(heading(page, 'Paid history'));
+      const cells = page.getByRole('cell').filter({ hasText: /^(INV|CN)-/ });
+      const numbers = () => cells.allTextContents();
+      const shows = (first: string) => see(page.getByRole('row').nth(1).filter({ hasText: first }));
 
-    await page.getByRole('columnheader', { name: 'Number' }).getByRole('button').click();
-    await shows('INV-0001');
-    const firstPage = await numbers();
-    await page.getByRole('link', { name: 'Page 2' }).click();
-    await page.waitForURL(/page=2/);
-    await expect.poll(numbers).not.toEqual(firstPage);
-    const secondPage = await numbers();
-    const address = page.url();
+      await page.getByRole('columnheader', { name: 'Number' }).getByRole('button').click();
+      await shows('INV-0001');
+      const firstPage = await numbers();
+      await page.getByRole('link', { name: 'Page 2' }).click();
+      await page.waitForURL(/page=2/);
+      await expect.poll(numbers).not.toEqual(firstPage);
+      const secondPage = await numbers();
+      const address = page.url();
 
-    await page.reload();
-    await expect.poll(numbers).toEqual(secondPage);
-    expect(page.url()).toBe(address);
-    await page.goBack();
-    await expect.poll(numbers).toEqual(firstPage);
-    await page.goForward();
-    await expect.poll(numbers).toEqual(secondPage);
+      await page.reload();
+      await expect.poll(numbers).toEqual(secondPage);
+      expect(page.url()).toBe(address);
+      await page.goBack();
+      await expect.poll(numbers).toEqual(firstPage);
+      await page.goForward();
+      await expect.poll(numbers).toEqual(secondPage);
 
-    await page.getByRole('searchbox', { name: 'Search invoices' }).fill('INV-0003');
-    await page.waitForURL(/search=INV-0003/);
-    await expect.poll(numbers).toEqual(['INV-0003']);
-    await page.reload();
-    await expect.poll(numbers).toEqual(['INV-0003']);
-  });
-});
+      await page.getByRole('searchbox', { name: 'Search invoices' }).fill('INV-0003');
+      await page.waitForURL(/search=INV-0003/);
+      await expect.poll(numbers).toEqual(['INV-0003']);
+      await page.reload();
+      await expect.poll(numbers).toEqual(['INV-0003']);
+    });
+  },
+);

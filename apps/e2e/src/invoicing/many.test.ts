@@ -8,6 +8,7 @@ import { eventually } from '../harness/eventually.ts';
 import { holdUp } from '../harness/hold-up.ts';
 import { mails, type Mail } from '../harness/inbox.ts';
 import { emailOf } from '../harness/newcomers.ts';
+import { firstInGate } from '../harness/gate.ts';
 import { setStage } from '../harness/stage.ts';
 import { logIn, rowOf, see, seeGone } from '../steps.ts';
 
@@ -54,36 +55,39 @@ const dialogOf = (page: Page) => page.getByRole('alertdialog');
  */
 const MOVES_AT_MOST = 10;
 
-test.each(['wide', 'phone'] as const)(
-  'all rows can be scrolled to, and only those near the window are in the page (%s)',
-  async (size) => {
-    await atBrowser({ ...stage(), size }, async (seat) => {
-      const { page } = seat;
-      await logIn(seat, EMAIL, '/invoices/sent?show_all=true&sort=number&order=asc');
-      await see(rowOf(page, 'M-001'));
-      await see(page.getByText(`1–${SENT} of ${SENT}`));
-      // The first rows are there before the code that keeps to the window.
-      await expect.poll(() => page.getByRole('row').count()).toBeLessThan(40);
-      const height = async () => Number(await page.evaluate('document.body.scrollHeight'));
-      const foreseen = await height();
-      for (const place of [65, SENT]) {
-        const number = `M-${String(place).padStart(3, '0')}`;
-        await expect
-          .poll(async () => {
-            await page.evaluate(`scrollTo(0, document.body.scrollHeight * ${place / SENT})`);
-            return numbers(page);
-          })
-          .toContain(number);
-      }
-      // The end of the list must not move away under a finger while rows are measured.
-      expect(Math.abs((await height()) - foreseen)).toBeLessThan(MOVES_AT_MOST);
-      await page.reload();
-      await see(page.getByText(`1–${SENT} of ${SENT}`));
-      await page.getByRole('link', { name: 'Show pages' }).click();
-      await see(page.getByText(`1–10 of ${SENT}`));
-    });
-  },
-);
+for (const [nth, size] of (['wide', 'phone'] as const).entries()) {
+  test(
+    `all rows can be scrolled to, and only those near the window are in the page (${size})`,
+    firstInGate(nth),
+    async () => {
+      await atBrowser({ ...stage(), size }, async (seat) => {
+        const { page } = seat;
+        await logIn(seat, EMAIL, '/invoices/sent?show_all=true&sort=number&order=asc');
+        await see(rowOf(page, 'M-001'));
+        await see(page.getByText(`1–${SENT} of ${SENT}`));
+        // The first rows are there before the code that keeps to the window.
+        await expect.poll(() => page.getByRole('row').count()).toBeLessThan(40);
+        const height = async () => Number(await page.evaluate('document.body.scrollHeight'));
+        const foreseen = await height();
+        for (const place of [65, SENT]) {
+          const number = `M-${String(place).padStart(3, '0')}`;
+          await expect
+            .poll(async () => {
+              await page.evaluate(`scrollTo(0, document.body.scrollHeight * ${place / SENT})`);
+              return numbers(page);
+            })
+            .toContain(number);
+        }
+        // The end of the list must not move away under a finger while rows are measured.
+        expect(Math.abs((await height()) - foreseen)).toBeLessThan(MOVES_AT_MOST);
+        await page.reload();
+        await see(page.getByText(`1–${SENT} of ${SENT}`));
+        await page.getByRole('link', { name: 'Show pages' }).click();
+        await see(page.getByText(`1–10 of ${SENT}`));
+      });
+    },
+  );
+}
 
 test('reminders for all pages can be stopped and continued; each is sent once', async () => {
   await atBrowser(stage(), async (seat) => {
