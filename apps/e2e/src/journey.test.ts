@@ -66,7 +66,6 @@ for (const [nth, [brand, size]] of everywhere.entries()) {
         await look('5-question');
         await page.getByRole('button', { name: 'Cancel' }).click();
         await sendNow(page);
-        await see(page.getByText('A copy will be added to your monthly envelope.'));
         await see(heading(page, 'Sent'));
         await see(row(page, number));
         await look('6-sent');

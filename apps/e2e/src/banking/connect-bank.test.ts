@@ -45,8 +45,9 @@ for (const [nth, [size, who, brand]] of WHERE.entries()) {
       await signInAtBank(page);
       await button(page, 'Allow').click();
 
-      await see(heading(page, 'Open Banking'));
+      // The message does not stay.
       await see(page.getByText('Mock Bank is connected'));
+      await see(heading(page, 'Open Banking'));
       const banks = page.getByRole('table', { name: 'Banks' });
       await see(banks.getByText(/^\d\d\/\d\d\/\d{4} expires in (89|90) days$/));
       const accounts = page.getByRole('table', { name: 'Accounts' });
