@@ -50,7 +50,7 @@ test('a PDF whose first page is damaged gets a message, another try and the down
   });
 });
 
-test('a damaged later page says so on its sheet, at every size', async () => {
+test('a damaged later page says so on its sheet, at every size', { tags: ['whole'] }, async () => {
   await atBrowser(stage(), async ({ page, url, allow }) => {
     allow(/Unable to get page|pdfPage is not loaded/);
     const dialog = await openDamaged(page, url, 2);

@@ -58,21 +58,25 @@ test('a device signed out from another lands at login and loses nothing that was
   ]);
 });
 
-test('a browser that is known gets no mail when it logs in again', async () => {
-  const who = emailOf('known-device');
-  const sent = () => mailsAboutDevices(who);
-  const onANewDevice = () => atBrowser(stage(), (seat) => logInHere(seat, who));
-  await atBrowser(stage(), async (seat) => {
-    await logInHere(seat, who);
-    // The first device of a login is no news, so this sends the first mail.
-    await onANewDevice();
-    const before = await eventually(sent, ({ length }) => length > 0);
-    await seat.page.goto(`${seat.url}/logout`);
-    // The page signs out after it has loaded; leaving it earlier would keep the session.
-    await see(heading(seat.page, 'Log in'));
-    await logInHere(seat, who);
-    await onANewDevice();
-    const after = await eventually(sent, ({ length }) => length > before.length);
-    expect(after).toHaveLength(before.length + 1);
-  });
-});
+test(
+  'a browser that is known gets no mail when it logs in again',
+  { tags: ['whole'] },
+  async () => {
+    const who = emailOf('known-device');
+    const sent = () => mailsAboutDevices(who);
+    const onANewDevice = () => atBrowser(stage(), (seat) => logInHere(seat, who));
+    await atBrowser(stage(), async (seat) => {
+      await logInHere(seat, who);
+      // The first device of a login is no news, so this sends the first mail.
+      await onANewDevice();
+      const before = await eventually(sent, ({ length }) => length > 0);
+      await seat.page.goto(`${seat.url}/logout`);
+      // The page signs out after it has loaded; leaving it earlier would keep the session.
+      await see(heading(seat.page, 'Log in'));
+      await logInHere(seat, who);
+      await onANewDevice();
+      const after = await eventually(sent, ({ length }) => length > before.length);
+      expect(after).toHaveLength(before.length + 1);
+    });
+  },
+);

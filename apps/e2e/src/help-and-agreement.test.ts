@@ -50,7 +50,7 @@ test('a demo plays automatically until it is paused', async () => {
   });
 });
 
-test('with reduced motion the demos are stills with captions', async () => {
+test('with reduced motion the demos are stills with captions', { tags: ['whole'] }, async () => {
   await atBrowser(stage(), async ({ page, url }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await logIn({ page, url }, EMAIL, '/account/help');
@@ -65,12 +65,16 @@ test.each([
   ['/account/contracts', 'Your Agreement'],
   ['/account/help', 'Help'],
   ['/account/contact-us', 'Contact us'],
-])('%s is accessible and fits at 320 px, in both schemes, with its motion', async (path, title) => {
-  await atBrowser(stage(), async ({ page, url }) => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.setViewportSize({ width: 320, height: 640 });
-    await logIn({ page, url }, EMAIL, path);
-    await see(heading(page, title));
-    expect(await faultsInBothSchemes(page, 'all')).toEqual([]);
-  });
-});
+])(
+  '%s is accessible and fits at 320 px, in both schemes, with its motion',
+  { tags: ['whole'] },
+  async (path, title) => {
+    await atBrowser(stage(), async ({ page, url }) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await page.setViewportSize({ width: 320, height: 640 });
+      await logIn({ page, url }, EMAIL, path);
+      await see(heading(page, title));
+      expect(await faultsInBothSchemes(page, 'all')).toEqual([]);
+    });
+  },
+);

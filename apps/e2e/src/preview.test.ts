@@ -10,6 +10,7 @@ import { signedIn, type ApiClient } from './harness/api-client.ts';
 import { newCredit, newCustomer, newSent, sendCredit } from './harness/books.ts';
 import { atBrowser, type Size } from './harness/browser.ts';
 import { emailOf } from './harness/newcomers.ts';
+import { firstInGate } from './harness/gate.ts';
 import { setStage } from './harness/stage.ts';
 import { heading, logIn, see, seeGone, seePaper, takeActionHere } from './steps.ts';
 
@@ -86,20 +87,26 @@ async function seeNoMoreDraws(draws: JSHandle<{ count: number }>): Promise<void>
 const place = (dialog: Locator, text: string | RegExp): Locator =>
   dialog.getByRole('toolbar').getByText(text);
 
-test.each(sizes)('a paper of one page is drawn, and its words are readable (%s)', async (size) => {
-  await atBrowser({ ...stage(), size }, async ({ page, url }) => {
-    const number = `ONE-${size}`;
-    const { id } = await send(number, 3);
-    await logIn({ page, url }, EMAIL, `/invoices/sent/${id}`);
-    await see(heading(page, `Invoice ${number}`));
-    const dialog = await openPreview(page, url, id);
-    await seeDrawn(dialog, 1);
-    await see(place(dialog, 'Page 1 of 1'));
-    await see(dialog.getByText(number, { exact: true }).last());
-    await page.keyboard.press('Escape');
-    await seeGone(dialog);
-  });
-});
+for (const [nth, size] of sizes.entries()) {
+  test(
+    `a paper of one page is drawn, and its words are readable (${size})`,
+    firstInGate(nth),
+    async () => {
+      await atBrowser({ ...stage(), size }, async ({ page, url }) => {
+        const number = `ONE-${size}`;
+        const { id } = await send(number, 3);
+        await logIn({ page, url }, EMAIL, `/invoices/sent/${id}`);
+        await see(heading(page, `Invoice ${number}`));
+        const dialog = await openPreview(page, url, id);
+        await seeDrawn(dialog, 1);
+        await see(place(dialog, 'Page 1 of 1'));
+        await see(dialog.getByText(number, { exact: true }).last());
+        await page.keyboard.press('Escape');
+        await seeGone(dialog);
+      });
+    },
+  );
+}
 
 test('keys and buttons move through a long paper; only the pages nearby are drawn', async () => {
   await atBrowser(stage(), async ({ page, url }) => {
@@ -131,33 +138,37 @@ test('keys and buttons move through a long paper; only the pages nearby are draw
   });
 });
 
-test('every page in view is drawn once, and then nothing is drawn (phone)', async () => {
-  await atBrowser({ ...stage(), size: 'phone' }, async ({ page, url }) => {
-    const { id } = await send('LONG-phone', 300);
-    await logIn({ page, url }, EMAIL);
-    const dialog = await openPreview(page, url, id);
-    const draws = await countDraws(dialog);
-    await seeDrawn(dialog, 1);
-    await seeDrawn(dialog, 2);
-    await seeNoMoreDraws(draws);
-    // Four pages are in view, with small pale words.
-    await page.keyboard.press('-');
-    await page.keyboard.press('-');
-    await see(dialog.getByRole('region', { name: 'Page 5', exact: true }));
-    for (const index of [1, 2, 3, 4]) await seeDrawn(dialog, index, 10);
-    await seeNoMoreDraws(draws);
-    await page.keyboard.press('0');
-    const pages = Number((await place(dialog, /^Page 1 of/).textContent())?.split(' ').at(-1));
-    for (let index = 1; index <= pages; index += 1) {
-      await dialog.getByRole('region', { name: `Page ${index}`, exact: true }).hover();
-      await seeDrawn(dialog, index, 10);
-    }
-    await seeNoMoreDraws(draws);
-    expect(await dialog.locator('canvas').count()).toBeLessThan(5);
-  });
-});
+test(
+  'every page in view is drawn once, and then nothing is drawn (phone)',
+  { tags: ['whole'] },
+  async () => {
+    await atBrowser({ ...stage(), size: 'phone' }, async ({ page, url }) => {
+      const { id } = await send('LONG-phone', 300);
+      await logIn({ page, url }, EMAIL);
+      const dialog = await openPreview(page, url, id);
+      const draws = await countDraws(dialog);
+      await seeDrawn(dialog, 1);
+      await seeDrawn(dialog, 2);
+      await seeNoMoreDraws(draws);
+      // Four pages are in view, with small pale words.
+      await page.keyboard.press('-');
+      await page.keyboard.press('-');
+      await see(dialog.getByRole('region', { name: 'Page 5', exact: true }));
+      for (const index of [1, 2, 3, 4]) await seeDrawn(dialog, index, 10);
+      await seeNoMoreDraws(draws);
+      await page.keyboard.press('0');
+      const pages = Number((await place(dialog, /^Page 1 of/).textContent())?.split(' ').at(-1));
+      for (let index = 1; index <= pages; index += 1) {
+        await dialog.getByRole('region', { name: `Page ${index}`, exact: true }).hover();
+        await seeDrawn(dialog, index, 10);
+      }
+      await seeNoMoreDraws(draws);
+      expect(await dialog.locator('canvas').count()).toBeLessThan(5);
+    });
+  },
+);
 
-test('a credit note is shown, and opens in a new tab', async () => {
+test('a credit note is shown, and opens in a new tab', { tags: ['whole'] }, async () => {
   await atBrowser(stage(), async ({ page, context, url }) => {
     const credited = await newSent(client, customer, { number: 'CREDITED' });
     const note = await sendCredit(client, await newCredit(client, credited, 'CREDIT'));

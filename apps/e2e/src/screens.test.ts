@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { signedIn } from './harness/api-client.ts';
-import { atBrowser, picture, resize, type Brand } from './harness/browser.ts';
+import { atBrowser, picture, resize, type Brand, type Seat } from './harness/browser.ts';
 import { setStage } from './harness/stage.ts';
 import { logIn } from './steps.ts';
 import { faultsInBothSchemes, faultsOf } from './screens/faults.ts';
 import { makeScreenRecords, type ScreenRecords } from './screens/records.ts';
 import { openFrom, type Screen } from './screens/screen.ts';
-import { WALKS } from './screens/walks.ts';
+import { WALKS, type Walk } from './screens/walks.ts';
 
 const stage = setStage();
 /** Errors that some screens show on purpose. */
@@ -23,41 +23,57 @@ beforeAll(async () => {
   made.set('alder-finch', await makeScreenRecords(second));
 });
 
-test.concurrent.each(WALKS)(
-  'every screen of $brand ($size) is accessible and fits: $what',
-  async ({ brand, size, also, email, before, screens, rules }) => {
-    await atBrowser({ ...stage(), brand, size }, async ({ page, url, allow }) => {
-      allow(FAULTS_SHOWN);
-      // Leaving a changed form for the next screen asks this.
-      page.on('dialog', (dialog) => void dialog.accept());
-      const records = made.get(brand);
-      if (!records) throw new Error('nothing was made');
-      const faults: string[] = [];
-      let last: Screen | null = null;
-      const look = async (screen: Screen) => {
-        const { name } = screen;
-        await openFrom(last, screen, { page, url, made: records }).catch((error: unknown) => {
-          const found = [`the screen ${name}: ${String(error)}`, ...faults].join('\n');
-          throw new Error(found, { cause: error });
-        });
-        last = screen;
-        for (const seen of also ? [size, also] : [size]) {
-          if (seen !== size) await resize(page, seen);
-          const found = await faultsInBothSchemes(page, rules);
-          faults.push(...found.map((fault) => `${name} (${seen}): ${fault}`));
-          await picture(page, `screen-${brand}-${seen}-${name}`);
-        }
-        if (also) await resize(page, size);
-      };
-      for (const screen of before) await look(screen);
-      await logIn({ page, url }, email);
-      last = null;
-      for (const screen of screens) await look(screen);
-      expect(faults).toEqual([]);
-    });
-  },
-  WALK_MS,
-);
+for (const runs of ['gate', 'whole'] as const) {
+  test.concurrent.each(WALKS.filter((walk) => walk.runs === runs).map(named))(
+    'every screen of $brand ($seen) is accessible and fits: $what',
+    { timeout: WALK_MS, tags: runs === 'whole' ? ['whole'] : [] },
+    walkThrough,
+  );
+}
+
+function named(walk: Walk) {
+  return { ...walk, seen: walk.looks.map(({ size, rules }) => `${size}: ${rules}`).join(', ') };
+}
+
+async function walkThrough({ brand, looks, visits }: Walk): Promise<void> {
+  const [{ size }, ...more] = looks;
+  await atBrowser({ ...stage(), brand, size }, async ({ page, url, allow }) => {
+    allow(FAULTS_SHOWN);
+    // Leaving a changed form for the next screen asks this.
+    page.on('dialog', (dialog) => void dialog.accept());
+    const records = made.get(brand);
+    if (!records) throw new Error('nothing was made');
+    const faults: string[] = [];
+    const look = async (last: Screen | null, screen: Screen) => {
+      const { name } = screen;
+      await openFrom(last, screen, { page, url, made: records }).catch((error: unknown) => {
+        const found = [`the screen ${name}: ${String(error)}`, ...faults].join('\n');
+        throw new Error(found, { cause: error });
+      });
+      for (const { size: seen, rules } of looks) {
+        if (seen !== size) await resize(page, seen);
+        const found = await faultsInBothSchemes(page, rules);
+        faults.push(...found.map((fault) => `${name} (${seen}): ${fault}`));
+        await picture(page, `screen-${brand}-${seen}-${name}`);
+      }
+      if (more.length > 0) await resize(page, size);
+    };
+    for (const { email, screens } of visits) {
+      if (email !== null) {
+        await forgetLastUser({ page, url });
+        await logIn({ page, url }, email);
+      }
+      for (const [nth, screen] of screens.entries()) await look(screens[nth - 1] ?? null, screen);
+    }
+    expect(faults).toEqual([]);
+  });
+}
+
+/** Leaves nothing in the browser of the user before. */
+async function forgetLastUser({ page, url }: Pick<Seat, 'page' | 'url'>): Promise<void> {
+  await page.goto(`${url}/healthz`);
+  await page.evaluate('localStorage.clear(); sessionStorage.clear();');
+}
 
 test('the areas are at the top from 768 px on, and at the bottom below', async () => {
   await atBrowser(stage(), async (seat) => {
@@ -72,7 +88,7 @@ test('the areas are at the top from 768 px on, and at the bottom below', async (
   });
 });
 
-test('the pages of the sandbox are accessible', async () => {
+test('the pages of the sandbox are accessible', { tags: ['whole'] }, async () => {
   const { product } = stage();
   await atBrowser(stage(), async ({ page }) => {
     for (const path of ['/', '/inbox']) {

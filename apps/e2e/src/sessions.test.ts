@@ -26,21 +26,25 @@ test('signing out in one tab ends the other', async () => {
   });
 });
 
-test('an expired session leads to login and back to the same page', async () => {
-  await atBrowser(stage(), async (seat) => {
-    const { page, url, allow } = seat;
-    allow(/status of 401/);
-    await logIn(seat, 'ltd@demo.test', '/customers');
-    await see(heading(page, 'Customers'));
-    await endSession(seat);
-    await page.goto(`${url}/invoices/paid?page=2&sort=number&order=asc`);
-    await see(heading(page, 'Log in'));
-    expect(new URL(page.url()).searchParams.get('from')).toContain('/invoices/paid?page=2');
-    await fillLogin(page, 'ltd@demo.test');
-    await see(heading(page, 'Paid history'));
-    await page.waitForURL(/\/invoices\/paid\?.*page=2/);
-  });
-});
+test(
+  'an expired session leads to login and back to the same page',
+  { tags: ['whole'] },
+  async () => {
+    await atBrowser(stage(), async (seat) => {
+      const { page, url, allow } = seat;
+      allow(/status of 401/);
+      await logIn(seat, 'ltd@demo.test', '/customers');
+      await see(heading(page, 'Customers'));
+      await endSession(seat);
+      await page.goto(`${url}/invoices/paid?page=2&sort=number&order=asc`);
+      await see(heading(page, 'Log in'));
+      expect(new URL(page.url()).searchParams.get('from')).toContain('/invoices/paid?page=2');
+      await fillLogin(page, 'ltd@demo.test');
+      await see(heading(page, 'Paid history'));
+      await page.waitForURL(/\/invoices\/paid\?.*page=2/);
+    });
+  },
+);
 
 /** Signs out the browser's session without the browser's knowledge. */
 async function endSession({ page, url }: Seat): Promise<void> {

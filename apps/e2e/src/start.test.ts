@@ -1,4 +1,5 @@
 import { getInvoice } from '@counterfoil/contract/invoices/routes';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, lstat, readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -14,6 +15,7 @@ import { attachment, mails, setOutage } from './harness/inbox.ts';
 import {
   freshSettings,
   launch,
+  siteOn,
   startProduct,
   StartFailed,
   type Settings,
@@ -33,7 +35,7 @@ async function startForTest({ onTestFinished }: InTest, settings: Settings) {
   return product;
 }
 
-test('a second start is ready within seconds, answers, and leaves nothing behind', async (test) => {
+test('a second start is ready within seconds', { tags: ['whole'] }, async (test) => {
   const settings = await ownProduct(test);
   const begun = performance.now();
   await busyPort(test, settings, 'port');
@@ -43,6 +45,10 @@ test('a second start is ready within seconds, answers, and leaves nothing behind
     `second start: ready after ${(product.readyAfterMs / 1000).toFixed(1)} s (goal ${GOAL_SECONDS} s), ${(product.readyAfterMs / floorMs).toFixed(1)} times a start that ends at once\n`,
   );
   expect(product.readyAfterMs).toBeLessThan(AT_MOST * floorMs);
+});
+
+test('a second start answers, and leaves nothing behind', async (test) => {
+  const product = await startForTest(test, await ownProduct(test));
   for (const path of ['/healthz', '/readyz', '/v1/openapi.json', '/v1/docs', '/']) {
     expect((await fetch(product.url + path)).status, path).toBe(200);
   }
@@ -72,6 +78,42 @@ test.concurrent('a portal that is stopped as soon as it is ready leaves no socke
   await ended;
   expect(printed.err).toContain('exit code 0');
   expect(await readdir(settings.dataDir)).not.toContain(IN_DATA_FOLDER.office);
+});
+
+/** Starts a product, as a test process does, and says so. */
+const STARTER = `
+  const [file, settings] = process.argv.slice(1);
+  const { startProduct } = await import(file);
+  await startProduct(JSON.parse(settings));
+  process.stdout.write('ready');
+  setInterval(() => undefined, 1000);`;
+
+test.concurrent('a product ends with the test process that started it, even a killed one', async (test) => {
+  const { dataDir, port, sandboxPort } = await ownProduct(test);
+  const file = join(import.meta.dirname, 'harness/product.ts');
+  const args = ['--input-type=module', '-e', STARTER, file];
+  const starter = spawn(
+    process.execPath,
+    [...args, JSON.stringify({ dataDir, port, sandboxPort })],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  test.onTestFinished(() => void starter.kill('SIGKILL'));
+  await once(starter.stdout, 'data');
+  const { url, sandboxUrl } = siteOn({ port, sandboxPort });
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  starter.kill('SIGKILL');
+  for (const address of [`${url}/healthz`, sandboxUrl]) {
+    await eventually(
+      () =>
+        fetch(address).then(
+          () => 'runs',
+          () => 'has ended',
+        ),
+      (state) => state === 'has ended',
+    );
+  }
 });
 
 /** The paths in a folder, itself included, that others can access. */

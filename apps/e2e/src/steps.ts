@@ -226,9 +226,11 @@ export async function sendQuestion(page: Page): Promise<void> {
   await question.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-/** Sends the invoice on the screen: the button, the question, the toast. */
+/** Sends the invoice on the screen: the button, the question, the toast with all that it says, as it does not stay. */
 export async function sendNow(page: Page): Promise<void> {
   await sendQuestion(page);
-  await see(page.getByText('Invoice sent!'));
+  const copy = 'A copy will be added to your monthly envelope.';
+  const toast = page.getByRole('status').filter({ hasText: 'Invoice sent!' });
+  await see(toast.filter({ hasText: copy }));
   await page.waitForURL('**/invoices/sent');
 }

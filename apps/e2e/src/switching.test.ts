@@ -45,19 +45,23 @@ test('one login switches between its clients by keyboard, and each tab writes fo
   });
 });
 
-test('a link to a client opens the screen for it, also with a sign-in in between', async () => {
-  const client = await signedIn(stage().product.url, EMAIL);
-  const { contacts } = await client.get(getProfile);
-  const lowe = contacts.find(({ company_name }) => company_name === LOWE)?.client_id ?? '';
-  await atBrowser(stage(), async ({ page, url }) => {
-    await page.goto(`${url}/invoices/paid?clientId=${lowe}`);
-    await fillLogin(page, EMAIL);
-    await see(heading(page, 'Paid history'));
-    await see(switcher(page, LOWE));
-    expect(page.url()).toBe(`${url}/invoices/paid`);
-    await page.goto(`${url}/customers?clientId=${randomUUID()}`);
-    await see(heading(page, /^Envelope for/));
-    await see(page.getByText('This sign-in does not have the client of that link.'));
-    await see(switcher(page, LOWE));
-  });
-});
+test(
+  'a link to a client opens the screen for it, also with a sign-in in between',
+  { tags: ['whole'] },
+  async () => {
+    const client = await signedIn(stage().product.url, EMAIL);
+    const { contacts } = await client.get(getProfile);
+    const lowe = contacts.find(({ company_name }) => company_name === LOWE)?.client_id ?? '';
+    await atBrowser(stage(), async ({ page, url }) => {
+      await page.goto(`${url}/invoices/paid?clientId=${lowe}`);
+      await fillLogin(page, EMAIL);
+      await see(heading(page, 'Paid history'));
+      await see(switcher(page, LOWE));
+      expect(page.url()).toBe(`${url}/invoices/paid`);
+      await page.goto(`${url}/customers?clientId=${randomUUID()}`);
+      await see(heading(page, /^Envelope for/));
+      await see(page.getByText('This sign-in does not have the client of that link.'));
+      await see(switcher(page, LOWE));
+    });
+  },
+);

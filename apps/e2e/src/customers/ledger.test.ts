@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { signedIn } from '../harness/api-client.ts';
 import { newCustomer } from '../harness/books.ts';
 import { daysAgo } from '../harness/clock.ts';
-import { atBrowser, type Size } from '../harness/browser.ts';
+import { atBrowser } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { attachment, mails } from '../harness/inbox.ts';
 import { emailOf } from '../harness/newcomers.ts';
+import { firstInGate } from '../harness/gate.ts';
 import { setStage } from '../harness/stage.ts';
 import {
   fillLines,
@@ -43,94 +44,99 @@ async function openLedger(page: Page, customer: string): Promise<void> {
   await see(heading(page, customer));
 }
 
-test.each<Size>(['wide', 'phone'])(
-  'a customer is invoiced twice, pays a part, gets a statement, and pays the rest (%s)',
-  async (size) => {
-    const { product } = stage();
-    const name = `Ledger of ${size} street`;
-    const email = `ledger-${size}@ledger.test`;
-    const [late, soon] = [`LDG-LATE-${size}`, `LDG-SOON-${size}`];
-    const client = await signedIn(product.url, EMAIL);
-    await newCustomer(client, name, `${email},boss-${email}`);
-    await atBrowser({ ...stage(), size }, async (seat) => {
-      const { page } = seat;
-      await logIn(seat, EMAIL);
-      await openLedger(page, name);
-      await see(page.getByText('Nothing is owed'));
-      await invoice(page, name, late, ddmmyyyy(daysAgo(50)));
-      await openLedger(page, name);
-      await invoice(page, name, soon, ddmmyyyy(daysAgo(0)));
+for (const [nth, size] of (['wide', 'phone'] as const).entries()) {
+  test(
+    `a customer is invoiced twice, pays a part, gets a statement, and pays the rest (${size})`,
+    firstInGate(nth),
+    async () => {
+      const { product } = stage();
+      const name = `Ledger of ${size} street`;
+      const email = `ledger-${size}@ledger.test`;
+      const [late, soon] = [`LDG-LATE-${size}`, `LDG-SOON-${size}`];
+      const client = await signedIn(product.url, EMAIL);
+      await newCustomer(client, name, `${email},boss-${email}`);
+      await atBrowser({ ...stage(), size }, async (seat) => {
+        const { page } = seat;
+        await logIn(seat, EMAIL);
+        await openLedger(page, name);
+        await see(page.getByText('Nothing is owed'));
+        await invoice(page, name, late, ddmmyyyy(daysAgo(50)));
+        await openLedger(page, name);
+        await invoice(page, name, soon, ddmmyyyy(daysAgo(0)));
 
-      await openLedger(page, name);
-      const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
-      await see(page.getByText(/^£240\.00 owed/));
-      await tab('Invoices');
-      await takeAction(page, late, 'Mark as paid');
-      const payment = page.getByRole('dialog', {
-        name: /^(Mark as paid|Record payment)$/,
-      });
-      await payment.getByLabel('Total paid').fill('50');
-      await payment.getByRole('radio', { name: /^Part paid/ }).check();
-      await payment.getByRole('button', { name: 'Record payment' }).click();
-      await see(page.getByText('Payment has been recorded'));
-      await see(page.getByText(/^£190\.00 owed, £70\.00 of it overdue/));
-      await tab('Account');
-      await see(page.getByRole('row', { name: '1–30 days late £70.00' }));
-      const account = page.getByRole('table', {
-        name: 'Entries of the account',
-      });
-      await see(account.getByRole('row').filter({ hasText: 'Payment' }).getByText('£50.00'));
+        await openLedger(page, name);
+        const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
+        await see(page.getByText(/^£240\.00 owed/));
+        await tab('Invoices');
+        await takeAction(page, late, 'Mark as paid');
+        const payment = page.getByRole('dialog', {
+          name: /^(Mark as paid|Record payment)$/,
+        });
+        await payment.getByLabel('Total paid').fill('50');
+        await payment.getByRole('radio', { name: /^Part paid/ }).check();
+        await payment.getByRole('button', { name: 'Record payment' }).click();
+        await see(page.getByText('Payment has been recorded'));
+        await see(page.getByText(/^£190\.00 owed, £70\.00 of it overdue/));
+        await tab('Account');
+        await see(page.getByRole('row', { name: '1–30 days late £70.00' }));
+        const account = page.getByRole('table', {
+          name: 'Entries of the account',
+        });
+        await see(account.getByRole('row').filter({ hasText: 'Payment' }).getByText('£50.00'));
 
-      await page.getByRole('button', { name: 'Statement', exact: true }).first().click();
-      await see(page.getByText('Statement of all open documents'));
-      await page.getByRole('menuitem', { name: 'View' }).click();
-      const preview = page.getByRole('dialog', {
-        name: `Statement for ${name}`,
-      });
-      await seePaper(preview);
-      await expect.poll(() => preview.innerText()).toContain(late);
+        await page.getByRole('button', { name: 'Statement', exact: true }).first().click();
+        await see(page.getByText('Statement of all open documents'));
+        await page.getByRole('menuitem', { name: 'View' }).click();
+        const preview = page.getByRole('dialog', {
+          name: `Statement for ${name}`,
+        });
+        await seePaper(preview);
+        await expect.poll(() => preview.innerText()).toContain(late);
 
-      await preview.getByRole('button', { name: 'Send' }).click();
-      const question = page.getByRole('alertdialog', {
-        name: 'Do you want to send now?',
-      });
-      await see(question.getByText('£190.00 is owed'));
-      await see(question.getByText(`boss-${email}`));
-      await question.getByRole('button', { name: 'Send' }).click();
-      await see(page.getByText('Statement has been sent to customer'));
-      const [mail] = await eventually(
-        () => mails(product, `boss-${email}`),
-        (inbox) => inbox.some(({ subject }) => /statement/i.test(subject)),
-      );
-      expect(mail?.text).toContain('£190.00');
-      const [paper] = mail?.attachments ?? [];
-      expect(paper?.filename).toMatch(/^Statement .*\.pdf$/);
-      if (paper) expect((await attachment(product, paper)).subarray(0, 5).toString()).toBe('%PDF-');
-      await tab('Statements');
-      const sent = page.getByRole('table', { name: 'Statements sent' });
-      await see(sent.getByText('Sent', { exact: true }));
-      await see(sent.getByText('£190.00'));
+        await preview.getByRole('button', { name: 'Send' }).click();
+        const question = page.getByRole('alertdialog', {
+          name: 'Do you want to send now?',
+        });
+        await see(question.getByText('£190.00 is owed'));
+        await see(question.getByText(`boss-${email}`));
+        await question.getByRole('button', { name: 'Send' }).click();
+        await see(page.getByText('Statement has been sent to customer'));
+        const [mail] = await eventually(
+          () => mails(product, `boss-${email}`),
+          (inbox) => inbox.some(({ subject }) => /statement/i.test(subject)),
+        );
+        expect(mail?.text).toContain('£190.00');
+        const [paper] = mail?.attachments ?? [];
+        expect(paper?.filename).toMatch(/^Statement .*\.pdf$/);
+        if (paper)
+          expect((await attachment(product, paper)).subarray(0, 5).toString()).toBe('%PDF-');
+        await tab('Statements');
+        const sent = page.getByRole('table', { name: 'Statements sent' });
+        await see(sent.getByText('Sent', { exact: true }));
+        await see(sent.getByText('£190.00'));
 
-      await tab('Invoices');
-      if (size === 'phone') await page.getByRole('button', { name: 'Select', exact: true }).click();
-      for (const number of [late, soon]) {
-        await page.getByRole('checkbox', { name: `Select ${number}` }).check();
-      }
-      await page.getByRole('button', { name: 'Mark as fully paid' }).click();
-      const paid = page.getByRole('alertdialog', { name: 'Mark as paid' });
-      await see(paid.getByText('2 invoices, £190.00 in all'));
-      await paid.getByRole('button', { name: 'Mark as paid' }).click();
-      await see(page.getByText('Invoices have been marked as fully paid'));
-      await see(page.getByText('Nothing is owed'));
-      await page.getByRole('tab', { name: 'Paid' }).click();
-      // A table has "Paid" only in the head of the column.
-      const paidToday = `Paid ${ddmmyyyy(daysAgo(0))}`;
-      for (const number of [late, soon]) {
-        await see(row(page, number).filter({ hasText: paidToday }));
-      }
-    });
-  },
-);
+        await tab('Invoices');
+        if (size === 'phone')
+          await page.getByRole('button', { name: 'Select', exact: true }).click();
+        for (const number of [late, soon]) {
+          await page.getByRole('checkbox', { name: `Select ${number}` }).check();
+        }
+        await page.getByRole('button', { name: 'Mark as fully paid' }).click();
+        const paid = page.getByRole('alertdialog', { name: 'Mark as paid' });
+        await see(paid.getByText('2 invoices, £190.00 in all'));
+        await paid.getByRole('button', { name: 'Mark as paid' }).click();
+        await see(page.getByText('Invoices have been marked as fully paid'));
+        await see(page.getByText('Nothing is owed'));
+        await page.getByRole('tab', { name: 'Paid' }).click();
+        // A table has "Paid" only in the head of the column.
+        const paidToday = `Paid ${ddmmyyyy(daysAgo(0))}`;
+        for (const number of [late, soon]) {
+          await see(row(page, number).filter({ hasText: paidToday }));
+        }
+      });
+    },
+  );
+}
 
 /** "2026-11-21" -> "21/11/2026" */
 const ddmmyyyy = (date: string): string => date.split('-').toReversed().join('/');

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { now as clock } from './clock.ts';
 import { killTree, treeOf, untilGone } from './process-tree.ts';
+import { reservePort } from './reserved-ports.ts';
 
 export const ROOT = join(import.meta.dirname, '../../../..');
 const READY = 'Ctrl-C stops it.';
@@ -67,11 +68,13 @@ export async function freshSettings(dataDir: string): Promise<Settings> {
 }
 
 /**
- * From a range that the system does not assign itself, so that a port is still free at a restart.
+ * From a range that the system does not assign itself, and reserved for this process, so that a port is still free at a
+ * restart.
  */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_000);
+    if (!reservePort(port)) continue;
     const server = createServer();
     const isFree = await new Promise<boolean>((resolve) => {
       server.once('error', () => resolve(false)).listen(port, 'localhost', () => resolve(true));
@@ -88,7 +91,8 @@ export function launch(settings: Settings, env: NodeJS.ProcessEnv = {}) {
   const { root = ROOT } = settings;
   const child = spawn(process.execPath, [join(root, 'tools/run.mjs'), 'start'], {
     cwd: root,
-    env: { ...environmentOf(settings), ...env },
+    // It then ends with its parent, as it does with npm: a test process that is killed leaves no product.
+    env: { ...environmentOf(settings), npm_lifecycle_event: 'start', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

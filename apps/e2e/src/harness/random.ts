@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+
 /** A repeatable sequence of random numbers: the same seed gives the same sequence. */
 export interface Chance {
   /** At least 0 and below 1. */
@@ -24,5 +26,19 @@ export function chance(seed: number): Chance {
   };
 }
 
-/** A kill test's seed, which it prints; `KILL_SEED` repeats a run. */
-export const killSeed = (): number => Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
+/**
+ * A kill test's seed, which it prints. It comes from the commit, so that a commit is killed at the same moments however
+ * often it is tried; `KILL_SEED` takes another.
+ */
+export const killSeed = (): number =>
+  Number(process.env['KILL_SEED'] ?? Number.parseInt(commit().slice(0, 8), 16));
+
+/** The hash of the commit; zeros where the sources are no repository. */
+function commit(): string {
+  try {
+    const words = ['rev-parse', 'HEAD'];
+    return execFileSync('git', words, { cwd: import.meta.dirname, encoding: 'utf8' });
+  } catch {
+    return '00000000';
+  }
+}

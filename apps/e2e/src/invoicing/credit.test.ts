@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signedIn } from '../harness/api-client.ts';
 import { newCustomer } from '../harness/books.ts';
-import { atBrowser, type Size } from '../harness/browser.ts';
+import { atBrowser } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { attachment, mails } from '../harness/inbox.ts';
 import { emailOf } from '../harness/newcomers.ts';
 import type { Site } from '../harness/product.ts';
+import { firstInGate } from '../harness/gate.ts';
 import { setStage } from '../harness/stage.ts';
 import {
   chooseCustomer,
@@ -27,54 +28,57 @@ import {
 const stage = setStage();
 const LINE = { description: 'Workshop day', quantity: '2', price: '100.00', tax: '20' };
 
-test.each<Size>(['wide', 'phone'])(
-  'an invoice is sent and viewed, and half of it credited (%s)',
-  async (size) => {
-    const { product } = stage();
-    const name = `Credit of ${size} street`;
-    const email = `credit-${size}@credit.test`;
-    const client = await signedIn(product.url, emailOf('credit'));
-    await newCustomer(client, name, email);
-    await atBrowser({ ...stage(), size }, async (seat) => {
-      const { page } = seat;
-      await logIn(seat, emailOf('credit'), '/invoices/create');
-      const number = await sendInvoice(page, name);
-      await openDocument(page, number);
-      await readPaper(page, `Invoice ${number}`, ['£240.00', name, LINE.description]);
+for (const [nth, size] of (['wide', 'phone'] as const).entries()) {
+  test(
+    `an invoice is sent and viewed, and half of it credited (${size})`,
+    firstInGate(nth),
+    async () => {
+      const { product } = stage();
+      const name = `Credit of ${size} street`;
+      const email = `credit-${size}@credit.test`;
+      const client = await signedIn(product.url, emailOf('credit'));
+      await newCustomer(client, name, email);
+      await atBrowser({ ...stage(), size }, async (seat) => {
+        const { page } = seat;
+        await logIn(seat, emailOf('credit'), '/invoices/create');
+        const number = await sendInvoice(page, name);
+        await openDocument(page, number);
+        await readPaper(page, `Invoice ${number}`, ['£240.00', name, LINE.description]);
 
-      await takeActionHere(page, 'Credit');
-      await see(heading(page, `Credit note for ${number}`));
-      const creditNumber = await page.getByLabel('Credit note number').inputValue();
-      await page.getByLabel('Quantity, line 1').fill('1');
-      const effect = page.getByText('After this credit note').locator('..');
-      await see(effect.getByText('£120.00'));
-      await sendQuestion(page);
-      const toast = page.getByRole('status').filter({ hasText: 'Credit note sent!' });
-      await see(toast.getByText('A copy will be added to your monthly envelope.').last());
+        await takeActionHere(page, 'Credit');
+        await see(heading(page, `Credit note for ${number}`));
+        const creditNumber = await page.getByLabel('Credit note number').inputValue();
+        await page.getByLabel('Quantity, line 1').fill('1');
+        const effect = page.getByText('After this credit note').locator('..');
+        await see(effect.getByText('£120.00'));
+        await sendQuestion(page);
+        const toast = page.getByRole('status').filter({ hasText: 'Credit note sent!' });
+        await see(toast.getByText('A copy will be added to your monthly envelope.').last());
 
-      await see(rowOf(page, creditNumber));
-      await see(rowOf(page, number).getByText('£120.00'));
-      await see(rowOf(page, number).getByText('CR', { exact: true }));
+        await see(rowOf(page, creditNumber));
+        await see(rowOf(page, number).getByText('£120.00'));
+        await see(rowOf(page, number).getByText('CR', { exact: true }));
 
-      await openDocument(page, number);
-      const history = page.getByRole('list', { name: `History of Invoice ${number}` });
-      await see(history.getByText(/^Credit note .* took £120.00 off, £120.00 left to pay$/));
-      await see(
-        page.getByText(new RegExp(`^£120.00 .* · Reduced by credit note ${creditNumber}$`)),
-      );
-      await history.getByRole('link', { name: creditNumber }).click();
-      await see(heading(page, `Credit note ${creditNumber}`));
-      await readPaper(page, `Credit note ${creditNumber}`, ['£120.00', number]);
+        await openDocument(page, number);
+        const history = page.getByRole('list', { name: `History of Invoice ${number}` });
+        await see(history.getByText(/^Credit note .* took £120.00 off, £120.00 left to pay$/));
+        await see(
+          page.getByText(new RegExp(`^£120.00 .* · Reduced by credit note ${creditNumber}$`)),
+        );
+        await history.getByRole('link', { name: creditNumber }).click();
+        await see(heading(page, `Credit note ${creditNumber}`));
+        await readPaper(page, `Credit note ${creditNumber}`, ['£120.00', number]);
 
-      await expectMails(product, email, [
-        `Invoice ${number}.pdf`,
-        `Credit note ${creditNumber}.pdf`,
-      ]);
-      await goTo(page, 'Envelope');
-      await see(row(page, `Credit note ${creditNumber} to ${name}`));
-    });
-  },
-);
+        await expectMails(product, email, [
+          `Invoice ${number}.pdf`,
+          `Credit note ${creditNumber}.pdf`,
+        ]);
+        await goTo(page, 'Envelope');
+        await see(row(page, `Credit note ${creditNumber} to ${name}`));
+      });
+    },
+  );
+}
 
 /**
  * A sent invoice of 240.00.
@@ -102,7 +106,7 @@ async function expectMails(product: Site, email: string, names: readonly string[
   }
 }
 
-test('the overview does not count credited amounts as invoiced', async () => {
+test('the overview does not count credited amounts as invoiced', { tags: ['whole'] }, async () => {
   const { product } = stage();
   const client = await signedIn(product.url, emailOf('overview'));
   await newCustomer(client, 'Overview Ltd', 'overview@credit.test');

@@ -11,27 +11,31 @@ const EMAIL = 'left@demo.test';
 const NO_INVOICES = 'You have left the service, so you can no longer create invoices.';
 const NO_CREDIT = 'You have left the service, so you can no longer create credit notes.';
 
-test('a client who has left can read and be paid, but create nothing; every button says why', async () => {
-  const client = await signedIn(stage().product.url, EMAIL);
-  const owed = await client.get(listInvoices, { query: { page: 'all', state: 'overdue' } });
-  const number = owed[0]?.number ?? '';
-  await atBrowser(stage(), async (seat) => {
-    const { page } = seat;
-    await logIn(seat, EMAIL, '/invoices/overdue');
-    await page.getByRole('button', { name: `Actions for ${number}` }).click();
-    await expectRefused(page);
-    await page.keyboard.press('Escape');
-    await openDocument(page, number);
-    await page.getByRole('button', { name: 'More' }).click();
-    await expectRefused(page);
-    await page.keyboard.press('Escape');
-    await see(heading(page, `Invoice ${number}`));
+test(
+  'a client who has left can read and be paid, but create nothing; every button says why',
+  { tags: ['whole'] },
+  async () => {
+    const client = await signedIn(stage().product.url, EMAIL);
+    const owed = await client.get(listInvoices, { query: { page: 'all', state: 'overdue' } });
+    const number = owed[0]?.number ?? '';
+    await atBrowser(stage(), async (seat) => {
+      const { page } = seat;
+      await logIn(seat, EMAIL, '/invoices/overdue');
+      await page.getByRole('button', { name: `Actions for ${number}` }).click();
+      await expectRefused(page);
+      await page.keyboard.press('Escape');
+      await openDocument(page, number);
+      await page.getByRole('button', { name: 'More' }).click();
+      await expectRefused(page);
+      await page.keyboard.press('Escape');
+      await see(heading(page, `Invoice ${number}`));
 
-    await page.getByRole('button', { name: 'Mark as paid' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
-    await see(page.getByText('Invoice has been marked as paid'));
-  });
-});
+      await page.getByRole('button', { name: 'Mark as paid' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
+      await see(page.getByText('Invoice has been marked as paid'));
+    });
+  },
+);
 
 /** The open menu says what is refused, and why; nothing happens when it is taken all the same. */
 async function expectRefused(page: Page): Promise<void> {

@@ -7,6 +7,7 @@ import { atBrowser, type Brand, type Size } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { attachment, mails } from '../harness/inbox.ts';
 import { emailOf } from '../harness/newcomers.ts';
+import { firstInGate } from '../harness/gate.ts';
 import { setStage } from '../harness/stage.ts';
 import {
   chooseCustomer,
@@ -41,61 +42,67 @@ const TEXTS = {
   Postcode: 'LS1 1AA',
 };
 
-test.each<[Brand, Size, string]>([
+const WHERE = [
   ['brightpence', 'wide', emailOf('settings-wide')],
   ['alder-finch', 'phone', emailOf('settings-phone-af')],
-])(
-  'invoice settings change the next paper and its e-mail, not those sent before (%s, %s)',
-  async (brand, size, login) => {
-    const { product } = stage();
-    const client = await signedIn(product.url, login, brand);
-    const email = `${size}@settings.test`;
-    const customer = await newCustomer(client, `Settings of ${size} street`, email);
-    await newSent(client, customer, { number: 'BEFORE-1' });
-    await atBrowser({ ...stage(), brand, size }, async (seat) => {
-      const { page } = seat;
-      await logIn(seat, login);
-      await see(heading(page, /^Envelope for/));
-      await page.getByRole('link', { name: 'Account', exact: true }).click();
-      await see(heading(page, 'Business details'));
-      await page.getByRole('link', { name: 'Invoice', exact: true }).click();
-      await see(heading(page, 'Invoice settings'));
-      await fillSettings(page);
+] as const satisfies readonly (readonly [Brand, Size, string])[];
 
-      await goTo(page, 'Invoices', 'Create new');
-      await see(heading(page, 'New invoice'));
-      expect(await page.getByLabel('Payment terms').inputValue()).toBe('14');
-      const number = await page.getByLabel('Invoice number').inputValue();
-      await chooseCustomer(page, customer.name);
-      await fillLines(page, EXAMPLE.slice(0, 1));
-      await sendNow(page);
-      await openDocument(page, number);
-      const address = ['The Old Mill', 'Leeds', 'LS1 1AA', 'office@studio.test'];
-      const isPrinted = [...ACCOUNT, ...address, DEBT_TEXT, '14 days', number];
-      const paper = await readPaper(page, `Invoice ${number}`, isPrinted);
-      expect(paper).not.toContain('answers@studio.test');
+for (const [nth, [brand, size, login]] of WHERE.entries()) {
+  test(
+    `invoice settings change the next paper and its e-mail, not those sent before (${brand}, ${size})`,
+    firstInGate(nth),
+    async () => {
+      const { product } = stage();
+      const client = await signedIn(product.url, login, brand);
+      const email = `${size}@settings.test`;
+      const customer = await newCustomer(client, `Settings of ${size} street`, email);
+      await newSent(client, customer, { number: 'BEFORE-1' });
+      await atBrowser({ ...stage(), brand, size }, async (seat) => {
+        const { page } = seat;
+        await logIn(seat, login);
+        await see(heading(page, /^Envelope for/));
+        await page.getByRole('link', { name: 'Account', exact: true }).click();
+        await see(heading(page, 'Business details'));
+        await page.getByRole('link', { name: 'Invoice', exact: true }).click();
+        await see(heading(page, 'Invoice settings'));
+        await fillSettings(page);
 
-      const [mail] = await eventually(
-        () => mails(product, email),
-        ({ length }) => length === 2,
-      );
-      expect(mail).toMatchObject({ reply_to: 'answers@studio.test' });
-      for (const text of ACCOUNT) {
-        expect(mail?.text).toContain(text);
-        expect(mail?.html).toContain(text);
-      }
-      const [pdf] = mail?.attachments ?? [];
-      const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-      const download = await client.call(downloadInvoice, { params: { id } });
-      expect(pdf && (await attachment(product, pdf))).toEqual(download.bytes);
+        await goTo(page, 'Invoices', 'Create new');
+        await see(heading(page, 'New invoice'));
+        expect(await page.getByLabel('Payment terms').inputValue()).toBe('14');
+        const number = await page.getByLabel('Invoice number').inputValue();
+        await chooseCustomer(page, customer.name);
+        await fillLines(page, EXAMPLE.slice(0, 1));
+        await sendNow(page);
+        await openDocument(page, number);
+        const address = ['The Old Mill', 'Leeds', 'LS1 1AA', 'office@studio.test'];
+        const isPrinted = [...ACCOUNT, ...address, DEBT_TEXT, '14 days', number];
+        const paper = await readPaper(page, `Invoice ${number}`, isPrinted);
+        expect(paper).not.toContain('answers@studio.test');
 
-      await goTo(page, 'Invoices', 'Sent');
-      await openDocument(page, 'BEFORE-1');
-      const older = await readPaper(page, 'Invoice BEFORE-1', ['BEFORE-1', '30 days']);
-      for (const text of [...ACCOUNT, 'The Old Mill', DEBT_TEXT]) expect(older).not.toContain(text);
-    });
-  },
-);
+        const [mail] = await eventually(
+          () => mails(product, email),
+          ({ length }) => length === 2,
+        );
+        expect(mail).toMatchObject({ reply_to: 'answers@studio.test' });
+        for (const text of ACCOUNT) {
+          expect(mail?.text).toContain(text);
+          expect(mail?.html).toContain(text);
+        }
+        const [pdf] = mail?.attachments ?? [];
+        const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+        const download = await client.call(downloadInvoice, { params: { id } });
+        expect(pdf && (await attachment(product, pdf))).toEqual(download.bytes);
+
+        await goTo(page, 'Invoices', 'Sent');
+        await openDocument(page, 'BEFORE-1');
+        const older = await readPaper(page, 'Invoice BEFORE-1', ['BEFORE-1', '30 days']);
+        for (const text of [...ACCOUNT, 'The Old Mill', DEBT_TEXT])
+          expect(older).not.toContain(text);
+      });
+    },
+  );
+}
 
 /** Fills in and saves the whole page, after two wrong IBANs. */
 async function fillSettings(page: Page): Promise<void> {

@@ -9,6 +9,13 @@ interface Person {
   readonly acknowledged: number;
 }
 
+interface Kill {
+  readonly writes: number;
+  readonly when: Chance;
+  /** What must have happened too. */
+  readonly isReady?: () => boolean;
+}
+
 /**
  * Lets people work until the server has acknowledged `writes` writes, then kills it during
  * one of the next. It counts writes, not seconds, so a busy machine kills no earlier than a quiet
@@ -17,7 +24,7 @@ interface Person {
 export async function workAndKill<P extends Person>(
   product: Product,
   people: readonly P[],
-  { writes, when }: { readonly writes: number; readonly when: Chance },
+  { writes, when, isReady = () => true }: Kill,
   work: (person: P, isCutOff: () => boolean) => Promise<void>,
 ): Promise<void> {
   const count = () => people.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
@@ -25,7 +32,7 @@ export async function workAndKill<P extends Person>(
   let isCutOff = false;
   const working = Promise.all(people.map((person) => work(person, () => isCutOff)));
   const untilEnough = async () => {
-    while (!isCutOff && count() - before < writes) await sleep(LOOK_EVERY_MS);
+    while (!isCutOff && (count() - before < writes || !isReady())) await sleep(LOOK_EVERY_MS);
     const usual = (performance.now() - begun) / Math.max(1, writes);
     await sleep(when.between(0, 2 * usual + LOOK_EVERY_MS));
   };

@@ -28,10 +28,11 @@ const only = (tags: string[]): RunOptions => {
 /**
  * `all`: every rule that axe runs by default. `brand`: those of them that can fail in one brand
  * only. All brands get one app and so one structure; `apps/web/build/brand-assets.ts` gives each
- * its colours, fonts, corners, logos and a few texts. `colour`: those that can fail in one colour scheme only.
+ * its colours, fonts, corners, logos and a few texts. `colour`: those that can fail in one colour scheme only. `width`:
+ * none of axe's, only whether the page fits its window.
  */
-export type Rules = 'all' | 'brand' | 'colour';
-const OPTIONS: Readonly<Record<Rules, RunOptions>> = {
+export type Rules = 'all' | 'brand' | 'colour' | 'width';
+const OPTIONS: Readonly<Record<Exclude<Rules, 'width'>, RunOptions>> = {
   all: {},
   brand: only(OF_BRANDS),
   colour: only(['cat.color']),
@@ -39,8 +40,11 @@ const OPTIONS: Readonly<Record<Rules, RunOptions>> = {
 
 /** The violations that axe finds, and whether the page is wider than its window. */
 export async function faultsOf(page: Page, rules: Rules = 'all'): Promise<string[]> {
-  if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(source);
-  const options = { ...OPTIONS[rules], resultTypes: ['violations' as const] };
+  if (rules !== 'width' && !(await page.evaluate("'axe' in globalThis"))) {
+    await page.evaluate(source);
+  }
+  const options =
+    rules === 'width' ? null : { ...OPTIONS[rules], resultTypes: ['violations' as const] };
   const { violations, isWider } = await page.evaluate(check, { options, DIALOG });
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) =>
@@ -53,6 +57,7 @@ export async function faultsOf(page: Page, rules: Rules = 'all'): Promise<string
 /** The same in light and in dark, which has all rules but those of colour in common with light. */
 export async function faultsInBothSchemes(page: Page, rules: Rules): Promise<string[]> {
   const light = await faultsOf(page, rules);
+  if (rules === 'width') return light;
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await faultsOf(page, 'colour');
   await page.emulateMedia({ colorScheme: 'light' });
@@ -60,7 +65,7 @@ export async function faultsInBothSchemes(page: Page, rules: Rules): Promise<str
 }
 
 /** Runs in the page. */
-async function check(given: { options: RunOptions; DIALOG: string }) {
+async function check(given: { options: RunOptions | null; DIALOG: string }) {
   // A list is pale while it shows the rows of an earlier search, and until the next frame.
   const isChanging = () =>
     document.querySelector('main [aria-busy=true]') !== null ||
@@ -71,7 +76,9 @@ async function check(given: { options: RunOptions; DIALOG: string }) {
     await new Promise(requestAnimationFrame);
   }
   const isCovered = document.querySelector(given.DIALOG) !== null;
-  const { violations } = await axe.run(isCovered ? given.DIALOG : document, given.options);
+  const { violations } = given.options
+    ? await axe.run(isCovered ? given.DIALOG : document, given.options)
+    : { violations: [] };
   const { scrollWidth, clientWidth } = document.documentElement;
   return { violations, isWider: scrollWidth > clientWidth };
 }

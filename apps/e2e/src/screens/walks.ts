@@ -23,87 +23,111 @@ import { LIST_SCREENS } from './lists.ts';
 import type { Rules } from './faults.ts';
 import type { Screen } from './screen.ts';
 
-/** A signed-in user who visits some screens, one after the other. */
-export interface Walk {
-  readonly what: string;
-  readonly brand: Brand;
+/** How an open screen is looked at. */
+export interface Look {
   /** The window's size. */
   readonly size: Size;
-  /** Each open screen is looked at in this size too. */
-  readonly also: Size | null;
-  readonly email: string;
-  /** Visited before signing in. */
-  readonly before: readonly Screen[];
-  readonly screens: readonly Screen[];
   readonly rules: Rules;
 }
 
+/** A user, and the screens they open one after the other. */
+export interface Visit {
+  /** Null: nobody is signed in. */
+  readonly email: string | null;
+  readonly screens: readonly Screen[];
+}
+
+/** Visits in one browser. */
+export interface Walk {
+  /** The gate's walks run in the whole too. */
+  readonly runs: 'gate' | 'whole';
+  readonly what: string;
+  readonly brand: Brand;
+  /** All looks at each screen; it is opened in the size of the first. */
+  readonly looks: readonly [Look, ...Look[]];
+  readonly visits: readonly Visit[];
+}
+
 const EMAILS = { brightpence: 'ltd@demo.test', 'alder-finch': 'second-brand@demo.test' } as const;
-const SIZES = ['wide', 'phone'] as const;
 
 /** About equally long, so that several can run at once. */
-const PARTS: Readonly<Record<string, readonly Screen[]>> = {
-  lists: LIST_SCREENS,
-  'customers and ledgers': [...CUSTOMER_SCREENS, ...LEDGER_SCREENS],
-  envelopes: ENVELOPE_SCREENS,
-  uploads: UPLOAD_SCREENS,
-  'documents and figures': [
-    ...FORM_SCREENS,
-    ...DETAIL_SCREENS,
-    ...OVERVIEW_SCREENS,
-    ...SETTINGS_SCREENS,
-    ...GENERAL_SCREENS,
-  ],
+const PARTS: Readonly<
+  Record<string, { readonly before?: readonly Screen[]; readonly screens: readonly Screen[] }>
+> = {
+  lists: { screens: LIST_SCREENS },
+  'customers and ledgers': { screens: [...CUSTOMER_SCREENS, ...LEDGER_SCREENS] },
+  envelopes: { before: PUBLIC_SCREENS, screens: [...ENVELOPE_SCREENS, ...UPLOAD_SCREENS] },
+  'documents and figures': {
+    screens: [...FORM_SCREENS, ...DETAIL_SCREENS, ...OVERVIEW_SCREENS],
+  },
+  settings: { screens: [...SETTINGS_SCREENS, ...GENERAL_SCREENS] },
 };
 
-/** Every screen with everything that opens on it, in both brands at both sizes. */
-const WHOLE: readonly Walk[] = [
-  ...SIZES.map((size) => ({ brand: 'brightpence', size, also: null, rules: 'all' }) as const),
-  // The brands share their layout, so the second brand's screens need not be opened at each size.
-  { brand: 'alder-finch', size: 'wide', also: 'phone', rules: 'brand' } as const,
-].flatMap((look) =>
-  Object.entries(PARTS).map(([what, screens], index) => ({
-    ...look,
-    what,
-    email: EMAILS[look.brand],
-    before: index === 0 ? PUBLIC_SCREENS : [],
-    screens,
-  })),
-);
-
 /** Clients for whom some screens differ. */
-const SPECIAL: Readonly<Record<string, { email: string; screens: readonly Screen[] }>> = {
-  'a client who has left': {
+const SPECIAL: readonly Visit[] = [
+  {
     email: 'left@demo.test',
     screens: [...LEFT_SCREENS, ...LEFT_LEDGER_SCREENS, ...LEFT_ENVELOPE_SCREENS],
   },
-  'a client without records': { email: 'empty@demo.test', screens: EMPTY_SCREENS },
-  'a client with one envelope per tax year': {
-    email: 'shoebox@demo.test',
-    screens: SHOEBOX_SCREENS,
-  },
-  'a client who works on paper': { email: 'paper@demo.test', screens: PAPER_SCREENS },
-  'a user with two clients': { email: 'multi@demo.test', screens: SWITCHER_SCREENS },
-  'a client on stop': { email: 'stop@demo.test', screens: ON_STOP_SCREENS },
-  'a consent that has expired': {
-    email: 'multi@demo.test',
-    screens: EXPIRED_SCREENS,
-  },
-  'a consent about to expire': {
-    email: 'sole@demo.test',
-    screens: EXPIRING_SCREENS,
-  },
-};
-const SPECIAL_WALKS = SIZES.flatMap((size) =>
-  Object.entries(SPECIAL).map(([what, client]): Walk => ({
-    what,
-    brand: 'brightpence',
-    size,
-    also: null,
-    before: [],
-    rules: 'all',
-    ...client,
-  })),
-);
+  { email: 'empty@demo.test', screens: EMPTY_SCREENS },
+  { email: 'shoebox@demo.test', screens: SHOEBOX_SCREENS },
+  { email: 'paper@demo.test', screens: PAPER_SCREENS },
+  { email: 'multi@demo.test', screens: [...SWITCHER_SCREENS, ...EXPIRED_SCREENS] },
+  { email: 'stop@demo.test', screens: ON_STOP_SCREENS },
+  { email: 'sole@demo.test', screens: EXPIRING_SCREENS },
+];
 
-export const WALKS: readonly Walk[] = [...WHOLE, ...SPECIAL_WALKS];
+type Way = Pick<Walk, 'runs' | 'brand' | 'looks'>;
+
+/** Every screen with everything that opens on it. */
+const everyScreen = (way: Way): readonly Walk[] =>
+  Object.entries(PARTS).map(([what, { before = [], screens }]) => ({
+    ...way,
+    what,
+    visits: [
+      ...(before.length > 0 ? [{ email: null, screens: before }] : []),
+      { email: EMAILS[way.brand], screens },
+    ],
+  }));
+
+/** Every so many-th screen of a part: what a brand spoils, it spoils on many screens. */
+const SAMPLE = 4;
+
+/** All screens without a session, and a sample of the others, of which each part's first is one. */
+const sampled = (way: Way): Walk => ({
+  ...way,
+  what: 'a sample',
+  visits: [
+    { email: null, screens: PUBLIC_SCREENS },
+    {
+      email: EMAILS[way.brand],
+      screens: Object.values(PARTS).flatMap(({ screens }) =>
+        screens.filter((_, nth) => nth % SAMPLE === 0),
+      ),
+    },
+  ],
+});
+
+const specialClients = (way: Way): Walk => ({ ...way, what: 'special clients', visits: SPECIAL });
+
+const first = 'brightpence';
+const second = 'alder-finch';
+const phone: Look = { size: 'phone', rules: 'all' };
+const wide: Look = { size: 'wide', rules: 'all' };
+
+export const WALKS: readonly Walk[] = [
+  ...everyScreen({ runs: 'gate', brand: first, looks: [phone, { size: 'wide', rules: 'width' }] }),
+  sampled({ runs: 'gate', brand: second, looks: [{ size: 'wide', rules: 'brand' }] }),
+  specialClients({ runs: 'gate', brand: first, looks: [phone] }),
+  ...everyScreen({ runs: 'whole', brand: first, looks: [wide] }),
+  // The brands share their layout, so the second brand's screens need not be opened at each size.
+  ...everyScreen({
+    runs: 'whole',
+    brand: second,
+    looks: [
+      { size: 'wide', rules: 'brand' },
+      { size: 'phone', rules: 'brand' },
+    ],
+  }),
+  specialClients({ runs: 'whole', brand: first, looks: [wide] }),
+];

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { atBrowser, picture, type Brand } from '../harness/browser.ts';
 import { office } from '../harness/office.ts';
+import { firstInGate } from '../harness/gate.ts';
 import { setStage } from '../harness/stage.ts';
 import { faultsInBothSchemes, type Rules } from '../screens/faults.ts';
 import { heading, see, seeContract } from '../steps.ts';
@@ -90,59 +91,69 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
 const emailOf = (who: string) => `${who.replaceAll(/\W+/g, '-')}@sign-up.test`;
 
 describe('the sign-up, from the mail to the account', () => {
-  test.each(Object.entries(JOURNEYS))('of %s', async (who, journey) => {
-    const { invitation: words, brand = 'brightpence', rules } = journey;
-    const invited = await invite(stage(), { email: emailOf(who), brand, words });
-    const facts = { isVatRegistered: false, ...journey };
-    await atBrowser({ ...stage(), brand, size: 'phone' }, async ({ page }) => {
-      await accept(page, invited);
-      for (const screen of journey.screens) {
-        await seeScreen(page, screen, rules);
-        await complete(page, screen, facts);
-      }
-      await seeScreen(page, 'thats-it', rules);
-      await complete(page, 'thats-it', facts);
-      await see(page.getByRole('link', { name: 'Account' }).first());
-      expect(new URL(page.url()).pathname).not.toContain('sign-up');
-    });
-    expect(await completed()).toContain(invited.email);
-  });
-
-  test('of a client with an id in the external system is over with the password', async () => {
-    const words = [...LTD, '--external-accounting-id', 'X-417'];
-    const invited = await invite(stage(), { email: emailOf('external id'), words });
-    await atBrowser(stage(), async ({ page }) => {
-      await accept(page, invited);
-      await see(page.getByText(/^Your account is set up already/));
-      await see(heading(page, /^Envelope for/));
-    });
-  });
-});
-
-test('a sign-up that is broken off at each step goes on there on another device', async () => {
-  const invited = await invite(stage(), { email: emailOf('broken off'), words: LTD });
-  const { screens, proof } = JOURNEYS['a limited company, with a passport'] ?? {
-    screens: [],
-    proof: 'passport',
-  };
-  await atBrowser(stage(), async ({ page }) => {
-    await accept(page, invited);
-    await seeScreen(page, 'review-contract');
-  });
-  // The summary asks for nothing: the step behind it is there already.
-  const asked = screens.filter((screen) => screen !== 'direct-debit-summary');
-  for (const [nth, screen] of asked.entries()) {
-    const isWide = nth % 2 === 1;
-    await onAnotherDevice(invited, isWide ? 'wide' : 'phone', async (page) => {
-      await seeScreen(page, screen, isWide ? 'all' : undefined);
-      for (const ahead of asked.slice(nth + 1)) {
-        await page.goto(new URL(`/sign-up/${ahead}`, page.url()).href);
-        await seeScreen(page, screen);
-      }
-      await complete(page, screen, { isVatRegistered: true, proof });
-      const next = screen === 'direct-debit-setup' ? 'direct-debit-summary' : asked[nth + 1];
-      await seeScreen(page, next ?? 'thats-it');
+  for (const [nth, [who, journey]] of Object.entries(JOURNEYS).entries()) {
+    test(`of ${who}`, firstInGate(nth, 2), async () => {
+      const { invitation: words, brand = 'brightpence', rules } = journey;
+      const invited = await invite(stage(), { email: emailOf(who), brand, words });
+      const facts = { isVatRegistered: false, ...journey };
+      await atBrowser({ ...stage(), brand, size: 'phone' }, async ({ page }) => {
+        await accept(page, invited);
+        for (const screen of journey.screens) {
+          await seeScreen(page, screen, rules);
+          await complete(page, screen, facts);
+        }
+        await seeScreen(page, 'thats-it', rules);
+        await complete(page, 'thats-it', facts);
+        await see(page.getByRole('link', { name: 'Account' }).first());
+        expect(new URL(page.url()).pathname).not.toContain('sign-up');
+      });
+      expect(await completed()).toContain(invited.email);
     });
   }
-  expect(await completed()).toContain(invited.email);
+
+  test(
+    'of a client with an id in the external system is over with the password',
+    { tags: ['whole'] },
+    async () => {
+      const words = [...LTD, '--external-accounting-id', 'X-417'];
+      const invited = await invite(stage(), { email: emailOf('external id'), words });
+      await atBrowser(stage(), async ({ page }) => {
+        await accept(page, invited);
+        await see(page.getByText(/^Your account is set up already/));
+        await see(heading(page, /^Envelope for/));
+      });
+    },
+  );
 });
+
+test(
+  'a sign-up that is broken off at each step goes on there on another device',
+  { tags: ['whole'] },
+  async () => {
+    const invited = await invite(stage(), { email: emailOf('broken off'), words: LTD });
+    const { screens, proof } = JOURNEYS['a limited company, with a passport'] ?? {
+      screens: [],
+      proof: 'passport',
+    };
+    await atBrowser(stage(), async ({ page }) => {
+      await accept(page, invited);
+      await seeScreen(page, 'review-contract');
+    });
+    // The summary asks for nothing: the step behind it is there already.
+    const asked = screens.filter((screen) => screen !== 'direct-debit-summary');
+    for (const [nth, screen] of asked.entries()) {
+      const isWide = nth % 2 === 1;
+      await onAnotherDevice(invited, isWide ? 'wide' : 'phone', async (page) => {
+        await seeScreen(page, screen, isWide ? 'all' : undefined);
+        for (const ahead of asked.slice(nth + 1)) {
+          await page.goto(new URL(`/sign-up/${ahead}`, page.url()).href);
+          await seeScreen(page, screen);
+        }
+        await complete(page, screen, { isVatRegistered: true, proof });
+        const next = screen === 'direct-debit-setup' ? 'direct-debit-summary' : asked[nth + 1];
+        await seeScreen(page, next ?? 'thats-it');
+      });
+    }
+    expect(await completed()).toContain(invited.email);
+  },
+);

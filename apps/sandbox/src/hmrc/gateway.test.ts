@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../test-sandbox.ts';
 import { OBLIGATIONS, startTestHmrc } from './test-hmrc.ts';
 
 const RETURNS = '/organisations/vat/123456789/returns';
@@ -67,6 +71,20 @@ test('a token of the application, or one for less, does not open the API', async
   expect(await call({ path: OBLIGATIONS, token })).toMatchObject({ status: 200 });
   const submitted = await call({ method: 'POST', path: RETURNS, token, body: boxes({}) });
   expect(submitted).toMatchObject({ status: 403, body: { code: 'INVALID_SCOPE' } });
+});
+
+test('a return that HMRC says it holds is there after a kill', async () => {
+  const folder = await temporaryFolder();
+  const { granted, call } = await startTestHmrc({ folder });
+  const { access_token: token } = await granted();
+  let isAnswered = false;
+  const submission = { method: 'POST', path: RETURNS, token, body: boxes({}) } as const;
+  const submitted = call(submission).finally(() => (isAnswered = true));
+  const view = async () => (await call({ path: `${RETURNS}/${GOOD.periodKey}`, token })).status;
+  while (!isAnswered && (await view()) !== 200) await setImmediate();
+  // A process that is killed now leaves this.
+  expect(readFileSync(join(folder, 'state.json'), 'utf8')).toContain(`"${GOOD.periodKey}"`);
+  expect(await submitted).toMatchObject({ status: 201 });
 });
 
 test('takes three calls in any second, of the whole application', async () => {

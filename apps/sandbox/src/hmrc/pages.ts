@@ -23,7 +23,7 @@ export function registerHmrcPages(app: FastifyInstance, { store, calls, portalUr
   app.delete('/api/hmrc', async () => {
     store.returns.length = 0;
     store.grants.length = 0;
-    await store.save();
+    store.save();
     return { data: null };
   });
 }

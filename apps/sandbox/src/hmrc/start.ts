@@ -26,7 +26,7 @@ interface Settings {
 /** HMRC below `/hmrc`: the pages on which a user authorises, tokens, the VAT (MTD) API and the validator of headers. */
 export async function startHmrc(app: FastifyInstance, settings: Settings): Promise<void> {
   const { now, client, portalUrl } = settings;
-  const store = await openStore(settings.folder);
+  const store = openStore(settings.folder);
   const calls = recordCalls(now);
   const tokens = createTokens({ store, now });
   const isTooFast = createThrottle(now, settings.callsASecond);

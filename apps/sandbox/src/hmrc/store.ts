@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
+import { openKeptState } from '../kept-state.ts';
 
 /** An authority to act that a user has granted, with the tokens that work now. */
 export interface Grant {
@@ -29,40 +29,17 @@ interface State {
 }
 
 export interface Store extends State {
-  /** Writes what has changed; it would survive a kill. */
-  save(): Promise<void>;
+  /**
+   * Returns when what has changed would survive a kill. No call is answered in between: what HMRC says it holds, it
+   * never loses.
+   */
+  save(): void;
 }
 
 /** Everything that HMRC keeps, in one file. */
-export async function openStore(folder: string): Promise<Store> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = path.join(folder, 'state.json');
-  const state = await readFile(file, 'utf8').then(
-    (text) => JSON.parse(text) as State,
-    (error: NodeJS.ErrnoException): State => {
-      if (error.code !== 'ENOENT') throw error;
-      return { grants: [], returns: [] };
-    },
-  );
-  // One write after the other.
-  let saving: Promise<void> = Promise.resolve();
-  const write = async () => {
-    const next = await open(`${file}.tmp`, 'w', 0o600);
-    try {
-      await next.writeFile(JSON.stringify(state));
-      await next.sync();
-    } finally {
-      await next.close();
-    }
-    await rename(`${file}.tmp`, file);
-  };
-  return {
-    ...state,
-    save: async () => {
-      saving = saving.catch(() => undefined).then(write);
-      await saving;
-    },
-  };
+export function openStore(folder: string): Store {
+  const kept = openKeptState<State>(path.join(folder, 'state.json'), { grants: [], returns: [] });
+  return { ...kept.state, save: () => kept.save() };
 }
 
 export const newToken = (): string => randomBytes(16).toString('hex');

@@ -63,7 +63,7 @@ export function createTokens({ store, now }: { store: Store; now: Clock }): Toke
       const grantedAt = now().toString();
       const grant = { id: newToken(), clientId, scenario, scope, grantedAt, ...fresh() };
       store.grants.push(grant);
-      await store.save();
+      store.save();
       return grant;
     },
     renew: async (refreshToken) => {
@@ -71,7 +71,7 @@ export function createTokens({ store, now }: { store: Store; now: Clock }): Toke
       if (!grant || isPast(endOf(grant))) return null;
       // The old pair ends at once.
       Object.assign(grant, fresh());
-      await store.save();
+      store.save();
       return grant;
     },
     grantOf: (token) => {

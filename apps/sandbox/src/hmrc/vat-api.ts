@@ -142,7 +142,7 @@ export function registerReturns(app: FastifyInstance, { store, now }: Deps): voi
       checkPeriod(body, scenario, todayOf(now));
       const receipt = receiptOf(body, now);
       store.returns.push({ vrn, receivedAt: now().toString(), body, receipt });
-      await store.save();
+      store.save();
       const lost = await loseAnswer(scenario, reply);
       if (lost) return lost;
       reply.header('receipt-signature', 'This has been deprecated - DO NOT USE');
