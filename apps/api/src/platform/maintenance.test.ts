@@ -1,7 +1,7 @@
 import { UNDER_MAINTENANCE } from '@counterfoil/domain/application/status';
 import { anOwnPortal } from '@counterfoil/testkit/own-portal';
-import { expect, test } from 'vitest';
-import { createMaintenance } from './maintenance.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createMaintenance, MODE_HOLDS_MS } from './maintenance.ts';
 
 async function counted() {
   const { deps, database } = await anOwnPortal();
@@ -18,8 +18,12 @@ async function counted() {
   return { asked, maintenance, set };
 }
 
+// Time passes only when a test says so: a busy machine may take seconds over a few lines.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
+
 /** Until a node reads the switch again. */
-const untilStale = () => new Promise((resolve) => setTimeout(resolve, 1_050));
+const untilStale = () => vi.advanceTimersByTime(MODE_HOLDS_MS + 1);
 
 test('a thousand calls ask the database once', async () => {
   const { asked, maintenance } = await counted();
@@ -33,11 +37,11 @@ test('a database that does not answer changes nothing: what was known counts', a
   await set('maintenance');
   await expect(maintenance.enforceOff()).rejects.toThrow(UNDER_MAINTENANCE);
   asked.fails = true;
-  await untilStale();
+  untilStale();
   await expect(maintenance.enforceOff()).rejects.toThrow(UNDER_MAINTENANCE);
   await expect(maintenance.current()).rejects.toThrow('gone');
   asked.fails = false;
   await set('online');
-  await untilStale();
+  untilStale();
   await maintenance.enforceOff();
 });

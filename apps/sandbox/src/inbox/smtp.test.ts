@@ -3,6 +3,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { startTestSandbox, temporaryFolder } from '../test-sandbox.ts';
 import { MOST_BYTES } from './receive-mail.ts';
 
+const PATIENT = { timeout: 120_000 };
+
 describe('an accepted mail', () => {
   test('is listed with its parts, and its attachment can be fetched', async () => {
     const { send, messages, url } = await startTestSandbox();
@@ -84,9 +86,9 @@ describe('a mail that is not accepted', () => {
     await say('RCPT TO:<b@example.com>');
     expect(await say('DATA')).toMatch(/^354/);
     socket.write('Subject: half\r\n\r\nand then');
-    await vi.waitUntil(async () => (await readdir(folder)).length === 1);
+    await vi.waitUntil(async () => (await readdir(folder)).length === 1, PATIENT);
     socket.destroy();
-    await vi.waitUntil(async () => (await readdir(folder)).length === 0);
+    await vi.waitUntil(async () => (await readdir(folder)).length === 0, PATIENT);
     expect(await messages()).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { sampled } from '@counterfoil/testkit/sampled';
 import { describe, expect, test } from 'vitest';
 import {
   ConversionError,
@@ -53,9 +54,6 @@ function madeAtOnce(open: () => DocumentConverter, samples: readonly Sample[]) {
   };
 }
 
-// Generous, for a busy machine. A fault that goes unnoticed ends as `too_long` after a minute.
-const QUICKLY_MS = 90_000;
-
 /**
  * The behaviour of every `DocumentConverter`.
  * @returns the PDFs of the honest samples, for more tests of what they show
@@ -64,6 +62,8 @@ export function describeDocumentConverter(
   name: string,
   open: () => DocumentConverter,
   { honest, hostile }: Samples,
+  /** Of the tests whose every file takes a program seconds. */
+  options: { tags?: string[] } = {},
 ) {
   const everyHonest = madeAtOnce(open, honest);
 
@@ -82,15 +82,18 @@ export function describeDocumentConverter(
   });
 
   describe(`${name} soon reports an error`, () => {
-    test.each(hostile)('for $name', { timeout: QUICKLY_MS }, async (sample) => {
-      const converter = open();
-      await expect(converter.toPdf(given(sample), whole)).rejects.toMatchObject({
-        name: 'ConversionError',
-        code: sample.code,
+    // A fault that goes unnoticed ends as `too_long`.
+    for (const [samples, options] of sampled(hostile, 1, ({ code }) => code)) {
+      test.for(samples)('for $name', options, async (sample) => {
+        const converter = open();
+        await expect(converter.toPdf(given(sample), whole)).rejects.toMatchObject({
+          name: 'ConversionError',
+          code: sample.code,
+        });
       });
-    });
+    }
 
-    test('and then converts the next file', { timeout: 2 * QUICKLY_MS }, async () => {
+    test('and then converts the next file', options, async () => {
       const [bad, good] = [hostile[0], honest[0]];
       if (!bad || !good) throw new Error('no samples');
       const converter = open();
@@ -105,7 +108,7 @@ export function describeDocumentConverter(
       });
     });
 
-    test('for a document or a store that fails, with its own error', async () => {
+    test('for a document or a store that fails, with its own error', options, async () => {
       const [sample] = honest;
       if (!sample) throw new Error('no sample');
       const lost = { ...given(sample), open: () => Promise.reject(new RangeError('lost')) };

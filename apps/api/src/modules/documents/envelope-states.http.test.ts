@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { allRoutes } from '@counterfoil/contract/all-routes';
 import type { Route } from '@counterfoil/contract/route';
 import { writingNothing } from '@counterfoil/testkit/all-rows';
@@ -7,10 +6,13 @@ import { signedInClient, type SignedInClient } from '@counterfoil/testkit/client
 import { archive, seal, theEnvelope } from '@counterfoil/testkit/envelopes';
 import { aSentInvoice } from '@counterfoil/testkit/records';
 import { noRecords, requestOf } from '@counterfoil/testkit/route-samples';
+import { eventually } from '@counterfoil/testkit/eventually';
 import { setRows } from '@counterfoil/testkit/rows';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { aDocument, currentEnvelopeId } from '@counterfoil/testkit/upload';
+import { sql, type Kysely } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Schema } from '#platform/db/schema.gen';
 
 interface Records {
   readonly client: SignedInClient;
@@ -159,6 +161,14 @@ describe.each(STATES)('$state', ({ become, isEmpty, isDocument, refused }) => {
   });
 });
 
+/** Whether others wait for this transaction. It has the only connection of an embedded database. */
+async function isWaitedFor(tx: Kysely<Schema>): Promise<boolean> {
+  if (process.env['TEST_DATABASE_URL'] === undefined) return true;
+  const { rows } = await sql`select from pg_stat_activity
+    where pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(tx);
+  return rows.length > 0;
+}
+
 test.each(Object.keys(CHANGES) as Action[])(
   'to %s waits for a running sealing, and is then refused',
   async (action) => {
@@ -171,8 +181,9 @@ test.each(Object.keys(CHANGES) as Action[])(
         .where('id', '=', records.envelope_id)
         .execute();
       const acting = act(action, records);
-      // Long enough to overtake the sealing.
-      await Promise.race([acting, sleep(500)]);
+      let isDone = false;
+      void acting.finally(() => (isDone = true));
+      await eventually(async () => isDone || (await isWaitedFor(tx)), Boolean);
       return { acting };
     });
     const answer = await underWay.acting;

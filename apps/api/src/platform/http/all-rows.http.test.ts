@@ -1,3 +1,5 @@
+// Measures memory and CPU time, which a busy machine changes.
+// @module-tag whole
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { listCustomers } from '@counterfoil/contract/customers/routes';
 import { atOnce } from '@counterfoil/testkit/answers';

@@ -1,3 +1,5 @@
+// Measures CPU time, which a busy machine stretches.
+// @module-tag whole
 import type { AddressInfo } from 'node:net';
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { allRoutes } from '@counterfoil/contract/all-routes';

@@ -4,6 +4,7 @@ import { fieldErrors, sentenceErrors, isFileReply, type Route } from '@counterfo
 import { signedInClient, type Answer, type SignedInClient } from '@counterfoil/testkit/clients';
 import { leavesOf as fieldsOf } from '@counterfoil/testkit/awkward';
 import { bodyOf, paramsOf, recordsOf, type RecordIds } from '@counterfoil/testkit/route-samples';
+import { dealt, sampled } from '@counterfoil/testkit/sampled';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -11,6 +12,45 @@ const MEGABYTE = 1024 * 1024;
 const LONG_TEXT = Buffer.from(JSON.stringify('x'.repeat(10 * MEGABYTE)));
 const LONG_NOTE = Buffer.concat([Buffer.from('"note":'), LONG_TEXT, Buffer.from('}')]);
 const withBody = allRoutes.filter((route) => route.body);
+
+const HOSTILE: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e21,
+  1e-7,
+  Number.MAX_SAFE_INTEGER,
+  '',
+  ' ',
+  '-0',
+  '0x1F',
+  '1e3',
+  '١٢',
+  'NaN',
+  'Infinity',
+  '9'.repeat(400),
+  'x'.repeat(5_000),
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'a\udfffb',
+  'line\r\nBcc: x@example.test',
+  "'; drop table invoices; --",
+  '<script>alert(1)</script>',
+  '${7*7}{{7*7}}%s',
+  '2026-02-30',
+  '9999-12-31',
+  '2199-12-31',
+  '__proto__',
+  [],
+  [null],
+  [[[]]],
+  {},
+  { length: 1 },
+  { toString: 'x' },
+];
 
 let client: SignedInClient;
 let records: RecordIds;
@@ -63,121 +103,103 @@ function expectSound(route: Route, answer: Answer<unknown>, sent: unknown) {
 const acceptsNothing = ({ body }: Route) =>
   body !== undefined && z.core.safeParse(body, {}).success;
 
-describe.each(withBody)('$name', (route) => {
-  test('answers 400 to invalid JSON', async () => {
-    for (const text of ['{', '{"a":}', 'null,', '<xml/>', "{'a':1}", '{"a":1}}', '\u0000', 'NaN']) {
-      const answer = await send(route, text);
-      expect(answer).toMatchObject({
-        status: 400,
-        body: { errors: ['The request is not valid JSON.'] },
-      });
-      expectErrorShape(answer, text);
-    }
-  });
-
-  test('answers 413 to 10 MB, even when they are no object', async () => {
-    const sample = JSON.stringify(bodyOf(route, records)).slice(0, -1);
-    for (const body of [
-      Buffer.concat([Buffer.from('{'), LONG_NOTE]),
-      Buffer.concat([Buffer.from(`${sample},`), LONG_NOTE]),
-      LONG_TEXT,
-    ]) {
-      const answer = await send(route, body);
-      expect(answer).toMatchObject({ status: 413, body: { errors: ['This is too large.'] } });
-      expectErrorShape(answer, '10 MB');
-    }
-  });
-
-  test('answers 415 to every type but JSON', async () => {
-    const types = [
-      'text/xml',
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      ...(route.alsoForm ? [] : ['multipart/form-data; boundary=x']),
-      'application/jsonp',
-      'nonsense',
-    ];
-    for (const type of types) {
-      const answer = await send(route, JSON.stringify(bodyOf(route, records)), {
-        'content-type': type,
-      });
-      expect(answer.status, type).toBe(415);
-      expectErrorShape(answer, type);
-    }
-  });
-
-  test('answers 422 to a body of the wrong shape', async () => {
-    const wrapper = Object.keys(bodyOf(route, records) ?? {})[0] ?? '';
-    const bodies: unknown[] = ['null', '[]', '"text"', '0', 'true', [{}]];
-    // The options of a mail may be left out, and unknown fields are ignored.
-    if (!acceptsNothing(route)) bodies.push('{}', nested(400));
-    if (route.name !== 'signIn') {
-      for (const inner of [null, [], 'text', 1, true]) bodies.push({ [wrapper]: inner });
-    }
-    for (const body of bodies) {
-      const answer = await send(route, body);
-      expect(answer.status, JSON.stringify(body).slice(0, 80)).toBe(422);
-      expectErrorShape(answer, body);
-    }
-  });
-
-  test('lets no key reach a prototype', async () => {
-    const text = JSON.stringify(bodyOf(route, records));
-    const poison = '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},';
-    const answer = await send(route, text.replaceAll('{', `{${poison}`));
-    expectSound(route, answer, text);
-    expect(JSON.stringify(answer.body)).not.toContain('polluted');
-    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-  });
-
-  test('survives every hostile value in every field', async () => {
-    for (const path of leavesOf(bodyOf(route, records))) {
-      for (const value of HOSTILE) {
-        const body = replaced(bodyOf(route, records), path, value);
-        expectSound(route, await send(route, body), body);
+for (const [routes, options] of sampled(withBody, 10, ({ method }) => method)) {
+  describe.each(routes)('$name', options, (route) => {
+    test('answers 400 to invalid JSON', async () => {
+      for (const text of [
+        '{',
+        '{"a":}',
+        'null,',
+        '<xml/>',
+        "{'a':1}",
+        '{"a":1}}',
+        '\u0000',
+        'NaN',
+      ]) {
+        const answer = await send(route, text);
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { errors: ['The request is not valid JSON.'] },
+        });
+        expectErrorShape(answer, text);
       }
-    }
-  });
-});
+    });
 
-const HOSTILE: readonly unknown[] = [
-  null,
-  true,
-  0,
-  -1,
-  1.5,
-  1e21,
-  1e-7,
-  Number.MAX_SAFE_INTEGER,
-  '',
-  ' ',
-  '-0',
-  '0x1F',
-  '1e3',
-  '١٢',
-  'NaN',
-  'Infinity',
-  '9'.repeat(400),
-  'x'.repeat(5_000),
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
-  'a\udfffb',
-  'line\r\nBcc: x@example.test',
-  "'; drop table invoices; --",
-  '<script>alert(1)</script>',
-  '${7*7}{{7*7}}%s',
-  '2026-02-30',
-  '9999-12-31',
-  '2199-12-31',
-  '__proto__',
-  [],
-  [null],
-  [[[]]],
-  {},
-  { length: 1 },
-  { toString: 'x' },
-];
+    test('answers 413 to 10 MB, even when they are no object', async () => {
+      const sample = JSON.stringify(bodyOf(route, records)).slice(0, -1);
+      for (const body of [
+        Buffer.concat([Buffer.from('{'), LONG_NOTE]),
+        Buffer.concat([Buffer.from(`${sample},`), LONG_NOTE]),
+        LONG_TEXT,
+      ]) {
+        const answer = await send(route, body);
+        expect(answer).toMatchObject({ status: 413, body: { errors: ['This is too large.'] } });
+        expectErrorShape(answer, '10 MB');
+      }
+    });
+
+    test('answers 415 to every type but JSON', async () => {
+      const types = [
+        'text/xml',
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        ...(route.alsoForm ? [] : ['multipart/form-data; boundary=x']),
+        'application/jsonp',
+        'nonsense',
+      ];
+      for (const type of types) {
+        const answer = await send(route, JSON.stringify(bodyOf(route, records)), {
+          'content-type': type,
+        });
+        expect(answer.status, type).toBe(415);
+        expectErrorShape(answer, type);
+      }
+    });
+
+    test('answers 422 to a body of the wrong shape', async () => {
+      const wrapper = Object.keys(bodyOf(route, records) ?? {})[0] ?? '';
+      const bodies: unknown[] = ['null', '[]', '"text"', '0', 'true', [{}]];
+      // The options of a mail may be left out, and unknown fields are ignored.
+      if (!acceptsNothing(route)) bodies.push('{}', nested(400));
+      if (route.name !== 'signIn') {
+        for (const inner of [null, [], 'text', 1, true]) bodies.push({ [wrapper]: inner });
+      }
+      for (const body of bodies) {
+        const answer = await send(route, body);
+        expect(answer.status, JSON.stringify(body).slice(0, 80)).toBe(422);
+        expectErrorShape(answer, body);
+      }
+    });
+
+    test('lets no key reach a prototype', async () => {
+      const text = JSON.stringify(bodyOf(route, records));
+      const poison = '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},';
+      const answer = await send(route, text.replaceAll('{', `{${poison}`));
+      expectSound(route, answer, text);
+      expect(JSON.stringify(answer.body)).not.toContain('polluted');
+      expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    });
+
+    test('survives every hostile value in every field', { tags: ['whole'] }, async () => {
+      await expectSurvival(route, () => HOSTILE);
+    });
+  });
+}
+
+/** Sends the values that each field is dealt, one after the other. */
+async function expectSurvival(route: Route, valuesOfNext: () => readonly unknown[]) {
+  for (const path of leavesOf(bodyOf(route, records))) {
+    for (const value of valuesOfNext()) {
+      const body = replaced(bodyOf(route, records), path, value);
+      expectSound(route, await send(route, body), body);
+    }
+  }
+}
+
+describe('a hostile value in every field', () => {
+  const next = dealt(HOSTILE);
+  test.for(withBody)('is survived by $name', (route) => expectSurvival(route, next));
+});
 
 type Path = readonly (string | number)[];
 
@@ -207,22 +229,36 @@ function nested(depth: number): string {
 
 describe('queries', () => {
   const asking = allRoutes.filter((route) => route.query);
-  const values = ['', ' ', '0', '-1', '1.5', '1e3', '99999999999', '\u0000', "' or 1=1", '%', '_'];
-  const more = ['\\', 'x'.repeat(300), 'all', 'ALL', '[object Object]', '😀', 'a\u0000b', 'é'];
+  const numbers = ['0', '-1', '1.5', '1e3', '99999999999'];
+  const texts = ['', ' ', '\u0000', "' or 1=1", '%', '_', '\\', 'x'.repeat(300), 'all', 'ALL'];
+  const more = ['[object Object]', '😀', 'a\u0000b', 'é', ['1', '2']];
+  const values = [...numbers, ...texts, ...more];
 
-  test.each(asking)('$name survives every hostile query', async (route) => {
+  async function expectSurvivesQueries(route: Route, valuesOfNext: () => readonly unknown[]) {
     const names = ['page', 'page_size', 'sort', 'order', 'search', 'state', 'type', 'brand', 'x'];
     const fields = fieldsOf(route.query as NonNullable<Route['query']>);
     const known = names.filter((name) => fields.includes(name));
     // The schema drops the others, so these can be sent together.
     const unknown = names.filter((name) => !known.includes(name));
     const together = (value: unknown) => Object.fromEntries(unknown.map((name) => [name, value]));
-    for (const value of [...values, ...more, ['1', '2']]) {
-      for (const query of [together(value), ...known.map((name) => ({ [name]: value }))]) {
+    for (const queryOf of [
+      together,
+      ...known.map((name) => (value: unknown) => ({ [name]: value })),
+    ]) {
+      for (const value of valuesOfNext()) {
+        const query = queryOf(value);
         expectSound(route, await client.raw(route, { query, params: {} }), query);
       }
     }
-  });
+  }
+
+  const next = dealt(values);
+  test.for(asking)('$name survives a hostile query of each field', (route) =>
+    expectSurvivesQueries(route, next),
+  );
+  test.for(asking)('$name survives every hostile query', { tags: ['whole'] }, (route) =>
+    expectSurvivesQueries(route, () => values),
+  );
 });
 
 describe('the Idempotency-Key', () => {

@@ -128,6 +128,7 @@ test.each([
   ['soft hyphens', 'a\u00ad'],
 ])(
   'a text of maximum length takes about as long as plain words when it consists of %s',
+  { tags: ['whole'] },
   (_, piece) => {
     // Measured in CPU time, the best of three, within one run.
     expect(cpuMs(piece) / cpuMs('word ')).toBeLessThan(2);

@@ -93,7 +93,7 @@ describe('a worker', () => {
     expect(await complaints).toBe('');
   });
 
-  test('does not grow with the papers it makes', async () => {
+  test('does not grow with the papers it makes', { tags: ['whole'] }, async () => {
     const { typst, workers } = renderer();
     const render = async (times: number) => {
       const body = '#table(columns: 5, ..range(300).map(str))\n#json("/data.json").text';

@@ -9,12 +9,10 @@ import { pngOf } from '@counterfoil/testkit/files/png';
 import { honestLetters } from '@counterfoil/testkit/files/samples';
 import { includedText, linkedPicture, paragraph, wordFile } from '@counterfoil/testkit/files/word';
 import { textOf } from '@counterfoil/testkit/pdf-text';
+import { sampled } from '@counterfoil/testkit/sampled';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { describeDocumentConverter, given, whole } from '../behaviour.ts';
 import { createLocalConverter, type LocalConverterOptions } from '../local/index.ts';
-
-// Opening LibreOffice takes two seconds on an idle processor, and more on a busy one.
-const TIMEOUT_MS = 120_000;
 
 /** A converter that is closed after its test. */
 function opened(options: LocalConverterOptions = {}) {
@@ -47,11 +45,13 @@ const working = (count: number) => eventually(atWork, ({ length }) => length ===
 
 const LETTERS = honestLetters();
 
-describe('with LibreOffice', { timeout: TIMEOUT_MS }, () => {
-  const honest = describeDocumentConverter('a process for each letter', () => opened(), {
-    honest: LETTERS,
-    hostile: hostileLetters(),
-  });
+describe('with LibreOffice', () => {
+  const honest = describeDocumentConverter(
+    'a process for each letter',
+    () => opened(),
+    { honest: LETTERS, hostile: hostileLetters() },
+    { tags: ['whole'] },
+  );
 
   test('a letter of every kind shows its text', async () => {
     for (const at of LETTERS.keys()) expect(await textOf((await honest(at)).pdf)).toBe('Dear Anna');
@@ -63,7 +63,7 @@ describe('with LibreOffice', { timeout: TIMEOUT_MS }, () => {
   });
 });
 
-describe('a letter', { timeout: TIMEOUT_MS }, () => {
+describe('a letter', { tags: ['whole'] }, () => {
   test('in Word fonts is printed in our fonts of the same widths, embedded in its PDF', async () => {
     const fonts = {
       Calibri: 'Carlito',
@@ -116,41 +116,48 @@ function fontsIn(pdf: Buffer): Set<string> {
   );
 }
 
-describe('a document', { timeout: TIMEOUT_MS }, () => {
-  test('cannot make LibreOffice open an address or include a file, not even one of its own', async () => {
-    const asked: string[] = [];
-    const server = createServer((request, reply) => {
-      asked.push(request.url ?? '');
-      reply.end(pngOf(9, 9));
-    });
-    onTestFinished(() => void server.close());
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const picture = 'file:///instdir/program/intro.png';
-    const text = 'file:///instdir/program/sofficerc';
-    const converter = opened();
-    const links = { rId8: `${address}/picture.png`, rId9: picture };
-    const body = linkedPicture('rId8') + linkedPicture('rId9') + includedText(text);
-    const word = await convert('docx', wordFile({ body, links }), converter);
-    expect(word.toString('latin1')).not.toContain('/Subtype/Image');
-    expect(await textOf(word)).toBe('before');
-    const linked = openDocument({
-      body: linkedSection(`${address}/text.txt`) + linkedSection(text).replace('Linked', 'Second'),
-    });
-    expect(await textOf(await convert('odt', linked, converter))).toBe('before before');
-    expect(asked).toEqual([]);
-  });
+describe('a document', () => {
+  test(
+    'cannot make LibreOffice open an address or include a file, not even one of its own',
+    { tags: ['whole'] },
+    async () => {
+      const asked: string[] = [];
+      const server = createServer((request, reply) => {
+        asked.push(request.url ?? '');
+        reply.end(pngOf(9, 9));
+      });
+      onTestFinished(() => void server.close());
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const picture = 'file:///instdir/program/intro.png';
+      const text = 'file:///instdir/program/sofficerc';
+      const converter = opened();
+      const links = { rId8: `${address}/picture.png`, rId9: picture };
+      const body = linkedPicture('rId8') + linkedPicture('rId9') + includedText(text);
+      const word = await convert('docx', wordFile({ body, links }), converter);
+      expect(word.toString('latin1')).not.toContain('/Subtype/Image');
+      expect(await textOf(word)).toBe('before');
+      const linked = openDocument({
+        body:
+          linkedSection(`${address}/text.txt`) + linkedSection(text).replace('Linked', 'Second'),
+      });
+      expect(await textOf(await convert('odt', linked, converter))).toBe('before before');
+      expect(asked).toEqual([]);
+    },
+  );
 
   test('is shown without running its macros', async () => {
-    const converter = opened();
-    const macro = await convert('odt', withMacro('changed'), converter);
+    const macro = await convert('odt', withMacro('changed'));
     expect(await textOf(macro)).toBe('Nothing to see');
-    const vba = { name: 'word/vbaProject.bin', content: Buffer.from('not even one') };
-    const word = wordFile({ body: paragraph('Dear Anna'), more: [vba] });
-    expect(await textOf(await convert('docx', word, converter))).toBe('Dear Anna');
   });
 
-  test('that takes too long is given up, and its process ends', async () => {
+  test('is shown without the macros of Word', { tags: ['whole'] }, async () => {
+    const vba = { name: 'word/vbaProject.bin', content: Buffer.from('not even one') };
+    const word = wordFile({ body: paragraph('Dear Anna'), more: [vba] });
+    expect(await textOf(await convert('docx', word))).toBe('Dear Anna');
+  });
+
+  test('that takes too long is given up, and its process ends', { tags: ['whole'] }, async () => {
     const converter = opened({ officeLimits: { timeMs: 3_000 } });
     const endless = wordFile({ body: paragraph('x'.repeat(100)).repeat(300_000) });
     const first = convert('docx', endless, converter);
@@ -160,31 +167,33 @@ describe('a document', { timeout: TIMEOUT_MS }, () => {
   });
 
   const [open, shut] = ['<w:tbl><w:tr><w:tc>', '</w:tc></w:tr></w:tbl>'];
-  test.each([
-    [
-      'takes too much memory',
-      'too_large',
-      900_000_000,
-      () => paragraph('word '.repeat(30_000_000)),
-    ],
-    [
-      'crashes LibreOffice',
-      'broken',
-      1_700_000_000,
-      () => open.repeat(3_000) + paragraph('x') + shut.repeat(3_000),
-    ],
-  ])(
-    'that %s is refused as %s, and the next is shown',
-    async (_what, code, residentBytes, body) => {
-      const converter = opened({ officeLimits: { residentBytes } });
-      const hostile = wordFile({ body: body() });
-      await expect(convert('docx', hostile, converter)).rejects.toMatchObject({ code });
-      expect(await textOf(await convert('docx', letter('Next'), converter))).toBe('Next');
-    },
-  );
+  const tooLarge = {
+    what: 'takes too much memory',
+    code: 'too_large',
+    residentBytes: 900_000_000,
+    body: () => paragraph('word '.repeat(30_000_000)),
+  };
+  const crashing = {
+    what: 'crashes LibreOffice',
+    code: 'broken',
+    residentBytes: 1_700_000_000,
+    body: () => open.repeat(3_000) + paragraph('x') + shut.repeat(3_000),
+  };
+  for (const [documents, options] of sampled([tooLarge, crashing], 1)) {
+    test.for(documents)(
+      'that $what is refused as $code, and the next is shown',
+      options,
+      async ({ code, residentBytes, body }) => {
+        const converter = opened({ officeLimits: { residentBytes } });
+        const hostile = wordFile({ body: body() });
+        await expect(convert('docx', hostile, converter)).rejects.toMatchObject({ code });
+        expect(await textOf(await convert('docx', letter('Next'), converter))).toBe('Next');
+      },
+    );
+  }
 });
 
-describe('the process of a letter', { timeout: TIMEOUT_MS }, () => {
+describe('the process of a letter', { tags: ['whole'] }, () => {
   test('starts early, serves one letter, is replaced when it dies, and ends with the converter', async () => {
     const converter = opened();
     await convert('docx', letter('One'), converter);
@@ -202,7 +211,7 @@ describe('the process of a letter', { timeout: TIMEOUT_MS }, () => {
 
   test('ends when no letter comes', async () => {
     await convert('docx', letter('One'), opened({ officeIdleMs: 1 }));
-    await expect.poll(atWork, { timeout: TIMEOUT_MS }).toEqual([]);
+    expect(await working(0)).toEqual([]);
   });
 
   test('does not start without memory or when switched off, which makes letters unavailable but not pictures', async () => {

@@ -114,7 +114,7 @@ describe('a picture', () => {
     await expect(converter.toPdf(picture, whole)).rejects.toMatchObject({ code: 'too_long' });
   });
 
-  test('takes no memory in the calling process', async () => {
+  test('takes no memory in the calling process', { tags: ['whole'] }, async () => {
     const converter = createLocalConverter();
     const large = given({ extension: 'png', content: pngOf(6000, 6000) });
     const length = async (pdf: AsyncIterable<Uint8Array>) => {

@@ -6,10 +6,17 @@ import { eventually } from '@counterfoil/testkit/eventually';
 import { aDocument, currentEnvelopeId, upload } from '@counterfoil/testkit/upload';
 import { portalWith, testApi } from '@counterfoil/testkit/test-api';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createTransact } from '#platform/db/transact';
 import { settableClock } from '#platform/time/clock';
 import { sealDue } from './seal-due.ts';
+
+/** Leaves nothing due of the clients of other files, which may be thousands. */
+beforeAll(async () => {
+  const { database } = await testApi();
+  await sql`update envelopes set sealed_at = now(), sealed_by = 'date'
+    where sealed_at is null`.execute(database.kysely);
+});
 
 /** Runs a node's check at that moment; only counts the jobs that it would enqueue. */
 async function sealedAt(instant: string, packages: string[] = []) {
