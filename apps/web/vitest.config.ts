@@ -5,6 +5,7 @@ export default defineProject({
     name: 'web',
     include: ['{src,build}/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
+    maxWorkers: '100%',
     // The app, the API and its database are loaded once a process, not once a file: that was half of the time.
     isolate: false,
     setupFiles: [
