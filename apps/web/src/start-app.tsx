@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '#lib/api/query-client.ts';
@@ -30,7 +30,7 @@ const WATCH_AFTER_MS = 2_000;
  * Composes the app; only this function knows all its parts.
  * @returns a function that stops it
  */
-export function startApp(root: Element, watchAfterMs = WATCH_AFTER_MS): () => void {
+export function startApp(root: Element, watchAfterMs = WATCH_AFTER_MS) {
   const queryClient = createQueryClient(toast.error);
   const router = createAppRouter(queryClient);
 
@@ -70,16 +70,13 @@ export function startApp(root: Element, watchAfterMs = WATCH_AFTER_MS): () => vo
       </ProductName>
     </StrictMode>,
   );
-  return () => {
+  const stop = () => {
     page.unmount();
     forgetSession();
     window.removeEventListener('storage', followTabs);
     endWatch();
-    router.history.flush();
     router.history.destroy();
-    // A navigation that is still under way ends here, and leaves the browser's address alone.
-    const initialEntries = [router.state.location.href];
-    router.update({ ...router.options, history: createMemoryHistory({ initialEntries }) });
     queryClient.clear();
   };
+  return { router, stop };
 }

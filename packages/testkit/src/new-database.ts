@@ -36,11 +36,17 @@ const aMigratedPglite = copiesOf(async () => {
 
 const aName = () => `test_${randomBytes(8).toString('hex')}`;
 
-/** A new database of the server, a copy of `template` when one is named. */
-async function onPostgres(url: string, template = 'template1', poolSize = 4): Promise<Database> {
+/** A new database of the server, a copy of a migrated one when its name is given. */
+async function onPostgres(url: string, migrated?: string, poolSize = 4): Promise<Database> {
   const name = aName();
   const admin = openPostgres(url, 1);
-  await sql.raw(`create database ${name} template ${template}`).execute(admin.kysely);
+  await sql
+    .raw(`create database ${name} template ${migrated ?? 'template1'}`)
+    .execute(admin.kysely);
+  // A copy has all rights but those on the database itself: migration 0009.
+  if (migrated) {
+    await sql.raw(`revoke temporary on database ${name} from public`).execute(admin.kysely);
+  }
   const database = openPostgres(urlOf(url, name), poolSize);
   return {
     ...database,

@@ -3,6 +3,7 @@ import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { toastStore } from '#ui/dialogs/toast-store.ts';
 
+const DAY_SECONDS = 24 * 60 * 60;
 const { getElementError } = getConfig();
 configure({
   // Patient, as other work on the machine must not fail a test.
@@ -92,12 +93,14 @@ document.querySelector('meta')?.setAttribute(
   }),
 );
 
-toastStore.keep(true);
+// Good news stays until it is closed.
+toastStore.seconds = DAY_SECONDS;
 
 afterEach(() => {
   cleanup();
   window.localStorage.clear();
   narrow = false;
+  toastStore.seconds = DAY_SECONDS;
   // An old toast must not pass for the one that the next test waits for.
   for (const { id } of toastStore.read()) toastStore.dismiss(id);
 });

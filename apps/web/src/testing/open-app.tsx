@@ -1,3 +1,4 @@
+import { createMemoryHistory } from '@tanstack/react-router';
 import { act } from '@testing-library/react';
 import type { SignedInClient } from '@counterfoil/testkit/clients';
 import { testApi } from '@counterfoil/testkit/test-api';
@@ -59,12 +60,18 @@ export async function openApp(
   const restore = replaceTransport({ fetch: fetchInProcess });
   const root = document.createElement('div');
   document.body.append(root);
-  let stop = () => {};
+  let app: ReturnType<typeof startApp> | undefined;
   act(() => {
-    stop = startApp(root, watchAfterMs);
+    app = startApp(root, watchAfterMs);
   });
   onTestFinished(() => {
+    if (!app) return;
+    const { router, stop } = app;
+    router.history.flush();
     act(stop);
+    // A navigation that is still under way ends in memory, and leaves the next test's address alone.
+    const initialEntries = [router.state.location.href];
+    router.update({ ...router.options, history: createMemoryHistory({ initialEntries }) });
     root.remove();
     restore();
   });

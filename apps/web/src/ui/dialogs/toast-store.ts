@@ -23,15 +23,12 @@ const show = (kind: Toast['kind']) => (text: string, note?: string) => {
 /** `toast.success('Invoice sent!')`, `toast.error(problem.message)`: callable from anywhere. */
 export const toast = { success: show('success'), error: show('error') };
 
-let areKept = false;
+export const SECONDS = 6;
 
 export const toastStore = {
   read,
   dismiss: (id: number) => change((toasts) => toasts.filter((toast) => toast.id !== id)),
   subscribe,
-  /** Whether good news stays until it is closed, too: in tests, as a busy machine looks late. */
-  areKept: () => areKept,
-  keep: (isOn: boolean) => {
-    areKept = isOn;
-  },
+  /** How long good news stays; longer in tests, as a busy machine looks late. */
+  seconds: SECONDS,
 };

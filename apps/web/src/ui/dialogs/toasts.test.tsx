@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { Dialog } from './dialog.tsx';
-import { toast, toastStore } from './toast-store.ts';
+import { SECONDS, toast, toastStore } from './toast-store.ts';
 
 function Page() {
   const [isOpen, setOpen] = useState(false);
@@ -39,11 +39,10 @@ test('an error while a dialog is open appears in the dialog, and stays on the pa
 
 afterEach(() => {
   vi.useRealTimers();
-  toastStore.keep(true);
 });
 
 test('good news goes after six seconds, but waits while it is pointed at or focused', async () => {
-  toastStore.keep(false);
+  toastStore.seconds = SECONDS;
   await renderScreen(Page);
   vi.useFakeTimers();
   const text = () => screen.queryByText('Invoice sent!');

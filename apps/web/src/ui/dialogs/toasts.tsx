@@ -6,8 +6,6 @@ import { openDialogs } from './open-dialogs.ts';
 import { toastStore, type Toast } from './toast-store.ts';
 import styles from './toasts.module.css';
 
-const SECONDS = 6;
-
 /**
  * The place of all toasts, once at the root. Errors stay until they are closed. An open dialog
  * shows them inside, as the page behind it can neither be read out nor used.
@@ -42,8 +40,8 @@ function OneToast({ toast: { id, kind, text, note } }: { toast: Toast }): ReactE
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     // It waits while somebody points at it or is inside it.
-    if (kind === 'error' || isHeld || toastStore.areKept()) return;
-    const timer = setTimeout(() => toastStore.dismiss(id), SECONDS * 1000);
+    if (kind === 'error' || isHeld) return;
+    const timer = setTimeout(() => toastStore.dismiss(id), toastStore.seconds * 1000);
     return () => clearTimeout(timer);
   }, [id, kind, isHeld]);
   return (

@@ -1,32 +1,41 @@
 import type { VatReport, VatWorkings } from '@counterfoil/contract/vat/schemas';
+import type { VatBox } from '@counterfoil/domain/vat/vat-boxes';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { currentBrand } from '#lib/brand.ts';
+import { failureOf } from '#lib/api/failure.ts';
 import { displayDate } from '#lib/dates.ts';
+import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { displayCount } from '#ui/counts.ts';
 import type { Column } from '#ui/tables/column.ts';
+import { Loading } from '#ui/page/loading.tsx';
+import { FetchFailure } from '#ui/page/stale-notice.tsx';
 import { RowLink } from '#ui/tables/row-link.tsx';
 import { Table } from '#ui/tables/table.tsx';
+import { vatWorkingsQuery } from '../queries.ts';
 import styles from '../vat.module.css';
 import { displayFigure, periodOf } from '../words.ts';
 import { changeInWords, differenceInWords } from './changes.ts';
-import type { BoxWorkings, ShownBox } from './shown-box.ts';
+import { boxesOf, type BoxWorkings, type ShownBox } from './shown-box.ts';
 
 type WorkingRow = BoxWorkings['rows'][number];
 
 interface Props {
   readonly report: VatReport;
-  readonly box: ShownBox;
-  readonly last: VatWorkings['last_report'];
-  /** By which date an invoice counts. */
-  readonly basis: string | undefined;
+  readonly name: VatBox;
   readonly onClose: () => void;
 }
 
-/** What a box is made of: the client's own papers, the accountants' lines, and the difference in words. */
-export function BoxSheet({ report, box, last, basis, onClose }: Props): ReactElement {
+/** What a box is made of, as soon as that is known: it may be opened before. */
+export function BoxSheet({ report, name, onClose }: Props): ReactElement {
+  const { clientId } = useClient();
+  const query = useQuery(vatWorkingsQuery(clientId, report.id));
+  const failure = failureOf(query);
+  const box = boxesOf(report, query.data).find((each) => each.name === name);
+  if (!box) throw new Error(`there is no box ${name}`);
   const { number, label, amount, workings } = box;
   return (
     <Dialog
@@ -39,26 +48,42 @@ export function BoxSheet({ report, box, last, basis, onClose }: Props): ReactEle
         <p className={styles.boxFigure}>
           <strong>{displayFigure(amount)}</strong> in the return for {periodOf(report)}
         </p>
-        {workings === undefined ? (
-          <p>What this box is made of could not be fetched. Close it and try again.</p>
+        {query.data && workings ? (
+          <Workings {...{ box, workings, onClose }} of={query.data} />
+        ) : failure ? (
+          <FetchFailure {...failure} />
         ) : (
-          <>
-            {last !== null && workings.last_amount !== null && (
-              <p>
-                {sentenceOfChange(amount, workings.last_amount)}{' '}
-                <Link to="/vat/$id" params={{ id: last.id }} onClick={onClose}>
-                  {last.title}
-                </Link>
-                .
-              </p>
-            )}
-            <p>{differenceInWords(box, workings, currentBrand().name)}</p>
-            {workings.known_amount !== null && <p className="fine">{basis}</p>}
-            <Rows box={box} workings={workings} />
-          </>
+          <Loading />
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface WorkingsProps {
+  readonly box: ShownBox;
+  readonly workings: BoxWorkings;
+  readonly of: VatWorkings;
+  readonly onClose: () => void;
+}
+
+function Workings({ box, workings, of, onClose }: WorkingsProps): ReactElement {
+  const { last_report: last, basis } = of;
+  return (
+    <>
+      {last !== null && workings.last_amount !== null && (
+        <p>
+          {sentenceOfChange(box.amount, workings.last_amount)}{' '}
+          <Link to="/vat/$id" params={{ id: last.id }} onClick={onClose}>
+            {last.title}
+          </Link>
+          .
+        </p>
+      )}
+      <p>{differenceInWords(box, workings, currentBrand().name)}</p>
+      {workings.known_amount !== null && <p className="fine">{basis}</p>}
+      <Rows box={box} workings={workings} />
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { screen, fireEvent, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refuse } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { cellsOf, heading, press, texts } from '#testing/page.ts';
+import { cellsOf, heading, texts } from '#testing/page.ts';
 import { A_RETURN } from '#testing/vat.ts';
 
 /** A client who has invoiced £200.00 and credited some of it in the period of their return. */
@@ -90,8 +90,9 @@ test('the boxes stay when their workings cannot be fetched, and another try is o
   await heading(A_RETURN);
   expect(await screen.findByText(new RegExp(words))).toBeTruthy();
   expect(texts('row', screen.getByRole('table')).length).toBe(10);
-  heal();
-  press('Try again');
   const sheet = await openBox(/^1 ·/);
+  expect(await within(sheet).findByText(new RegExp(words))).toBeTruthy();
+  heal();
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Try again' }));
   expect(await within(sheet).findByText(/^Your invoices and credit notes/)).toBeTruthy();
 });

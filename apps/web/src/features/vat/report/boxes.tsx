@@ -1,5 +1,4 @@
-import type { VatReport, VatWorkings } from '@counterfoil/contract/vat/schemas';
-import { VAT_BOXES } from '@counterfoil/domain/vat/vat-boxes';
+import type { VatReport } from '@counterfoil/contract/vat/schemas';
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -17,7 +16,7 @@ import { Named } from '../named.tsx';
 import { displayFigure, figurePence } from '../words.ts';
 import { BoxSheet } from './box-sheet.tsx';
 import { changeInWords } from './changes.ts';
-import type { ShownBox } from './shown-box.ts';
+import { boxesOf, type ShownBox } from './shown-box.ts';
 
 /** The nine boxes, with what changed against the last return; each opens what it is made of. */
 export function Boxes({ report }: { readonly report: VatReport }): ReactElement {
@@ -27,10 +26,8 @@ export function Boxes({ report }: { readonly report: VatReport }): ReactElement 
   const { show, dialog } = useDialog();
   const last = workings.data?.last_report ?? null;
   const rows = boxesOf(report, workings.data);
-  const open = (box: ShownBox) =>
-    show((onClose) => (
-      <BoxSheet {...{ report, box, last, onClose }} basis={workings.data?.basis} />
-    ));
+  const open = ({ name }: ShownBox) =>
+    show((onClose) => <BoxSheet {...{ report, name, onClose }} />);
   return (
     <PageSection title="The nine boxes">
       {failure && <StaleNotice {...failure} />}
@@ -49,15 +46,6 @@ export function Boxes({ report }: { readonly report: VatReport }): ReactElement 
     </PageSection>
   );
 }
-
-const boxesOf = ({ boxes }: VatReport, workings: VatWorkings | undefined): ShownBox[] =>
-  VAT_BOXES.map(({ name, label }, at) => ({
-    number: at + 1,
-    name,
-    label,
-    amount: boxes[name],
-    workings: workings?.boxes.find(({ box }) => box === name),
-  }));
 
 const columnsOf = (
   onOpen: (box: ShownBox) => void,
