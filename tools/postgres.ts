@@ -93,7 +93,7 @@ where=$1
 cat >/dev/null
 kill -INT $! 2>/dev/null
 wait $!
-rm -rf "$where"
+rm -rf "$where" 2>/dev/null
 `;
 
 type Cluster = { readonly binaries: string; readonly folder: string; readonly port: number };
