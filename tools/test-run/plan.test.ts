@@ -24,7 +24,7 @@ test('the gate runs web and domain once, at a moved clock, and the driver’s te
   expect(moved).toMatchObject([{ projects: ['domain', 'web'], at: '2027-04-05T22:59:00Z' }]);
   const embedded = parts.filter(({ isEmbedded }) => isEmbedded);
   expect(embedded).toMatchObject([
-    { projects: ['api'], args: ['every-route', 'actions', 'platform/db'] },
+    { projects: ['api'], args: ['every-route', 'actions.http', 'platform/db', '--maxWorkers=1'] },
   ]);
 });
 

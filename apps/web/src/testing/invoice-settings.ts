@@ -7,7 +7,7 @@ import { signedInClient, type SignedInClient } from '@counterfoil/testkit/client
 import { screen } from '@testing-library/react';
 import { openApp } from './open-app.tsx';
 import { leaveWith, type } from './fields.ts';
-import { press } from './page.ts';
+import { press, settle } from './page.ts';
 
 export async function openSettings(
   saved?: Omit<InvoiceSettingsFields, 'lock_version'>,
@@ -24,6 +24,8 @@ export const savedOf = async (client: SignedInClient) =>
 export async function saveChanges(): Promise<void> {
   press('Save changes');
   await screen.findByText('Invoice settings have been saved');
+  // The form is unchanged again a little later, and may only then be left without a question.
+  await settle();
 }
 /** The account `BANK_ACCOUNT` of the records, as somebody may type it. */
 export function fillInAccount(): void {

@@ -38,8 +38,11 @@ const silent: Answer = () => undefined;
 const cut: Answer = (response) => response.destroy();
 
 let seen: IncomingMessage[];
+/** Attempts that were begun: on a busy machine one may end before the server sees it. */
+let attempts: number;
 beforeEach(() => {
   seen = [];
+  attempts = 0;
 });
 
 /** Calls of a provider that gives these answers in turn, the last one again and again. */
@@ -61,6 +64,7 @@ async function callsOf(answers: Answer[], limits: Partial<CallLimits> = {}, read
     baseUrl: `http://127.0.0.1:${port}/v1`,
     readsRefusals,
     headers: { authorization: 'Basic key' },
+    pace: async () => void attempts++,
     limits: { attemptMs: 5_000, pauseMs: 1, ...limits },
   });
 }
@@ -120,16 +124,16 @@ describe('a call', () => {
   ])('that is not repeatable is never sent twice, not even after %s', async (_, answer) => {
     const calls = await callsOf([answer, text('{}')], { attemptMs: 100 });
     await failureOf(calls.send(WRITE));
-    expect(seen.map(({ method }) => method)).toEqual(['POST']);
+    expect(attempts).toBe(1);
   });
 
   test('that nobody answers ends with its time, each attempt and all together', async () => {
     const each = await callsOf([silent], { attemptMs: 50 });
     expect(await failureOf(each.send(READ))).toMatchObject({ code: 'timeout' });
-    expect(seen).toHaveLength(3);
+    expect(attempts).toBe(3);
     const whole = await callsOf([silent], { attemptMs: 60_000, wholeMs: 50 });
     expect(await failureOf(whole.send(READ))).toMatchObject({ code: 'timeout' });
-    expect(seen).toHaveLength(4);
+    expect(attempts).toBe(4);
   });
 
   test('of an answer that never ends has the same time', async () => {
