@@ -4,7 +4,8 @@ import {
   updateInvoiceSettings,
 } from '@counterfoil/contract/account/invoice-settings';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
 import { openApp } from './open-app.tsx';
 import { leaveWith, type } from './fields.ts';
 import { press, settle } from './page.ts';
@@ -24,7 +25,8 @@ export const savedOf = async (client: SignedInClient) =>
 export async function saveChanges(): Promise<void> {
   press('Save changes');
   await screen.findByText('Invoice settings have been saved');
-  // The form is unchanged again a little later, and may only then be left without a question.
+  // Only a form that is unchanged again is left without a question, and keeps what is typed next.
+  await waitFor(() => expect(document.querySelector('.foot-bar, [data-busy]')).toBeNull());
   await settle();
 }
 /** The account `BANK_ACCOUNT` of the records, as somebody may type it. */
