@@ -87,7 +87,7 @@ test.each([
   ['/account/invoice', 'Invoice settings', 'Settings'],
 ])('at %s the privacy policy is at the bottom of the sidebar', async (at, title, name) => {
   await openApp(at, await signedInClient(), title);
-  const policy = screen.getByRole<HTMLAnchorElement>('link', { name: 'Privacy policy' });
+  const policy = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Privacy policy' });
   expect(policy.getAttribute('href')).toBe('https://www.brightpence.example/privacy');
   const sidebar = await screen.findByRole('navigation', { name });
   const before = [...document.querySelectorAll('a')];

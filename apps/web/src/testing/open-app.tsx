@@ -7,9 +7,13 @@ import type { Upload } from '#lib/api/send-form.ts';
 import { replaceTransport } from '#lib/api/transport.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { delays } from './delays.ts';
+import { counted } from './answers-shown.ts';
 import { formBody } from './form-body.ts';
 import { heading } from './page.ts';
 import { startApp } from '../start-app.tsx';
+// Loaded with the first page that shows them: no test should wait for that.
+import '../shell/envelope-nav.tsx';
+import '#ui/tables/virtual-rows.tsx';
 
 /** The longest time of a timer. */
 const NEVER_MS = 2 ** 31 - 1;
@@ -57,7 +61,9 @@ export async function openApp(
     sessionStore.save({ 'access-token': token, client: device, uid });
   }
   window.history.replaceState(null, '', at);
-  const restore = replaceTransport({ fetch: fetchInProcess });
+  const restore = replaceTransport({
+    fetch: (request, upload) => counted(fetchInProcess(request, upload)),
+  });
   const root = document.createElement('div');
   document.body.append(root);
   let app: ReturnType<typeof startApp> | undefined;

@@ -1,10 +1,15 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { answersShown } from './answers-shown.ts';
 
 /** What the address bar shows. */
 export const address = () => window.location.pathname + window.location.search;
 
-/** Waits for the page with this title. */
-export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+/** Waits for the page with this title, and for all that it fetches. */
+export async function heading(name: string | RegExp): Promise<HTMLElement> {
+  const found = await screen.findByRole('heading', { level: 1, name });
+  await answersShown();
+  return found;
+}
 
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 

@@ -1,0 +1,25 @@
+import { act } from '@testing-library/react';
+
+/** Not the clock that a test may stop. */
+const { setTimeout: later } = globalThis;
+/** So many turns of the event loop, as many on a busy machine, take an answer into the page. */
+const TURNS = 5;
+
+let underWay = 0;
+
+/** Counts a request until the API has answered it. One that a test holds back is not counted. */
+export async function counted<T>(answering: Promise<T>): Promise<T> {
+  underWay += 1;
+  try {
+    return await answering;
+  } finally {
+    underWay -= 1;
+  }
+}
+
+/** Waits until the API has answered all that was asked, and the page has shown the answers. */
+export async function answersShown(): Promise<void> {
+  do {
+    for (let turn = 0; turn < TURNS; turn++) await act(() => new Promise((go) => later(go)));
+  } while (underWay > 0);
+}
