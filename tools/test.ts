@@ -1,6 +1,6 @@
 // `npm test`: the gate, or the tests that the arguments select; `npm run test:all`: the whole. Installs the browser and
 // PostgreSQL when they are missing. The output ends with the costs and, in the last line, the counts.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ensureChromium } from './chromium.ts';
@@ -88,6 +88,14 @@ try {
   const missing = missingTests(coverage, ran, plan.extent);
   const flickers = judgeFlickers(join(root, '.cache/flickers.json'), ran, plan.extent);
   const named = files.map((file) => ({ ...file, name: relative(root, file.name) }));
+  writeFileSync(
+    join(root, '.cache/test-costs.json'),
+    JSON.stringify(
+      named.toSorted((a, b) => b.seconds - a.seconds),
+      null,
+      1,
+    ),
+  );
   for (const line of describeCosts(costs, named)) process.stdout.write(`${line}\n`);
   const bad = [...failures, ...missing, ...flickers.faults];
   for (const failure of bad) process.stdout.write(`FAILED ${failure}\n`);

@@ -15,6 +15,7 @@ import { clockStartingAt } from '#platform/time/clock';
 import { serveOffice } from './office/channel.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
+const OFFICE = join(import.meta.dirname, 'office.ts');
 const NOW = '2026-11-21T09:00:00Z';
 const EMAIL = 'ada@office.test';
 const key = randomBytes(32);
@@ -58,19 +59,30 @@ const environment = (data = dataDir) => {
   return { ...env, DATA_DIR: data, PORTAL_NOW: NOW, SECRETS_KEY: key.toString('base64') };
 };
 
-/** `npm run office -- …`, typed in a folder of its own. */
-function office(...words: readonly string[]) {
-  // npm says where it was called, which is where it looks for the package first.
-  const args = ['--prefix', ROOT, 'run', 'office', '--', ...words];
+/** A command's process and its output. */
+function run(
+  program: string,
+  args: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv = environment(),
+) {
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    execFile('npm', args, { cwd: folder, env: environment() }, (error, out, err) =>
+    execFile(program, args, { cwd, env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     );
   });
 }
 
+/** `npm run office -- …`, typed in a folder of its own. npm says where it was called, and looks there for the package. */
+const underNpm = (...words: readonly string[]) =>
+  run('npm', ['--prefix', ROOT, 'run', 'office', '--', ...words], folder);
+
+/** The same command as npm starts it, without npm, which takes longer than the command. */
+const office = (...words: readonly string[]) =>
+  run(process.execPath, [OFFICE, ...words], ROOT, { ...environment(), INIT_CWD: folder });
+
 test('with --json stdout is one document, under npm itself', async () => {
-  const { code, out, err } = await office('audit', '--client', EMAIL, '--json');
+  const { code, out, err } = await underNpm('audit', '--client', EMAIL, '--json');
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(JSON.parse(out)).toMatchObject({ data: [{ action: 'client_opened' }] });
 });
@@ -81,9 +93,6 @@ test('--help prints every command, and no command at all does so on stderr', asy
   for (const name of ['vat-report <client>', 'erase <client>', 'maintenance announce|on|off']) {
     expect(help.out).toContain(name);
   }
-  const one = await office('seal', '--help');
-  expect(one.out).toContain('seal <client> [--envelope ID] [--yes]');
-  expect(one.out).not.toContain('vat-report');
   const none = await office();
   expect(none).toMatchObject({ code: 2, out: '' });
   expect(none.err).toContain('vat-report <client>');
@@ -103,7 +112,8 @@ test('a refusal and wrong usage are one sentence on stderr, with nothing on stdo
 
 test('files are named from the folder in which npm was called', async () => {
   await writeFile(join(folder, 'scan.pdf'), '%PDF-1.7\n%%EOF\n');
-  expect(await office('share', EMAIL, 'scan.pdf', '--title', 'Scan')).toMatchObject({ code: 0 });
+  const shared = await underNpm('share', EMAIL, 'scan.pdf', '--title', 'Scan');
+  expect(shared).toMatchObject({ code: 0 });
   const { code, out } = await office('export', EMAIL, '--out', 'all.zip', '--json');
   expect(code).toBe(0);
   const { data } = JSON.parse(out) as { data: { path: string; bytes: number } };
@@ -140,7 +150,7 @@ test('Ctrl+C cancels what the portal does, and says so', async () => {
     createLog('silent'),
   );
   const words = ['export', EMAIL, '--out', 'never.zip'];
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'office.ts'), ...words], {
+  const child = spawn(process.execPath, [OFFICE, ...words], {
     cwd: folder,
     env: environment(data),
     stdio: ['ignore', 'ignore', 'pipe'],
