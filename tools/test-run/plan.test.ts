@@ -23,9 +23,10 @@ test('the gate runs web and domain once, at a moved clock, and the driver’s te
   const moved = parts.filter(({ at }) => at !== null);
   expect(moved).toMatchObject([{ projects: ['domain', 'web'], at: '2027-04-05T22:59:00Z' }]);
   const embedded = parts.filter(({ isEmbedded }) => isEmbedded);
-  expect(embedded).toMatchObject([
-    { projects: ['api'], args: ['every-route', 'actions.http', 'platform/db', '--maxWorkers=1'] },
-  ]);
+  expect(embedded.map(({ projects }) => projects)).toEqual([['api']]);
+  expect(embedded[0]?.args).toEqual(
+    expect.arrayContaining(['every-route', 'actions.http', 'platform/db']),
+  );
 });
 
 test('the whole runs all tests, those about dates at eight times, and the API on both databases', () => {
@@ -35,9 +36,7 @@ test('the whole runs all tests, those about dates at eight times, and the API on
   const dates = parts.filter(({ tags }) => tags === 'dates');
   expect(new Set(dates.map(({ at }) => at)).size).toBe(8);
   const others = parts.filter(({ tags }) => tags !== 'dates');
-  expect(
-    others.every(({ tags, at, args }) => tags === null && at === null && args.length === 0),
-  ).toBe(true);
+  expect(others.every(({ tags, at }) => tags === null && at === null)).toBe(true);
   const api = others.filter(({ projects }) => projects.includes('api'));
   expect(api.map(({ isEmbedded }) => isEmbedded)).toEqual([false, true]);
   expect(new Set(others.flatMap(({ projects }) => projects))).toEqual(

@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /** The projects of one Vitest, with what it needs. */
 export type Part = {
   /** As docs and the budget call it. */
@@ -45,8 +47,19 @@ const TIMES = [
   '2027-03-28T00:59:00Z',
 ];
 
-/** The tests whose result depends on the database's driver; all others ask the same SQL of either. */
-const OF_THE_DRIVER = ['every-route', 'actions.http', 'platform/db', '--maxWorkers=1'];
+/**
+ * The tests whose result depends on the database's driver; all others ask the same SQL of either. Those of a folder for
+ * the embedded database use it beside PostgreSQL too.
+ */
+const OF_THE_DRIVER = [
+  'every-route',
+  'actions.http',
+  'platform/db',
+  '--exclude=**/{database-folder,folder-lock}.test.ts',
+  '--maxWorkers=1',
+];
+/** Two processes for each core: they wait for jobs, retries and other processes half of the time. */
+const WAITING = [`--maxWorkers=${2 * availableParallelism()}`];
 
 const part = (name: string, projects: readonly string[], more: Partial<Part> = {}): Part => ({
   name,
@@ -61,7 +74,7 @@ const part = (name: string, projects: readonly string[], more: Partial<Part> = {
 /** Each part uses all cores, but that PGlite's has one process, beside the kills, which wait for starts. */
 const GATE: TestPlan['stages'] = [
   [part('web and domain', ['domain', 'web'], { at: GATE_TIME })],
-  [part('API and tools', ['api', 'conversion', 'tools'])],
+  [part('API and tools', ['api', 'conversion', 'tools'], { args: WAITING })],
   [part('kills', ['kills']), part('PGlite', ['api'], { isEmbedded: true, args: OF_THE_DRIVER })],
   [part('journeys', ['e2e'])],
 ];
@@ -72,7 +85,7 @@ const all = (name: string, projects: readonly string[], more: Partial<Part> = {}
 const WHOLE: TestPlan['stages'] = [
   [all('web and domain', ['domain', 'web'])],
   ...TIMES.map((at) => [all('dates', ['domain', 'web'], { at, tags: 'dates' })]),
-  [all('API and tools', ['api', 'conversion', 'tools'])],
+  [all('API and tools', ['api', 'conversion', 'tools'], { args: WAITING })],
   [all('kills', ['kills']), all('PGlite', ['api'], { isEmbedded: true })],
   [all('journeys', ['e2e'])],
 ];
