@@ -91,7 +91,7 @@ const everyScreen = (way: Way): readonly Walk[] =>
   }));
 
 /** Every so many-th screen of a part: what a brand spoils, it spoils on many screens. */
-const SAMPLE = 4;
+const SAMPLE = 5;
 
 /** All screens without a session, and a sample of the others, of which each part's first is one. */
 const sampled = (way: Way): Walk => ({
