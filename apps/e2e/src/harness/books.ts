@@ -8,7 +8,7 @@ import {
 } from '@counterfoil/contract/invoices/credit-note-routes';
 import { createInvoice, markAsPaid, sendInvoice } from '@counterfoil/contract/invoices/routes';
 import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/schemas';
-import { sideBySide } from '../../../../tools/test-run/side-by-side.ts';
+import { sideBySide } from './side-by-side.ts';
 import type { ApiClient } from './api-client.ts';
 import { today } from './clock.ts';
 
