@@ -25,6 +25,11 @@ export function newCustomer(client: ApiClient, name: string, email: string): Pro
   return client.get(createCustomer, { body: { customer } });
 }
 
+let numbers = 0;
+
+/** A number that no earlier try of the journey has taken. */
+export const freshNumber = (name: string): string => `${name}-${++numbers}`;
+
 /** A draft with one line of 100.00; 120.00 with VAT. */
 export function newDraft(
   client: ApiClient,
