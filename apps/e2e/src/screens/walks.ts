@@ -43,7 +43,7 @@ export interface Walk {
   readonly runs: 'gate' | 'whole';
   readonly what: string;
   readonly brand: Brand;
-  /** All looks at each screen; it is opened in the size of the first. */
+  /** All looks at each screen, that of rules `width` once at each address; it is opened in the size of the first. */
   readonly looks: readonly [Look, ...Look[]];
   readonly visits: readonly Visit[];
 }
