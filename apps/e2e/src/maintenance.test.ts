@@ -65,15 +65,6 @@ test('the office announces maintenance and begins it; everything leads to /maint
     await seeGone(banner);
     expect(await page.getByLabel('Notes to the customer').inputValue()).toBe('Half a sentence');
   });
-  const wrong = await office(settings, 'maintenance', 'perhaps', '--json');
-  expect(wrong).toEqual({ code: 2, out: '', err: expect.stringMatching(/^Say one of.+\.\n$/) });
-  await product.stop();
-  // Without a portal the office opens the database itself.
-  expect(await office(settings, 'maintenance', 'off', '--json')).toEqual({
-    code: 0,
-    out: '{"data":{"mode":"online","message":null}}\n',
-    err: '',
-  });
   const elsewhere = await freshSettings(await ownFolder(test, newFolder));
   expect(await office(elsewhere, 'maintenance', 'on')).toEqual({
     code: 1,

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { signedIn, type ApiClient } from './harness/api-client.ts';
-import { newCredit, newCustomer, newSent, sendCredit } from './harness/books.ts';
+import { freshNumber, newCredit, newCustomer, newSent, sendCredit } from './harness/books.ts';
 import { atBrowser, type Size } from './harness/browser.ts';
 import { emailOf } from './harness/newcomers.ts';
 import { firstInGate } from './harness/gate.ts';
@@ -93,7 +93,7 @@ for (const [nth, size] of sizes.entries()) {
     firstInGate(nth),
     async () => {
       await atBrowser({ ...stage(), size }, async ({ page, url }) => {
-        const number = `ONE-${size}`;
+        const number = freshNumber(`ONE-${size}`);
         const { id } = await send(number, 3);
         await logIn({ page, url }, EMAIL, `/invoices/sent/${id}`);
         await see(heading(page, `Invoice ${number}`));
@@ -110,7 +110,7 @@ for (const [nth, size] of sizes.entries()) {
 
 test('keys and buttons move through a long paper; only the pages nearby are drawn', async () => {
   await atBrowser(stage(), async ({ page, url }) => {
-    const { id } = await send('LONG', 300);
+    const { id } = await send(freshNumber('LONG'), 300);
     await logIn({ page, url }, EMAIL);
     const dialog = await openPreview(page, url, id);
     await seeDrawn(dialog, 1);
@@ -143,7 +143,7 @@ test(
   { tags: ['whole'] },
   async () => {
     await atBrowser({ ...stage(), size: 'phone' }, async ({ page, url }) => {
-      const { id } = await send('LONG-phone', 300);
+      const { id } = await send(freshNumber('LONG-phone'), 300);
       await logIn({ page, url }, EMAIL);
       const dialog = await openPreview(page, url, id);
       const draws = await countDraws(dialog);
@@ -170,8 +170,8 @@ test(
 
 test('a credit note is shown, and opens in a new tab', { tags: ['whole'] }, async () => {
   await atBrowser(stage(), async ({ page, context, url }) => {
-    const credited = await newSent(client, customer, { number: 'CREDITED' });
-    const note = await sendCredit(client, await newCredit(client, credited, 'CREDIT'));
+    const credited = await newSent(client, customer, { number: freshNumber('CREDITED') });
+    const note = await sendCredit(client, await newCredit(client, credited, freshNumber('CREDIT')));
     await logIn({ page, url }, EMAIL);
     const dialog = await openPreview(page, url, note.id);
     await seeDrawn(dialog, 1);

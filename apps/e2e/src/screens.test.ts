@@ -36,7 +36,7 @@ function named(walk: Walk) {
 }
 
 async function walkThrough({ brand, looks, visits }: Walk): Promise<void> {
-  const [{ size }, ...more] = looks;
+  const [{ size }] = looks;
   await atBrowser({ ...stage(), brand, size }, async ({ page, url, allow }) => {
     allow(FAULTS_SHOWN);
     // Leaving a changed form for the next screen asks this.
@@ -44,19 +44,21 @@ async function walkThrough({ brand, looks, visits }: Walk): Promise<void> {
     const records = made.get(brand);
     if (!records) throw new Error('nothing was made');
     const faults: string[] = [];
+    const isNew = onceAtEachAddress();
     const look = async (last: Screen | null, screen: Screen) => {
       const { name } = screen;
-      await openFrom(last, screen, { page, url, made: records }).catch((error: unknown) => {
+      const toSize = () => resize(page, size);
+      await openFrom(last, screen, { page, url, made: records, toSize }).catch((error: unknown) => {
         const found = [`the screen ${name}: ${String(error)}`, ...faults].join('\n');
         throw new Error(found, { cause: error });
       });
       for (const { size: seen, rules } of looks) {
-        if (seen !== size) await resize(page, seen);
+        if (rules === 'width' && !isNew(page.url())) continue;
+        await resize(page, seen);
         const found = await faultsInBothSchemes(page, rules);
         faults.push(...found.map((fault) => `${name} (${seen}): ${fault}`));
         await picture(page, `screen-${brand}-${seen}-${name}`);
       }
-      if (more.length > 0) await resize(page, size);
     };
     for (const { email, screens } of visits) {
       if (email !== null) {
@@ -67,6 +69,15 @@ async function walkThrough({ brand, looks, visits }: Walk): Promise<void> {
     }
     expect(faults).toEqual([]);
   });
+}
+
+/**
+ * What opens on a page (a dialog, a menu, a message beside a field) is in the layout of that page, whose width is looked
+ * at once.
+ */
+function onceAtEachAddress(): (url: string) => boolean {
+  const seen = new Set<string>();
+  return (url) => seen.size < seen.add(url).size;
 }
 
 /** Leaves nothing in the browser of the user before. */

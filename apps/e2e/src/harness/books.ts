@@ -8,7 +8,7 @@ import {
 } from '@counterfoil/contract/invoices/credit-note-routes';
 import { createInvoice, markAsPaid, sendInvoice } from '@counterfoil/contract/invoices/routes';
 import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/schemas';
-import { sideBySide } from '../../../../tools/test-run/side-by-side.ts';
+import { sideBySide } from './side-by-side.ts';
 import type { ApiClient } from './api-client.ts';
 import { today } from './clock.ts';
 
@@ -24,6 +24,11 @@ export function newCustomer(client: ApiClient, name: string, email: string): Pro
   };
   return client.get(createCustomer, { body: { customer } });
 }
+
+let numbers = 0;
+
+/** A number that no earlier try of the journey has taken. */
+export const freshNumber = (name: string): string => `${name}-${++numbers}`;
 
 /** A draft with one line of 100.00; 120.00 with VAT. */
 export function newDraft(

@@ -145,6 +145,7 @@ async function watch(
 
 /** Makes the window as large, and waits until the page has its layout for it. */
 export async function resize(page: Page, size: Size): Promise<void> {
+  if (page.viewportSize()?.width === SIZES[size].width) return;
   await page.setViewportSize(SIZES[size]);
   await page.waitForFunction(`innerWidth === ${SIZES[size].width}`);
   // The page hears of it in the next frame.

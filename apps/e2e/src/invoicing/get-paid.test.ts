@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signedIn } from '../harness/api-client.ts';
-import { newCredit, newCustomer, newSent, sendCredit } from '../harness/books.ts';
+import { freshNumber, newCredit, newCustomer, newSent, sendCredit } from '../harness/books.ts';
 import { daysAgo } from '../harness/clock.ts';
 import { atBrowser } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -19,8 +19,8 @@ for (const [nth, size] of (['wide', 'phone'] as const).entries()) {
     firstInGate(nth),
     async () => {
       const { product } = stage();
-      const email = `late-${size}@paid.test`;
-      const number = `LATE-${size}`;
+      const number = freshNumber(`LATE-${size}`);
+      const email = `${number.toLowerCase()}@paid.test`;
       const client = await signedIn(product.url, EMAIL);
       const customer = await newCustomer(client, `Late of ${size} street`, email);
       await newSent(client, customer, { number, date: daysAgo(45) });
@@ -81,17 +81,19 @@ for (const [nth, size] of (['wide', 'phone'] as const).entries()) {
 
 test('a credit note is resent with the same paper', { tags: ['whole'] }, async () => {
   const { product } = stage();
-  const email = 'again@paid.test';
+  const number = freshNumber('AGAIN');
+  const note = freshNumber('AGAIN-CN');
+  const email = `${number.toLowerCase()}@paid.test`;
   const client = await signedIn(product.url, EMAIL);
   const customer = await newCustomer(client, 'Again Ltd', email);
-  const invoice = await newSent(client, customer, { number: 'AGAIN-1' });
-  await sendCredit(client, await newCredit(client, invoice, 'AGAIN-CN'));
+  const invoice = await newSent(client, customer, { number });
+  await sendCredit(client, await newCredit(client, invoice, note));
   await atBrowser(stage(), async (seat) => {
     const { page } = seat;
-    await logIn(seat, EMAIL, '/invoices/sent?search=AGAIN-CN');
-    await takeAction(page, 'AGAIN-CN', 'Resend');
+    await logIn(seat, EMAIL, `/invoices/sent?search=${note}`);
+    await takeAction(page, note, 'Resend');
     const sheet = page.getByRole('dialog', {
-      name: 'Send Credit note AGAIN-CN again?',
+      name: `Send Credit note ${note} again?`,
     });
     await sheet.getByRole('button', { name: 'Send again' }).click();
     await see(page.getByText('Invoice has been resent'));
@@ -101,9 +103,9 @@ test('a credit note is resent with the same paper', { tags: ['whole'] }, async (
     );
     const papers = inbox.flatMap(({ attachments }) => attachments);
     expect(papers.map(({ filename }) => filename)).toEqual([
-      'Credit note AGAIN-CN.pdf',
-      'Credit note AGAIN-CN.pdf',
-      'Invoice AGAIN-1.pdf',
+      `Credit note ${note}.pdf`,
+      `Credit note ${note}.pdf`,
+      `Invoice ${number}.pdf`,
     ]);
     expect(papers[0]?.size).toBe(papers[1]?.size);
     await goTo(page, 'Invoices', 'Sent');

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signedIn } from '../harness/api-client.ts';
-import { newCredit, newCustomer, newDraft, newSent, pay, sendCredit } from '../harness/books.ts';
+import {
+  freshNumber,
+  newCredit,
+  newCustomer,
+  newDraft,
+  newSent,
+  pay,
+  sendCredit,
+} from '../harness/books.ts';
 import { daysAgo } from '../harness/clock.ts';
 import { atBrowser } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -21,16 +29,17 @@ async function expectNoVat(page: Page, where: string): Promise<void> {
 test('a client without VAT registration never reads the word VAT, on no screen, paper or e-mail', async () => {
   const { product } = stage();
   const client = await signedIn(product.url, EMAIL);
-  const customer = await newCustomer(client, 'Plain & Sons', 'plain@plain.test');
+  const plain = freshNumber('PLAIN');
+  const customer = await newCustomer(client, 'Plain & Sons', `${plain.toLowerCase()}@plain.test`);
   const make = (number: string, changes = {}) =>
     newSent(client, customer, { number, tax: '0', ...changes });
-  const invoice = await make('PLAIN-1', { discount: '10' });
-  const paid = await make('PLAIN-2', { date: daysAgo(40) });
+  const invoice = await make(`${plain}-1`, { discount: '10' });
+  const paid = await make(`${plain}-2`, { date: daysAgo(40) });
   await pay(client, paid, '100');
-  const note = await sendCredit(client, await newCredit(client, invoice, 'PLAIN-CN'));
-  const open = await make('PLAIN-3');
+  const note = await sendCredit(client, await newCredit(client, invoice, `${plain}-CN`));
+  const open = await make(`${plain}-3`);
   const draft = await newDraft(client, customer, {
-    number: 'PLAIN-4',
+    number: `${plain}-4`,
     tax: '0',
   });
 
@@ -38,7 +47,7 @@ test('a client without VAT registration never reads the word VAT, on no screen, 
     const { page } = seat;
     await logIn(seat, EMAIL);
     const screens: readonly (readonly [path: string, title: string | RegExp, shows: string])[] = [
-      ['/envelope', /^Envelope for/, 'Invoice PLAIN-1'],
+      ['/envelope', /^Envelope for/, `Invoice ${plain}-1`],
       ['/customers', 'Customers', 'Plain & Sons'],
       ['/customers/add-new', 'Add a customer', 'Postcode'],
       [`/customers/${customer.id}`, /Plain/, 'Postcode'],
@@ -46,15 +55,15 @@ test('a client without VAT registration never reads the word VAT, on no screen, 
       ['/invoices/overview?tab=list', 'Invoice overview', 'Total'],
       ['/invoices/overview?tab=graph', 'Invoice overview', 'Your invoices by month'],
       ['/account/invoice', 'Invoice settings', 'Bank account'],
-      ['/invoices/draft', 'Drafts', 'PLAIN-4'],
-      ['/invoices/sent', 'Sent', 'PLAIN-3'],
+      ['/invoices/draft', 'Drafts', `${plain}-4`],
+      ['/invoices/sent', 'Sent', `${plain}-3`],
       ['/invoices/overdue', 'Overdue', 'INV-'],
-      ['/invoices/paid', 'Paid history', 'PLAIN-2'],
-      [`/invoices/sent/${note.id}`, 'Credit note PLAIN-CN', '£50.00'],
-      [`/invoices/paid/${paid.id}`, 'Invoice PLAIN-2', '£100.00'],
-      [`/invoices/${open.id}/credit-note/create`, 'Credit note for PLAIN-3', 'Subtotal'],
+      ['/invoices/paid', 'Paid history', `${plain}-2`],
+      [`/invoices/sent/${note.id}`, `Credit note ${plain}-CN`, '£50.00'],
+      [`/invoices/paid/${paid.id}`, `Invoice ${plain}-2`, '£100.00'],
+      [`/invoices/${open.id}/credit-note/create`, `Credit note for ${plain}-3`, 'Subtotal'],
       ['/invoices/create', 'New invoice', 'Subtotal'],
-      [`/invoices/edit/${draft.id}`, 'Edit invoice PLAIN-4', 'Subtotal'],
+      [`/invoices/edit/${draft.id}`, `Edit invoice ${plain}-4`, 'Subtotal'],
     ];
     for (const [path, title, shows] of screens) {
       await goInside(page, path);
@@ -72,12 +81,16 @@ test('a client without VAT registration never reads the word VAT, on no screen, 
     await expectNoVat(page, 'the question');
 
     await goInside(page, `/invoices/sent/${invoice.id}`);
-    await see(heading(page, 'Invoice PLAIN-1'));
+    await see(heading(page, `Invoice ${plain}-1`));
     await expectNoVat(page, 'a sent invoice');
-    const paper = await readPaper(page, 'Invoice PLAIN-1', ['PLAIN-1', 'Workshop day', '£90.00']);
+    const paper = await readPaper(page, `Invoice ${plain}-1`, [
+      `${plain}-1`,
+      'Workshop day',
+      '£90.00',
+    ]);
     expect(paper).not.toMatch(/\bvat/i);
     await goInside(page, `/invoices/sent/${note.id}`);
-    const credit = await readPaper(page, 'Credit note PLAIN-CN', ['PLAIN-CN', '£50.00']);
+    const credit = await readPaper(page, `Credit note ${plain}-CN`, [`${plain}-CN`, '£50.00']);
     expect(credit).not.toMatch(/\bvat/i);
   });
 

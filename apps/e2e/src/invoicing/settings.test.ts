@@ -2,7 +2,7 @@ import { downloadInvoice } from '@counterfoil/contract/invoices/routes';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signedIn } from '../harness/api-client.ts';
-import { newCustomer, newSent } from '../harness/books.ts';
+import { freshNumber, newCustomer, newSent } from '../harness/books.ts';
 import { atBrowser, type Brand, type Size } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { attachment, mails } from '../harness/inbox.ts';
@@ -56,7 +56,8 @@ for (const [nth, [brand, size, login]] of WHERE.entries()) {
       const client = await signedIn(product.url, login, brand);
       const email = `${size}@settings.test`;
       const customer = await newCustomer(client, `Settings of ${size} street`, email);
-      await newSent(client, customer, { number: 'BEFORE-1' });
+      const before = freshNumber('BEFORE');
+      await newSent(client, customer, { number: before });
       await atBrowser({ ...stage(), brand, size }, async (seat) => {
         const { page } = seat;
         await logIn(seat, login);
@@ -95,8 +96,8 @@ for (const [nth, [brand, size, login]] of WHERE.entries()) {
         expect(pdf && (await attachment(product, pdf))).toEqual(download.bytes);
 
         await goTo(page, 'Invoices', 'Sent');
-        await openDocument(page, 'BEFORE-1');
-        const older = await readPaper(page, 'Invoice BEFORE-1', ['BEFORE-1', '30 days']);
+        await openDocument(page, before);
+        const older = await readPaper(page, `Invoice ${before}`, [before, '30 days']);
         for (const text of [...ACCOUNT, 'The Old Mill', DEBT_TEXT])
           expect(older).not.toContain(text);
       });

@@ -2,7 +2,7 @@ import { getInvoice } from '@counterfoil/contract/invoices/routes';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signedIn } from '../harness/api-client.ts';
-import { newCustomer, newDraft } from '../harness/books.ts';
+import { freshNumber, newCustomer, newDraft } from '../harness/books.ts';
 import { atBrowser } from '../harness/browser.ts';
 import { emailOf } from '../harness/newcomers.ts';
 import { setStage } from '../harness/stage.ts';
@@ -34,8 +34,9 @@ const refused = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 test('a draft that somebody else sent cannot be changed; the typed text stays', async () => {
   const client = await signedIn(stage().product.url, EMAIL);
   const customer = await newCustomer(client, 'Sender', 'sender@two.test');
-  const draft = await newDraft(client, customer, { number: 'TWO-1' });
-  await twoAt(`/invoices/edit/${draft.id}`, 'Edit invoice TWO-1', async (a, b) => {
+  const number = freshNumber('TWO');
+  const draft = await newDraft(client, customer, { number });
+  await twoAt(`/invoices/edit/${draft.id}`, `Edit invoice ${number}`, async (a, b) => {
     await notes(b).fill('Typed while it went out');
     await press(a, 'Send');
     await press(question(a), 'Send');

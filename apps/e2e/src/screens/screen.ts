@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { goInside, heading, see } from '../steps.ts';
+import { goInside, heading, leave, see } from '../steps.ts';
 import type { ScreenRecords } from './records.ts';
 
 /** The browser and the records to show. */
@@ -7,6 +7,8 @@ export interface Visit {
   readonly page: Page;
   readonly url: string;
   readonly made: ScreenRecords;
+  /** Gives the window the size in which screens open. */
+  readonly toSize: () => Promise<void>;
 }
 
 export interface Screen {
@@ -18,8 +20,16 @@ export interface Screen {
 }
 
 /** Opens a screen from `last`, the current one; null when that is unknown. */
-export const openFrom = (last: Screen | null, { open, comes }: Screen, visit: Visit) =>
-  comes && comes.of === last ? comes.by(visit.page) : open(visit);
+export async function openFrom(last: Screen | null, { open, comes }: Screen, visit: Visit) {
+  if (comes && comes.of === last) {
+    await visit.toSize();
+    return comes.by(visit.page);
+  }
+  // The page without content is resized: no other costs less.
+  if (last) await leave(visit.page);
+  await visit.toSize();
+  return open(visit);
+}
 
 type Address = readonly [
   name: string,

@@ -43,7 +43,7 @@ export interface Walk {
   readonly runs: 'gate' | 'whole';
   readonly what: string;
   readonly brand: Brand;
-  /** All looks at each screen; it is opened in the size of the first. */
+  /** All looks at each screen, that of rules `width` once at each address; it is opened in the size of the first. */
   readonly looks: readonly [Look, ...Look[]];
   readonly visits: readonly Visit[];
 }
@@ -91,7 +91,7 @@ const everyScreen = (way: Way): readonly Walk[] =>
   }));
 
 /** Every so many-th screen of a part: what a brand spoils, it spoils on many screens. */
-const SAMPLE = 4;
+const SAMPLE = 5;
 
 /** All screens without a session, and a sample of the others, of which each part's first is one. */
 const sampled = (way: Way): Walk => ({
