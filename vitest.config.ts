@@ -62,8 +62,8 @@ export default defineConfig({
           include: KILLS,
           setupFiles: EACH_FILE,
           globalSetup: ['apps/e2e/src/kills/global-setup.ts'],
-          // One file after the other, two products at a time in each.
-          fileParallelism: false,
+          // While the products of one file start again, those of another work.
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
           maxConcurrency: 2,
           ...PATIENT,

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Walks every screen, and takes much longer than any other file. */
-const LONGEST = /\/screens\.test\.ts$/;
+/** Walks every screen, and kills both products: each takes much longer than any other file of its project. */
+const LONGEST = /\/(screens|survives-kills)\.test\.ts$/;
 
 const weightOf = ({ moduleId }: TestSpecification): number =>
   LONGEST.test(moduleId) ? Infinity : statSync(moduleId).size;
