@@ -2,9 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { FixedOrder } from './tools/test-run/fixed-order.ts';
 
 /** What starts, kills and starts again products of its own; it needs no browser. */
-const KILLS = [
-  'apps/e2e/src/{start,survives-kills,files-survive-kills,vat-survives-kills}.test.ts',
-];
+const KILLS = ['apps/e2e/src/{start,survives-kills,vat-survives-kills}.test.ts'];
 
 const EACH_FILE = ['tools/test-run/property-seed.ts', 'tools/test-run/file-cost.ts'];
 /** As patient as a busy machine needs: load alone fails nothing. */
@@ -64,8 +62,8 @@ export default defineConfig({
           include: KILLS,
           setupFiles: EACH_FILE,
           globalSetup: ['apps/e2e/src/kills/global-setup.ts'],
-          // One file after the other, two products at a time in each.
-          fileParallelism: false,
+          // While the products of one file start again, those of another work.
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
           maxConcurrency: 2,
           ...PATIENT,

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Short files that take long, the longest first: the walks through every screen, and what starts a product of its own. */
-const LONGEST = ['screens', 'third-brand', 'maintenance', 'sign-up'];
+/** Short files that take long, the longest first: what walks every screen, and what starts products of its own. */
+const LONGEST = ['screens', 'survives-kills', 'third-brand', 'maintenance', 'sign-up'];
 
 function weightOf({ moduleId }: TestSpecification): number {
   const rank = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));

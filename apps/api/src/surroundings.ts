@@ -42,3 +42,17 @@ export interface Surroundings {
   /** Whether the work of every minute and hour is left out: a test compares rows before and after. */
   readonly isUnswept?: boolean;
 }
+
+/** What records are made with. */
+export type StoredSurroundings = Pick<
+  Surroundings,
+  | 'database'
+  | 'clock'
+  | 'log'
+  | 'secrets'
+  | 'brands'
+  | 'blobs'
+  | 'coldBlobs'
+  | 'typst'
+  | 'payByBank'
+>;

@@ -8,16 +8,24 @@ import { killTree } from './harness/process-tree.ts';
 import { chance, type Chance, killSeed } from './harness/random.ts';
 import { ON_BOTH } from './harness/seeded.ts';
 import { expectAcknowledged, expectConsistent, expectWhole, readBooks } from './kills/audit.ts';
+import { expectEveryBlobToHaveItsRow } from './kills/audit-blobs.ts';
+import { expectDrawerWhole } from './kills/audit-drawer.ts';
 import { openDesk, type Desk } from './kills/desk.ts';
+import type { Drawer } from './kills/drawer.ts';
+import { expectHandedOver, fileInRound, openDrawers } from './kills/handed-over.ts';
 import { expectPostedOnce } from './kills/posted.ts';
 import { workAndKill } from './kills/work-and-kill.ts';
 import { workUntilCutOff } from './kills/work.ts';
 
-/** The whole kills more often than the gate. */
-const KILLS = process.env['TEST_WHOLE'] ? 20 : 5;
+/** The whole kills more often than the gate, where a start on the embedded database is the dearer one. */
+function killsOn({ databaseUrl }: Settings): number {
+  if (process.env['TEST_WHOLE']) return 20;
+  return databaseUrl === undefined ? 3 : 4;
+}
+
 /** The most acknowledged writes between a start and the next kill. */
-const MOST_WRITES = 20;
-/** How many kills apart the next start is killed too, before it is ready. */
+const MOST_WRITES = 24;
+/** How many kills apart the next start is killed too, before it is ready; that after the last kill is always. */
 const KILL_START_EVERY = 5;
 const MINUTES = 60_000;
 
@@ -33,24 +41,39 @@ async function expectToSurviveKills({ onTestFinished }: InTest, settings: Settin
   let product = await startProduct(settings);
   onTestFinished(() => product.kill());
   const desks = await openDesks(product, when);
+  const drawers = await openDrawers(product, when);
+  const last = killsOn(settings);
   let wasDone = 0;
   let wasNot = 0;
-  for (let kills = 1; kills <= KILLS; kills++) {
+  for (let kills = 1; kills <= last; kills++) {
+    const file = fileInRound(drawers, last - kills);
+    const work: Work = (one, isCutOff) =>
+      'envelopeId' in one ? file(one, isCutOff) : workUntilCutOff(one, isCutOff);
     const writes = Math.floor(when.between(0, MOST_WRITES));
-    await workAndKill(product, desks, { writes, when }, workUntilCutOff);
-    if (kills % KILL_START_EVERY === 0) await killWhileStarting(settings, when);
-    product = await startProduct(kills === KILLS ? anHourLater(settings) : settings);
-    for (const outcome of await examine(desks, kills === KILLS)) {
+    // Some files are archived before the last kill, wherever the kills before it came.
+    const isReady = () => kills < last || drawers.some(({ isArchived }) => isArchived);
+    await workAndKill(product, [...desks, ...drawers], { writes, when, isReady }, work);
+    if (kills % KILL_START_EVERY === 0 || kills === last) await killWhileStarting(settings, when);
+    product = await startProduct(kills === last ? hoursLater(settings) : settings);
+    const [outcomes] = await Promise.all([
+      examine(desks, kills === last),
+      ...drawers.map(expectDrawerWhole),
+    ]);
+    for (const outcome of outcomes) {
       if (outcome === 'was done') wasDone++;
       else wasNot++;
     }
   }
   const posted = await expectPostedOnce(product, desks);
-  const writes = desks.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
-  const line = `${KILLS} kills (KILL_SEED=${seed}): ${writes} acknowledged writes, ${wasDone} done and ${wasNot} not done of those in doubt, ${posted.sent} mails (${posted.reminders} reminders), ${posted.handedOverAgain} handed over again`;
+  await expectHandedOver(product, settings, drawers);
+  const writes = [...desks, ...drawers].reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+  const line = `${last} kills (KILL_SEED=${seed}): ${writes} acknowledged writes, ${wasDone} done and ${wasNot} not done of those in doubt, ${posted.sent} mails (${posted.reminders} reminders), ${posted.handedOverAgain} handed over again, ${drawers.filter(({ isSealed }) => isSealed).length} envelopes sealed`;
   process.stdout.write(`${line}\n`);
   expect(await product.stop()).toBe(0);
+  await expectEveryBlobToHaveItsRow(settings);
 }
+
+type Work = (one: Desk | Drawer, isCutOff: () => boolean) => Promise<void>;
 
 /** Several people, two of them for one client; the last is not registered for VAT. */
 function openDesks({ url }: Product, when: Chance): Promise<Desk[]> {
@@ -77,9 +100,12 @@ async function killWhileStarting(settings: Settings, when: Chance): Promise<void
   await ended;
 }
 
-/** A killed process may hold a mail: on PostgreSQL the next one waits until the lease ends. */
-function anHourLater(settings: Settings): Settings {
-  return { ...settings, now: now().add({ minutes: 60 }) };
+/**
+ * A killed process may hold a mail: on PostgreSQL the next one waits until the lease ends. Interrupted reservations of
+ * files are removed after an hour.
+ */
+function hoursLater(settings: Settings): Settings {
+  return { ...settings, now: now().add({ minutes: 90 }) };
 }
 
 /**

@@ -12,11 +12,15 @@ import { ON_BOTH } from './harness/seeded.ts';
 
 const MINUTES = 60_000;
 
-test.concurrent.for(ON_BOTH)(
-  'a VAT return is sent once whoever dies and however many send it on %s',
-  { timeout: 15 * MINUTES },
-  async ([, ownProduct], test) => expectSentOnce(test, await ownProduct(test)),
-);
+for (const [database, ownProduct] of ON_BOTH) {
+  // The gate tries the database that two nodes can share; the sending is the same on either.
+  const tags = database === 'PostgreSQL' ? [] : ['whole'];
+  test.concurrent(
+    `a VAT return is sent once whoever dies and however many send it on ${database}`,
+    { timeout: 15 * MINUTES, tags },
+    async (test) => expectSentOnce(test, await ownProduct(test)),
+  );
+}
 
 async function expectSentOnce({ onTestFinished }: InTest, settings: Settings): Promise<void> {
   let product = await startProduct(settings);

@@ -2,18 +2,22 @@ import type { makePackage } from '#modules/documents/public';
 import { createTransact } from '#platform/db/transact';
 import { deliveredMails } from '#platform/mail/mail-queue';
 import type { settableClock } from '#platform/time/clock';
-import type { Surroundings } from '../surroundings.ts';
+import type { StoredSurroundings } from '../surroundings.ts';
 
 export type PastClock = ReturnType<typeof settableClock>;
 
 /** Sets the past clock, but never after now: yesterday's number would stay the newest for hours. */
-export function setPast(past: PastClock, { clock }: Surroundings, at: Temporal.Instant): void {
+export function setPast(
+  past: PastClock,
+  { clock }: StoredSurroundings,
+  at: Temporal.Instant,
+): void {
   const now = clock.now();
   past.set((Temporal.Instant.compare(at, now) < 0 ? at : now).toString());
 }
 
 /** What the modules run on in the demo's past, at the time of the past clock. */
-export const depsThen = (around: Surroundings, past: PastClock) =>
+export const depsThen = (around: StoredSurroundings, past: PastClock) =>
   ({
     ...around,
     clock: past,

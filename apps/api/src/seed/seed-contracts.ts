@@ -1,13 +1,13 @@
 import { issueStandardContracts } from '#modules/contracts/public';
 import { createTransact } from '#platform/db/transact';
 import { settableClock } from '#platform/time/clock';
-import type { Surroundings } from '../surroundings.ts';
+import type { StoredSurroundings } from '../surroundings.ts';
 import { depsThen } from './deps-then.ts';
 import { staffCaller, type DemoOwner } from './staff-caller.ts';
 
 /** Gives a client the contracts of their brand, agreed by the contact on the day the client started. */
 export async function seedContracts(
-  around: Surroundings,
+  around: StoredSurroundings,
   owner: DemoOwner & { readonly email: string },
 ): Promise<void> {
   const transact = createTransact(around.database.kysely, around.clock);

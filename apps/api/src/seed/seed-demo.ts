@@ -2,7 +2,7 @@ import { openClient, openUser, setLogo } from '#modules/account/public';
 import { createTransact, type Transact } from '#platform/db/transact';
 import { newId } from '#platform/ids';
 import { settableClock } from '#platform/time/clock';
-import type { Surroundings } from '../surroundings.ts';
+import type { StoredSurroundings } from '../surroundings.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-accounts.ts';
 import { seedContracts } from './seed-contracts.ts';
 import { seedBanners } from './seed-banners.ts';
@@ -15,18 +15,21 @@ import { seedVatReport } from './seed-vat-report.ts';
  * Creates the demo's accounts through the product's own services, each once. An account's login is
  * written last, so an interrupted start seeds that account again and nobody ever sees half of one.
  */
-export async function seedDemo(around: Surroundings): Promise<void> {
+export async function seedDemo(
+  around: StoredSurroundings,
+  accounts: readonly DemoAccount[] = DEMO_ACCOUNTS,
+): Promise<void> {
   const transact = createTransact(around.database.kysely, around.clock);
   const known = await transact.acrossClients((tx) =>
     tx.selectFrom('users').select('email').execute(),
   );
   const emails = new Set(known.map((user) => user.email));
-  for (const account of DEMO_ACCOUNTS) {
+  for (const account of accounts) {
     if (!emails.has(account.email)) await seedAccount(around, transact, account);
   }
 }
 
-async function seedAccount(around: Surroundings, transact: Transact, account: DemoAccount) {
+async function seedAccount(around: StoredSurroundings, transact: Transact, account: DemoAccount) {
   const { clock, secrets } = around;
   const startedOn = clock
     .now()

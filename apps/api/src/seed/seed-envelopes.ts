@@ -1,6 +1,6 @@
 import { addDays } from '@counterfoil/domain/dates/iso-date';
 import { makePackage, readEnvelopes, sealDue } from '#modules/documents/public';
-import type { Surroundings } from '../surroundings.ts';
+import type { StoredSurroundings } from '../surroundings.ts';
 import { depsThen, type PastClock } from './deps-then.ts';
 
 /**
@@ -8,7 +8,7 @@ import { depsThen, type PastClock } from './deps-then.ts';
  * Otherwise the demo's first start would seal and mail a whole year at once.
  */
 export async function seedEnvelopes(
-  around: Surroundings,
+  around: StoredSurroundings,
   past: PastClock,
   clientId: string,
 ): Promise<void> {

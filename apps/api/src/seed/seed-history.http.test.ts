@@ -24,18 +24,7 @@ let client: SignedInClient;
 beforeAll(async () => {
   const api = await testApi(); // nine in the morning
   client = await signedInClient();
-  await seedHistory(
-    {
-      ...api,
-      mail: api.outbox.sender,
-      companyRegistry: api.companies.registry,
-      directDebit: api.debits.provider,
-      taxAuthority: api.taxes.authority,
-    },
-    settableClock('2025-11-21T09:00:00Z'),
-    client,
-    JOINERY_SETTINGS,
-  );
+  await seedHistory(api, settableClock('2025-11-21T09:00:00Z'), client, JOINERY_SETTINGS);
 });
 
 const listed = async () =>

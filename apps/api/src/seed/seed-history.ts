@@ -9,7 +9,7 @@ import { closedPeriodOf } from '#modules/vat/public';
 import { fileCopy } from '#modules/documents/public';
 import { invoicesForCustomers, type InvoicesDeps } from '#modules/invoices/public';
 import { sendStatement } from '#modules/statements/public';
-import type { Surroundings } from '../surroundings.ts';
+import type { StoredSurroundings } from '../surroundings.ts';
 import { depsThen, setPast, type PastClock } from './deps-then.ts';
 import { DEMO_CUSTOMERS, demoInvoices } from './demo-history.ts';
 import { seedInvoice } from './seed-invoice.ts';
@@ -20,7 +20,7 @@ import { type DemoOwner, staffCaller } from './staff-caller.ts';
  * mails are recorded as delivered, so the inbox starts empty.
  */
 export async function seedHistory(
-  around: Surroundings,
+  around: StoredSurroundings,
   past: PastClock,
   owner: DemoOwner,
   settings: InvoiceSettingsFields,

@@ -17,17 +17,7 @@ beforeAll(async () => {
   const api = await testApi();
   client = await signedInClient();
   const past = settableClock('2025-11-21T09:00:00Z');
-  await seedPapers(
-    {
-      ...api,
-      mail: api.outbox.sender,
-      companyRegistry: api.companies.registry,
-      directDebit: api.debits.provider,
-      taxAuthority: api.taxes.authority,
-    },
-    past,
-    client,
-  );
+  await seedPapers(api, past, client);
 });
 
 async function documents() {

@@ -10,7 +10,7 @@ import {
 import type { FormPart } from '#platform/http/read-form';
 import type { Asker } from '#platform/fair-line';
 import { newId } from '#platform/ids';
-import type { Surroundings } from '../surroundings.ts';
+import type { StoredSurroundings } from '../surroundings.ts';
 import { DEMO_BANK_ACCOUNTS, DEMO_RECEIPTS, DEMO_SHARED, type DemoPaper } from './demo-papers.ts';
 import { depsThen, setPast, type PastClock } from './deps-then.ts';
 import { type DemoOwner, staffCaller } from './staff-caller.ts';
@@ -19,7 +19,7 @@ const TEMPLATE = new URL('./demo-paper.typ', import.meta.url);
 
 /** Creates bank accounts, receipts in the envelopes, and shared documents, each on its day. */
 export async function seedPapers(
-  around: Surroundings,
+  around: StoredSurroundings,
   past: PastClock,
   owner: DemoOwner,
 ): Promise<void> {
@@ -70,7 +70,7 @@ async function seedBankAccounts(
 
 /** Sets the clock to the day of a paper. @returns the first day of its month, and its PDF */
 async function cameOn(
-  around: Surroundings,
+  around: StoredSurroundings,
   past: PastClock,
   { clientId, ...paper }: DemoPaper & Asker,
 ) {

@@ -7,7 +7,7 @@ import {
 import { salesOfPeriod } from '#modules/invoices/public';
 import { prepareReport } from '#modules/vat/public';
 import { createTransact } from '#platform/db/transact';
-import type { Surroundings } from '../surroundings.ts';
+import type { StoredSurroundings } from '../surroundings.ts';
 
 /** The quarter of the calendar that ended last, and the day its return is due. */
 export function lastQuarter(today: IsoDate): { from: IsoDate; to: IsoDate; due: IsoDate } {
@@ -17,7 +17,7 @@ export function lastQuarter(today: IsoDate): { from: IsoDate; to: IsoDate; due: 
 }
 
 /** Prepares the return of the last quarter, from the client's own sales. */
-export async function seedVatReport(around: Surroundings, clientId: string): Promise<void> {
+export async function seedVatReport(around: StoredSurroundings, clientId: string): Promise<void> {
   const transact = createTransact(around.database.kysely, around.clock);
   const { from, to, due } = lastQuarter(around.clock.today());
   const sales = await transact.forClient({ clientId }, (tx) =>
