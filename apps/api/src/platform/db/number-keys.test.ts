@@ -42,10 +42,11 @@ const pointsOf = (plane: number) =>
   );
 
 const FILLED = 5;
-for (const [planes, options] of [
+const SHARES: [number[], { tags?: string[] }][] = [
   [PLANES.slice(0, FILLED), {}],
   [PLANES.slice(FILLED), { tags: ['whole'] }],
-] as const) {
+];
+for (const [planes, options] of SHARES) {
   test.for(planes)(
     'the database and the domain agree on which characters of plane %i are invisible',
     options,
