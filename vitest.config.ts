@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { FixedOrder } from './tools/test-run/fixed-order.ts';
+import { FixedOrder, ShuffledOrder } from './tools/test-run/orders.ts';
 
 /** What starts, kills and starts again products of its own; it needs no browser. */
 const KILLS = ['apps/e2e/src/{start,survives-kills,vat-survives-kills}.test.ts'];
@@ -18,10 +18,7 @@ export default defineConfig({
       { name: 'dates', description: 'Is about dates: `npm run test:all` runs it at many times.' },
     ],
     maxWorkers: '100%',
-    // The whole finds what depends on the order of files.
-    sequence: process.env['TEST_WHOLE']
-      ? { shuffle: { files: true, tests: false } }
-      : { sequencer: FixedOrder },
+    sequence: { sequencer: process.env['TEST_WHOLE'] ? ShuffledOrder : FixedOrder },
     projects: [
       {
         test: {
