@@ -35,6 +35,7 @@ test('the whole runs all tests, those about dates at eight times, and the API on
   expect(plan).toMatchObject({ extent: 'whole', isDeep: true });
   const dates = parts.filter(({ tags }) => tags === 'dates');
   expect(new Set(dates.map(({ at }) => at)).size).toBe(8);
+  expect(dates[0]?.args).toContain('packages/domain/src/dates/iso-date.test.ts');
   const others = parts.filter(({ tags }) => tags !== 'dates');
   expect(others.every(({ tags, at }) => tags === null && at === null)).toBe(true);
   const api = others.filter(({ projects }) => projects.includes('api'));
