@@ -43,8 +43,12 @@ export const vatReport = z.object({
   boxes,
   submitted_at: z.nullable(instant),
   receipt: z.nullable(vatReceipt),
-  /** Why the last attempt failed, in words for the client; null without one. */
+  /**
+   * Why the last attempt failed, or what is wrong with the return that HMRC holds, in words for the client; null without
+   * one. `outcome` is its name, `not_authorised` for example.
+   */
   error: text,
+  outcome: text,
   /** Who confirmed the declaration, and when; null before. */
   submitted_by: text,
   declared_at: z.nullable(instant),

@@ -57,37 +57,41 @@ const boxTexts = (boxes: VatBoxes): VatReport['boxes'] =>
 
 type Attempt = Pick<
   VatReport,
-  'submitted_at' | 'receipt' | 'error' | 'submitted_by' | 'declared_at'
+  'submitted_at' | 'receipt' | 'error' | 'outcome' | 'submitted_by' | 'declared_at'
 >;
 
 const NONE: Attempt = {
   submitted_at: null,
   receipt: null,
   error: null,
+  outcome: null,
   submitted_by: null,
   declared_at: null,
 };
 
 function attemptOf(row: SubmissionRow | undefined): Attempt {
   if (!row) return NONE;
-  const error = errorOf(row);
-  if (row.state === 'refused') return { ...NONE, error };
+  const outcome = row.outcome ?? (row.state === 'unconfirmed' ? 'no_answer' : null);
+  const said = { outcome, error: outcome === null ? null : outcomeInWords(outcome) };
+  if (row.state === 'refused') return { ...NONE, ...said };
   const isTaken = row.state === 'submitted';
   return {
-    submitted_at: isTaken ? (row.processing_date ?? row.declared_at) : null,
+    submitted_at: isTaken ? submittedAt(row) : null,
     receipt: isTaken ? receiptOf(row) : null,
-    error,
+    ...said,
     submitted_by: row.declared_by_name,
     declared_at: row.declared_at,
   };
 }
 
-function errorOf({ state, outcome }: SubmissionRow): string | null {
-  if (outcome !== null) return outcomeInWords(outcome);
-  return state === 'unconfirmed' ? outcomeInWords('no_answer') : null;
+/** Null when HMRC had a return of the period before this one, and nobody here knows since when. */
+function submittedAt(row: SubmissionRow): string | null {
+  const { processing_date, declared_at, is_held, outcome } = row;
+  const wasThere = is_held || outcome === 'other_figures';
+  return processing_date ?? (wasThere ? null : declared_at);
 }
 
-/** Null when the authority's answer was lost, and only the return itself is there. */
+/** Null when the authority's answer was lost, or it had a return already: only the return itself is there. */
 const receiptOf = (row: SubmissionRow): VatReceipt | null =>
   row.form_bundle_number === null
     ? null

@@ -169,15 +169,36 @@ test('a return that HMRC holds with other figures is submitted, and everybody is
   await setRows(client, 'vat_reports', { total_value_sales_ex_vat: 999 });
   client.api.taxes.fail(client.clientId, 'viewReturn');
   const error = outcomeInWords('other_figures');
-  expect(await settled('submitted')).toMatchObject({ error });
+  expect(await settled('submitted')).toMatchObject({ outcome: 'other_figures', error });
   const kinds = (await rowsIn(client, 'mails')).map(({ kind }) => kind);
   expect(kinds).toEqual(expect.arrayContaining(['vat_settled', 'vat_other_figures']));
+  // It is not known when HMRC got it, and no paper says that it holds the client's figures.
+  await jobsDone(client);
+  expect(await report()).toMatchObject({
+    submitted_at: null,
+    receipt: null,
+    receipt_document_id: null,
+  });
+  const mail = await eventually(
+    () => client.api.outbox.to(client.email).at(-1),
+    (found) => found !== undefined,
+  );
+  expect(mail?.subject).toBe('Your VAT return needs your attention');
+  expect(mail?.text).toContain(error);
+  expect(mail?.text).not.toContain('HMRC has it');
 });
 
 test('a return that HMRC has already counts as submitted', async () => {
   const held = new TaxRefused('duplicate_submission', 'DUPLICATE_SUBMISSION', 403);
   client.api.taxes.fail(client.clientId, 'submit', held);
-  expect(await submit()).toMatchObject({ status: 200, body: { data: { status: 'submitted' } } });
+  const data = { status: 'submitted', submitted_at: null, error: null };
+  expect(await submit()).toMatchObject({ status: 200, body: { data } });
+  const mail = await eventually(
+    () => client.api.outbox.to(client.email).at(-1),
+    (found) => found !== undefined,
+  );
+  expect(mail?.text).toContain('HMRC had this VAT return already when you submitted it.');
+  expect(mail?.text).not.toContain('did not answer');
 });
 
 test.each(['wrong_figures', 'insolvent', 'period_not_ended', 'vrn_invalid'] as const)(

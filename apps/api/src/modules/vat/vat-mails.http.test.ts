@@ -49,7 +49,7 @@ test('a reminder says what is due, when, and that the client still has to submit
   expect(text).toContain('The VAT return of Test Joinery Ltd is prepared and waits for you.');
   expect(text).toContain('Please log in, check the return and submit it.');
   for (const fact of FACTS) expect(text).toContain(fact);
-  expect(text).toContain('/documents');
+  expect(text).toContain(`/vat/${id}?clientId=${client.clientId}`);
 });
 
 test('without permission, the reminder says that HMRC’s comes first', async () => {

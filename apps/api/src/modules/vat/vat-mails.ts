@@ -23,15 +23,19 @@ type Deps = Pick<VatDeps, 'transact' | 'brands'>;
 
 const LATE = 'HMRC did not answer at once when you submitted this VAT return.';
 const TAKEN = 'We have asked, and HMRC has it. Please do not submit it again.';
+const HELD =
+  'HMRC had this VAT return already when you submitted it. Please do not submit it again.';
 
 export const vatMails = (deps: Deps): MailComposers<VatMailKind> => ({
   vat_settled: async (row) => {
     const { report, last, facts, brand, link } = await read(deps, row);
-    const isTaken = report.status === 'submitted';
-    const said = last?.outcome ? [outcomeInWords(last.outcome)] : [];
+    const isTaken = report.status === 'submitted' && last?.outcome !== 'other_figures';
     const subject = isTaken ? 'HMRC has your VAT return' : 'Your VAT return needs your attention';
+    const late = last?.is_held ? [] : [isTaken ? `${LATE} ${TAKEN}` : LATE];
+    const held = isTaken && last?.is_held ? [HELD] : [];
+    const said = last?.outcome ? [outcomeInWords(last.outcome)] : [];
     return brandMail(brand, subject, {
-      paragraphs: [isTaken ? `${LATE} ${TAKEN}` : LATE, ...said],
+      paragraphs: [...late, ...held, ...said],
       facts,
       link,
       closing: [`If you have questions, write to us at ${brand.supportEmail}.`],
@@ -90,7 +94,8 @@ async function read(
         value: formatPounds(boxes.net_vat_due),
       },
     ];
-    const link = { label: 'Open your VAT return', href: `${brand.url}/documents` };
+    const href = `${brand.url}/vat/${id}?clientId=${clientId}`;
+    const link = { label: 'Open your VAT return', href };
     return { client, report, last, brand, facts, link };
   });
 }

@@ -92,7 +92,7 @@ describe('what a box is made of', () => {
     expect(boxes.map(({ last_amount }) => last_amount)).toEqual(Array(9).fill(null));
   });
 
-  test('has the accountants’ lines after the client’s own, in their order, in their box alone', async ({
+  test('has the accountants’ lines before the client’s own, in their order, in their box alone', async ({
     client,
   }) => {
     await client.sent({ date: '2026-08-01' });
@@ -112,7 +112,7 @@ describe('what a box is made of', () => {
       { kind: 'accountant', label: 'Fuel', date: null, amount: '-0.01' },
     ]);
     const box1 = boxIn(found, 'vat_due_sales');
-    expect(box1?.rows.map(({ kind }) => kind)).toEqual(['invoice', 'accountant']);
+    expect(box1?.rows.map(({ kind }) => kind)).toEqual(['accountant', 'invoice']);
     expect(boxIn(found, 'total_vat_due')?.rows).toEqual([]);
     // The accountants' lines explain the return; the difference is to what the portal knows.
     expect(box1?.known_amount).toBe('19.64');
@@ -148,6 +148,19 @@ describe('what a box is made of', () => {
     expect(found.last_report).toEqual({ id: last, title: 'VAT return from 2026-01-01' });
     expect(boxIn(found, 'vat_due_sales')?.last_amount).toBe('150.00');
     expect(boxIn(found, 'total_value_sales_ex_vat')?.last_amount).toBe('15000.00');
+    // HMRC holds other figures than those of March.
+    await addRow(client, 'vat_submissions', {
+      report_id: last,
+      state: 'submitted',
+      outcome: 'other_figures',
+      vrn: '123456789',
+      period_key: '26A1',
+      declared_at: '2026-05-01T09:00:00Z',
+      declared_by: client.userId,
+      declared_by_name: 'Ada Test',
+      settled_at: '2026-05-01T09:00:00Z',
+    });
+    expect((await workingsOf(client, id)).last_report?.title).toBe('VAT return from 2025-10-01');
   });
 
   test('counts 200 rows at most, and says how many there are', async ({ client }) => {

@@ -43,7 +43,8 @@ export function getVatWorkings(
     const lastBoxes = last && pencesOf(last);
     return {
       boxes: VAT_BOXES.map(({ name }, at) => {
-        const rows = [...salesRows(name, sales), ...(shared.get(at + 1) ?? [])];
+        // The accountants' lines first: those of a busy shop's invoices fill the list.
+        const rows = [...(shared.get(at + 1) ?? []), ...salesRows(name, sales)];
         return {
           box: name,
           amount: formatPence(boxes[name]),
@@ -92,7 +93,7 @@ function salesRows(name: VatBox, sales: readonly Sale[]): WorkingRow[] {
   }));
 }
 
-/** The return before this one that was submitted. */
+/** The return before this one that was submitted, and whose figures HMRC holds. */
 const lastSubmitted = (
   tx: Tx,
   { client_id, period_start }: ReportRow,
@@ -103,6 +104,17 @@ const lastSubmitted = (
     .where('client_id', '=', client_id)
     .where('status', '=', 'submitted')
     .where('period_start', '<', period_start)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('vat_submissions as s')
+            .whereRef('s.client_id', '=', 'vat_reports.client_id')
+            .whereRef('s.report_id', '=', 'vat_reports.id')
+            .where('s.state', '=', 'submitted')
+            .where('s.outcome', '=', 'other_figures'),
+        ),
+      ),
+    )
     .orderBy('period_start', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -14,6 +14,7 @@ type Submission = Pick<
   | 'charge_ref_number'
   | 'receipt_id'
   | 'receipt_timestamp'
+  | 'is_held'
 >;
 
 const PAYMENT = {
@@ -34,11 +35,16 @@ export function receiptPaper(document: ReportDocument, submission: Submission) {
     ...fact('Receipt', submission.receipt_id),
     ...fact('Receipt of', receipt_timestamp && momentText(receipt_timestamp)),
   ];
-  const note =
-    form_bundle_number === null
-      ? 'HMRC holds this return. The connection broke before its receipt reached us, so this paper has no number of HMRC’s.'
-      : 'HMRC has received this return. Please keep this paper with your records.';
-  return paperOf(document, { title: 'Receipt of VAT return', facts, note });
+  return paperOf(document, { title: 'Receipt of VAT return', facts, note: noteOf(submission) });
+}
+
+function noteOf({ form_bundle_number, is_held }: Submission): string {
+  if (form_bundle_number !== null) {
+    return 'HMRC has received this return. Please keep this paper with your records.';
+  }
+  return is_held
+    ? 'HMRC held this return already when it was submitted here, so this paper has no number of HMRC’s.'
+    : 'HMRC holds this return. The connection broke before its receipt reached us, so this paper has no number of HMRC’s.';
 }
 
 /** "07/11/2026, 09:30:00 GMT" */

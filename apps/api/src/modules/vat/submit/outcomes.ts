@@ -35,7 +35,7 @@ export async function taken(
   const row = await lockSubmission(tx, client_id, id);
   if (row.state === 'submitted') {
     // Somebody has found the return there; only now its receipt is known.
-    if (receipt && row.form_bundle_number === null) await markTaken(tx, deps, row, { receipt });
+    if (receipt) await receive(tx, deps, row, receipt);
     return;
   }
   if (row.state === 'refused' && receipt === null) return;
@@ -43,9 +43,20 @@ export async function taken(
   const wasUnconfirmed = row.state !== 'sending';
   await markTaken(tx, deps, row, { receipt, outcome });
   await record(tx, deps, row, 'vat_return_accepted');
-  await deps.jobs.enqueue(tx, fileReceiptJob, [{ client_id, report_id: row.report_id }]);
+  // There is no paper of a return that is not the client's own.
+  if (outcome !== 'other_figures') await fileLater(tx, deps, row);
   if (wasUnconfirmed) await tellClient(tx, deps, row, 'vat_settled');
   if (outcome === 'other_figures') await tellAccountants(tx, deps, row);
+}
+
+const fileLater = (tx: Tx, { jobs }: Deps, { client_id, report_id }: SubmissionRow) =>
+  jobs.enqueue(tx, fileReceiptJob, [{ client_id, report_id }]);
+
+/** A receipt that comes after the return was found without one: it is the client's own after all. */
+async function receive(tx: Tx, deps: Deps, row: SubmissionRow, receipt: TaxReceipt): Promise<void> {
+  if (row.form_bundle_number !== null) return;
+  await markTaken(tx, deps, row, { receipt });
+  await fileLater(tx, deps, row);
 }
 
 /** The authority has no return of this attempt. */
@@ -90,7 +101,7 @@ async function isTakenOtherwise(
   const other = await takenOtherwise(tx, row);
   if (!other) return false;
   if (isOpen(row)) await endAttempt(tx, deps, row, 'duplicate_submission');
-  if (receipt && other.form_bundle_number === null) await markTaken(tx, deps, other, { receipt });
+  if (receipt) await receive(tx, deps, other, receipt);
   return true;
 }
 

@@ -12,7 +12,17 @@ interface Props {
 /** What HMRC says, once it has the client's permission; before, the way to give it. */
 export function WithPermission({ what, children }: Props): ReactElement {
   const { isMissing, ask, prompt } = usePermission('VAT returns');
-  if (!isMissing) return <>{children}</>;
+  if (!isMissing) {
+    return (
+      <>
+        {children}
+        <p className="fine">
+          Is this not the VAT of your business? <Button onClick={ask}>Give permission again</Button>
+        </p>
+        {prompt}
+      </>
+    );
+  }
   return (
     <>
       <EmptyState text={`${what} comes from HMRC, which needs your permission first`}>

@@ -28,7 +28,7 @@ export function Receipt({ report }: { readonly report: VatReport }): ReactElemen
       }
     >
       {receipt === null ? (
-        <p>HMRC has this return already, so it gave no new receipt.</p>
+        <p>HMRC has this return, but we have no receipt of it.</p>
       ) : (
         <dl className={styles.facts}>
           <Fact name="Form bundle number">{receipt.form_bundle_number}</Fact>

@@ -1,11 +1,15 @@
 import { leaveTheService } from '@counterfoil/testkit/clients';
+import { submitVatReturn } from '@counterfoil/contract/vat/routes';
+import { jobsDone } from '@counterfoil/testkit/all-rows';
+import { setRows } from '@counterfoil/testkit/rows';
+import { TAX_DEVICE } from '@counterfoil/testkit/tax-device';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { hold, loseAnswers, refuse } from '#testing/intercept.ts';
 import { watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { answer, cellsOf, heading, press, texts } from '#testing/page.ts';
-import { A_RETURN, allowedClient, clientWithReturn } from '#testing/vat.ts';
+import { A_RETURN, allowedClient, clientWithReturn, taken } from '#testing/vat.ts';
 import { DECLARATION } from '../declaration.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -164,6 +168,51 @@ test('a permission that has ended is asked for again', async () => {
   client.api.taxes.endGrant(client.clientId);
   await submit();
   fireEvent.click(await screen.findByRole('button', { name: 'Give permission again' }));
+  expect(await screen.findByRole('dialog', { name: 'HMRC needs your permission' })).toBeTruthy();
+});
+
+/** What became of the last attempt, as the page finds it. */
+async function openAfter(
+  status: 'prepared' | 'submitted',
+  attempt: Readonly<Record<string, string>>,
+) {
+  const made = await allowedClient();
+  await taken(made.client, made.id, '2026-11-21T09:00:00Z');
+  await setRows(made.client, 'vat_reports', { status }, made.id);
+  await setRows(made.client, 'vat_submissions', attempt);
+  return open(made);
+}
+
+test('a return of which HMRC holds other figures says so, and claims no receipt', async () => {
+  await openAfter('submitted', { outcome: 'other_figures' });
+  expect(screen.getByRole('note').textContent).toContain('with other figures than these');
+  expect(screen.getByText('Other figures at HMRC')).toBeTruthy();
+  expect(screen.getByText('HMRC holds a return for this period')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Receipt from HMRC' })).toBeNull();
+});
+
+test('a return that nobody could ask HMRC about is asked about again when the client wants it', async () => {
+  const made = await allowedClient();
+  const { client, id } = made;
+  const { taxes } = client.api;
+  taxes.fail(client.clientId, 'submit', 'lost');
+  taxes.fail(client.clientId, 'viewReturn', 'nowhere');
+  const asked = { params: { id }, body: { headers: TAX_DEVICE } };
+  expect((await client.call(submitVatReturn, asked)).status).toBe(202);
+  await jobsDone(client);
+  await setRows(client, 'vat_submissions', { outcome: 'unknown', next_ask_at: null });
+  await open(made);
+  expect(screen.queryByText(/we are checking with HMRC/)).toBeNull();
+  taxes.fail(client.clientId, 'viewReturn');
+  press('Ask HMRC again');
+  expect(await screen.findByText('HMRC is asked about the return again')).toBeTruthy();
+  expect(await screen.findByText('VAT Return has been submitted')).toBeTruthy();
+  expect(taxes.asked(client.clientId, 'submit')).toBe(1);
+});
+
+test('a permission of another business is given again', async () => {
+  await openAfter('prepared', { state: 'refused', outcome: 'not_authorised' });
+  press('Give permission again');
   expect(await screen.findByRole('dialog', { name: 'HMRC needs your permission' })).toBeTruthy();
 });
 

@@ -5,7 +5,6 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { displayMoment } from '#lib/dates.ts';
 import { useClient, useContact } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { toast } from '#ui/dialogs/toast-store.ts';
 import { useDialog } from '#ui/dialogs/use-dialog.ts';
 import { useBack } from '#ui/page/origin.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
@@ -17,9 +16,10 @@ import { isBeingSettled, vatReportQuery } from '../queries.ts';
 import { countdown, dueText, outcomeOf } from '../words.ts';
 import { Boxes } from './boxes.tsx';
 import { Receipt } from './receipt.tsx';
-import { BeingChecked, LastFailure } from './state-notices.tsx';
-import { SUBMITTED, SubmitSheet } from './submit-sheet.tsx';
+import { BeingChecked, LastFailure, OtherReturn } from './state-notices.tsx';
+import { SubmitSheet } from './submit-sheet.tsx';
 import { useReportPaper } from './use-report-paper.ts';
+import { saySubmitted } from './use-submit.ts';
 
 /** One VAT return: what it comes to, its boxes, and the way to HMRC. */
 export function ReportPage({ id }: { readonly id: string }): ReactElement {
@@ -67,14 +67,18 @@ export function ReportPage({ id }: { readonly id: string }): ReactElement {
       </PageHeader>
       {report.status === 'prepared' && refused !== null && <p className="fine reason">{refused}</p>}
       {isBeingSettled(report) && <BeingChecked report={report} onAsk={isMissing ? ask : null} />}
-      {report.status === 'prepared' && <LastFailure report={report} isMissing={isMissing} />}
-      {report.status === 'submitted' && <Receipt report={report} />}
+      {report.status === 'prepared' && <LastFailure {...{ report, isMissing }} onAsk={ask} />}
+      {report.status === 'submitted' && <Outcome report={report} />}
       <Boxes report={report} />
       {dialog}
       {prompt}
     </>
   );
 }
+
+/** HMRC's receipt; when HMRC holds another return of the period, that instead. */
+const Outcome = ({ report }: { readonly report: VatReport }): ReactElement =>
+  report.error === null ? <Receipt report={report} /> : <OtherReturn text={report.error} />;
 
 /** Why the return cannot be submitted now; the missing permission is asked for instead. */
 function useSubmissionRefusal(report: VatReport, today: string): string | null {
@@ -94,6 +98,7 @@ function statusOf(report: VatReport, today: string): string {
     const who = submitted_by === null ? '' : ` by ${submitted_by}`;
     return `submitted on ${displayMoment(submitted_at)}${who}`;
   }
+  if (report.status === 'submitted') return 'HMRC holds a return for this period';
   if (isBeingSettled(report)) return 'sent to HMRC, and being checked';
   return dueText(due_date, today);
 }
@@ -104,6 +109,6 @@ function useSettled(report: VatReport): void {
   useEffect(() => {
     const was = before.current;
     before.current = report;
-    if (isBeingSettled(was) && report.status === 'submitted') toast.success(SUBMITTED);
+    if (isBeingSettled(was)) saySubmitted(report);
   }, [report]);
 }

@@ -1,9 +1,13 @@
 import type { VatReport } from '@counterfoil/contract/vat/schemas';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { problemOf } from '#lib/api/problem.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icons.tsx';
+import { toast } from '#ui/dialogs/toast-store.ts';
+import { Banner } from '#ui/page/banner.tsx';
 import { Progress } from '#ui/page/progress.tsx';
 import styles from '../vat.module.css';
+import { useSubmit } from './use-submit.ts';
 
 interface CheckedProps {
   readonly report: VatReport;
@@ -13,6 +17,7 @@ interface CheckedProps {
 
 /** The return has left, and HMRC's answer is not known: it is never offered again. */
 export function BeingChecked({ report, onAsk }: CheckedProps): ReactElement {
+  if (report.outcome === 'unknown' && onAsk === null) return <GivenUp report={report} />;
   return (
     <div className={styles.checked}>
       {onAsk === null ? (
@@ -38,23 +43,58 @@ export function BeingChecked({ report, onAsk }: CheckedProps): ReactElement {
   );
 }
 
+/** HMRC could not be asked for days: nobody asks any more until the client wants it. */
+function GivenUp({ report }: { readonly report: VatReport }): ReactElement {
+  const ask = useSubmit(report.id, () => toast.success('HMRC is asked about the return again'));
+  return (
+    <Warning>
+      <p>{report.error}</p>
+      <p>
+        <Button busy={ask.isPending} onClick={() => ask.mutate()}>
+          Ask HMRC again
+        </Button>
+      </p>
+      {ask.error && <Banner message={problemOf(ask.error).message} attempt={ask.failureCount} />}
+    </Warning>
+  );
+}
+
 interface FailureProps {
   readonly report: VatReport;
   readonly isMissing: boolean;
+  /** Asks for HMRC's permission again: the last one may be of another business. */
+  readonly onAsk: () => void;
 }
 
 /** Why the last attempt failed: the return is not at HMRC. */
-export function LastFailure({ report, isMissing }: FailureProps): ReactElement | null {
-  if (report.error === null) return null;
+export function LastFailure({ report, isMissing, onAsk }: FailureProps): ReactElement | null {
+  const { error, outcome } = report;
+  if (error === null) return null;
   return (
-    <div className={styles.failure} role="note">
-      <Icon name="warning" />
-      <div>
+    <Warning>
+      <p>
+        <strong>This return has not been submitted.</strong> {error}
+      </p>
+      {isMissing && <p>“Submit VAT return” first asks for HMRC’s permission again.</p>}
+      {!isMissing && outcome === 'not_authorised' && (
         <p>
-          <strong>This return has not been submitted.</strong> {report.error}
+          <Button onClick={onAsk}>Give permission again</Button>
         </p>
-        {isMissing && <p>“Submit VAT return” first asks for HMRC’s permission again.</p>}
-      </div>
-    </div>
+      )}
+    </Warning>
   );
 }
+
+/** HMRC holds a return of the period that is not this one. */
+export const OtherReturn = ({ text }: { readonly text: string }): ReactElement => (
+  <Warning>
+    <p>{text}</p>
+  </Warning>
+);
+
+const Warning = ({ children }: { readonly children: ReactNode }): ReactElement => (
+  <div className={styles.failure} role="note">
+    <Icon name="warning" />
+    <div>{children}</div>
+  </div>
+);

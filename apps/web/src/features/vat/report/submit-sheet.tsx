@@ -1,20 +1,14 @@
-import { submitVatReturn } from '@counterfoil/contract/vat/routes';
-import type { TaxDevice } from '@counterfoil/contract/vat/device';
 import type { VatReport } from '@counterfoil/contract/vat/schemas';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { clientDevice } from '#lib/api/client-device.ts';
-import { useAct } from '#lib/api/use-action.ts';
 import { submitForm } from '#lib/form/submit-form.ts';
 import { displayDate } from '#lib/dates.ts';
-import { profileQuery, useClient } from '#lib/session/profile.ts';
+import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Confirm } from '#ui/dialogs/confirm.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { toast } from '#ui/dialogs/toast-store.ts';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { FormBanner } from '#ui/fields/form-banner.tsx';
 import { FormActions } from '#ui/fields/form-grid.tsx';
@@ -22,11 +16,9 @@ import { Form } from '#ui/fields/form.tsx';
 import { Progress } from '#ui/page/progress.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { DECLARATION } from '../declaration.ts';
-import { vatReportQuery } from '../queries.ts';
 import styles from '../vat.module.css';
 import { countdown, outcomeOf, periodOf } from '../words.ts';
-
-export const SUBMITTED = 'VAT Return has been submitted';
+import { useSubmit } from './use-submit.ts';
 
 const schema = z.object({
   is_declared: z
@@ -112,40 +104,5 @@ export function SubmitSheet({ report, onAsk, onClose }: Props): ReactElement {
         </Confirm>
       )}
     </>
-  );
-}
-
-/** Sends the return; whatever comes of it, the page then shows what the portal knows. */
-function useSubmit(id: string, onClose: () => void) {
-  const { clientId } = useClient();
-  const queryClient = useQueryClient();
-  // A retry after a lost answer is the same request, from the same window.
-  const device = useRef<TaxDevice>(undefined);
-  const lookAgain = async () => {
-    const known = await queryClient.fetchQuery({ ...vatReportQuery(clientId, id), staleTime: 0 });
-    await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
-    return known;
-  };
-  return useAct(
-    async (send) => {
-      device.current ??= clientDevice();
-      const input = { params: { id }, body: { headers: device.current } };
-      try {
-        return await send(submitVatReturn, input, { about: id });
-      } catch (error) {
-        // HMRC may have it all the same: then nothing offers to send it again.
-        const known = await lookAgain().catch(() => null);
-        if (known !== null && known.status !== 'prepared') return known;
-        throw error;
-      }
-    },
-    {
-      keep: (client) => vatReportQuery(client, id),
-      onForm: true,
-      onDone: ({ status }) => {
-        onClose();
-        if (status === 'submitted') toast.success(SUBMITTED);
-      },
-    },
   );
 }
