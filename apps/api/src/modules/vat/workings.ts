@@ -104,10 +104,11 @@ const lastSubmitted = (
     .where('client_id', '=', client_id)
     .where('status', '=', 'submitted')
     .where('period_start', '<', period_start)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('vat_submissions as s')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('vat_submissions as s')
             .whereRef('s.client_id', '=', 'vat_reports.client_id')
             .whereRef('s.report_id', '=', 'vat_reports.id')
             .where('s.state', '=', 'submitted')
