@@ -43,6 +43,17 @@ test('a return is reminded of 14, 7 and 1 days before it is due, once each', asy
   expect(sent).toEqual([0, 1, 1, 2, 2, 3, 3]);
 });
 
+test.each([
+  ['a day late', ['2026-10-25', '2026-10-26'], 1],
+  ['on the day itself', ['2026-11-07'], 1],
+  ['once for two marks that have passed', ['2026-11-02', '2026-11-03'], 1],
+  ['not once it is overdue', ['2026-11-08'], 0],
+] as const)('a portal that was down reminds %s', async (_what, days, count) => {
+  const of = await client();
+  for (const day of days) await remindOn(of, day);
+  expect(await mails(of)).toBe(count);
+});
+
 test.each(['submitting', 'unconfirmed', 'submitted'] as const)(
   'a return that is %s needs no reminder',
   async (status) => {

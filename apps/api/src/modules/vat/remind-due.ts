@@ -3,24 +3,43 @@ import { workFor } from '#platform/db/transact';
 import type { TaxDeps } from './deps.ts';
 import { tellClient } from './submit/outcomes.ts';
 
-/** So many days before a return is due, its client is reminded. */
-const DAYS_BEFORE = [14, 7, 1] as const;
+/**
+ * The client is reminded so many days before a return is due, or as soon after as the portal runs and the return is
+ * prepared: at the latest on the day, and before the next mark.
+ */
+const MARKS = [
+  { days: 14, until: 8 },
+  { days: 7, until: 2 },
+  { days: 1, until: 0 },
+] as const;
 
-/** Reminds of the returns that are due soon and wait for their client: each once, however often it runs. */
+/** Reminds of the returns that are due soon and wait for their client: once for each mark, however often it runs. */
 export async function remindDue({
   transact,
   clock,
   mailQueue,
 }: Pick<TaxDeps, 'transact' | 'clock' | 'mailQueue'>): Promise<void> {
   const today = clock.today();
-  for (const days of DAYS_BEFORE) {
+  for (const { days, until } of MARKS) {
     const due = await transact.acrossClients((tx) =>
       tx
         .selectFrom('vat_reports as r')
         .innerJoin('clients as c', 'c.id', 'r.client_id')
         .select(['r.id', 'r.client_id'])
-        .where('r.due_date', '=', addDays(today, days))
+        .where('r.due_date', '<=', addDays(today, days))
+        .where('r.due_date', '>=', addDays(today, until))
         .where('r.status', '=', 'prepared')
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('vat_reminders as m')
+                .whereRef('m.client_id', '=', 'r.client_id')
+                .whereRef('m.report_id', '=', 'r.id')
+                .where('m.days_before', '=', days),
+            ),
+          ),
+        )
         .where('c.paper', '=', false)
         .where((eb) =>
           eb.or([eb('c.client_status', 'is', null), eb('c.client_status', '<>', 'left')]),

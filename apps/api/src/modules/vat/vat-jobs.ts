@@ -9,7 +9,8 @@ const remindJob = jobKind({
   name: 'remind-of-vat-returns',
   retrySeconds: 30,
   retryLimit: 10,
-  cron: '0 9 * * *',
+  // Each hour of the day: a portal that was down at nine reminds when it is back.
+  cron: '0 9-20 * * *',
 });
 
 /** The background work for VAT returns: after a request, and by the clock. */
