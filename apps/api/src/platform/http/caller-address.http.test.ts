@@ -3,6 +3,7 @@ import { signIn } from '@counterfoil/contract/sessions/routes';
 import { inject } from '@counterfoil/testkit/clients';
 import { portalWith, testApi } from '@counterfoil/testkit/test-api';
 import { describe, expect, test } from 'vitest';
+import { callerAddress, wholeAddress } from './caller-address.ts';
 
 /** The address that a refused sign-in counts for behind this many proxies. */
 async function countedFor(trustProxy: number, forwarded: string | undefined, peer: string) {
@@ -47,8 +48,21 @@ describe('the address of a caller is', () => {
     expect(await countedFor(1, undefined, peer)).toEqual([peer]);
   });
 
-  test('the peer when the forwarded value is no address', async () => {
-    const proxy = anAddress();
-    expect(await countedFor(1, 'x'.repeat(5_000), proxy)).toEqual([proxy]);
+  test('the forwarded address without the port that some proxies write after it', async () => {
+    const [client, proxy] = [anAddress(), anAddress()];
+    expect(wholeAddress({ ip: `${client}:51234`, socket: { remoteAddress: proxy } as never })).toBe(
+      client,
+    );
+    const six = { ip: '[2001:db8::7]:443', socket: { remoteAddress: proxy } as never };
+    expect(wholeAddress(six)).toBe('2001:db8::7');
+    expect(callerAddress(six)).toBe(callerAddress({ ...six, ip: '2001:db8::8' }));
   });
+
+  test.each(['x'.repeat(5_000), '300.1.1.1:80', '[10.1]:80', ':80'])(
+    'the peer when the forwarded value is no address: %#',
+    async (forwarded) => {
+      const proxy = anAddress();
+      expect(await countedFor(1, forwarded, proxy)).toEqual([proxy]);
+    },
+  );
 });

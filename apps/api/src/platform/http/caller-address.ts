@@ -10,10 +10,14 @@ type Addressed = Pick<FastifyRequest, 'ip' | 'socket'>;
  */
 export const callerAddress = (request: Addressed): string => normalizeIP(wholeAddress(request), 64);
 
+/** Some proxies forward the browser's port with its address: `198.51.100.7:51234`, `[2001:db8::7]:51234`. */
+const WITH_PORT = /^(?:\[([\da-f:.]{2,45})\]|([\d.]{7,15}))(?::\d{1,5})?$/i;
+
 /** The address itself, as a record of where something came from. */
 export function wholeAddress({ ip, socket }: Addressed): string {
+  const [, six, four] = WITH_PORT.exec(ip) ?? [];
   // A forwarded value need not be an address.
-  return isIP(ip) ? ip : (socket.remoteAddress ?? '');
+  return [ip, six, four].find((text) => text && isIP(text)) ?? socket.remoteAddress ?? '';
 }
 
 /**
