@@ -6,13 +6,23 @@ interface Return {
   readonly period_end: IsoDate;
 }
 
+const ADVICE = {
+  paper: 'Choose a later date, or tell your accountants, so that the next return has it.',
+  payment:
+    'Keep the day on which the money came. With cash accounting, tell your accountants, so that the next return has it.',
+} as const;
+
 /** What to know before a record is dated into a VAT period whose return HMRC has; null when it has none. */
-export function closedPeriodWarning(date: IsoDate, returns: readonly Return[]): string | null {
+export function closedPeriodWarning(
+  date: IsoDate,
+  returns: readonly Return[],
+  record: keyof typeof ADVICE = 'paper',
+): string | null {
   const closed = returns.find(
     ({ status, period_start, period_end }) =>
       status === 'submitted' && period_start <= date && date <= period_end,
   );
   if (!closed) return null;
   const period = `${formatDate(closed.period_start)} to ${formatDate(closed.period_end)}`;
-  return `The VAT return for ${period} has been submitted, and ${formatDate(date)} is in its period. Choose a later date, or tell your accountants, so that the next return has it.`;
+  return `The VAT return for ${period} has been submitted, and ${formatDate(date)} is in its period. ${ADVICE[record]}`;
 }

@@ -192,6 +192,12 @@ describe('what a box is made of', () => {
     );
   });
 
+  test('says that the flat rate scheme counts otherwise', async ({ client }) => {
+    const id = await reportOf(client);
+    await setRows(client, 'clients', { vat_scheme: 'flat_rate' });
+    expect((await workingsOf(client, id)).basis).toContain('box 1 is a percentage of your sales');
+  });
+
   test('is nobody else’s', async ({ client }) => {
     const id = await reportOf(client);
     const other = await signedInClient();

@@ -4,7 +4,7 @@ import { formatPence } from '@counterfoil/domain/money/pence';
 import { PENCE_BOXES, VAT_BOXES, type VatBox } from '@counterfoil/domain/vat/vat-boxes';
 import { readClient } from '#modules/account/public';
 import { salesOfPeriod } from '#modules/invoices/public';
-import { byId } from '#platform/db/rows';
+import { byId, type Row } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import type { TaxRouteDeps } from './deps.ts';
@@ -18,6 +18,7 @@ const MOST_ROWS = 200;
 
 const BY_DATE = 'Invoices and credit notes count on their own date.';
 const CASH = `${BY_DATE} Your VAT is by cash accounting, where the day of the payment counts, so the figures may differ.`;
+const FLAT_RATE = `${BY_DATE} Your VAT is by the flat rate scheme: box 1 is a percentage of your sales with VAT, which are box 6, so the figures differ.`;
 
 /** What of an invoice a box is made of; of all other boxes invoices say nothing. */
 const OF_SALES: { readonly [B in VatBox]?: (sale: Sale) => number } = {
@@ -32,7 +33,7 @@ export function getVatWorkings(
 ): Promise<VatWorkings> {
   return transact.forClient({ clientId }, async (tx) => {
     const report = await byId(tx, 'vat_reports', clientId, id);
-    const { cash_accounting } = await readClient(tx, clientId);
+    const client = await readClient(tx, clientId);
     const last = await lastSubmitted(tx, report);
     const sales = await salesOfPeriod(tx, clientId, {
       from: report.period_start,
@@ -55,10 +56,13 @@ export function getVatWorkings(
         };
       }),
       last_report: last ? { id: last.id, title: last.title } : null,
-      basis: cash_accounting === true ? CASH : BY_DATE,
+      basis: basisOf(client),
     };
   });
 }
+
+const basisOf = ({ vat_scheme, cash_accounting }: Row<'clients'>): string =>
+  vat_scheme === 'flat_rate' ? FLAT_RATE : cash_accounting === true ? CASH : BY_DATE;
 
 /** All boxes in pence. */
 const pencesOf = (report: ReportRow) =>

@@ -138,7 +138,7 @@ test('warns of a date in a VAT period that has been submitted, but accepts it', 
   const { confirm, stored } = await openDialog(client);
   change('Paid on', '30/09/2026');
   const closed =
-    'The VAT return for 01/07/2026 to 30/09/2026 has been submitted, and 30/09/2026 is in its period. Choose a later date, or tell your accountants, so that the next return has it.';
+    'The VAT return for 01/07/2026 to 30/09/2026 has been submitted, and 30/09/2026 is in its period. Keep the day on which the money came. With cash accounting, tell your accountants, so that the next return has it.';
   await expectSaid('Paid on', `That is before the invoice’s date, 21/11/2026. ${closed}`);
   confirm();
   await heading('Paid history');

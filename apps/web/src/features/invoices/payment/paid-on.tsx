@@ -38,5 +38,5 @@ function useClosedPeriod(date: string): string | null {
     ...q(listVatReports, { params: { client_id } }),
     enabled: isVatRegistered,
   });
-  return isIsoDate(date) ? closedPeriodWarning(date, returns) : null;
+  return isIsoDate(date) ? closedPeriodWarning(date, returns, 'payment') : null;
 }
