@@ -17,7 +17,10 @@ export function WithPermission({ what, children }: Props): ReactElement {
       <>
         {children}
         <p className="fine">
-          Is this not the VAT of your business? <Button onClick={ask}>Give permission again</Button>
+          Is this not the VAT of your business?{' '}
+          <Button kind="quiet" onClick={ask}>
+            Give permission again
+          </Button>
         </p>
         {prompt}
       </>
