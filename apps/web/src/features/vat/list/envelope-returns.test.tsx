@@ -16,10 +16,19 @@ test('a shoebox client finds the prepared return in the envelope of its tax year
   await follow('01/07/2026 to 30/09/2026', A_RETURN);
 });
 
+const LAST_YEAR = { period_start: '2026-01-01', period_end: '2026-03-31' };
+
+test('a return of the last tax year that still waits is in the current envelope', async () => {
+  const { client, id } = await clientWithReturn({ shoebox: true });
+  await setRows(client, 'vat_reports', LAST_YEAR, id);
+  await openApp('/envelope', client, ENVELOPE);
+  const table = await screen.findByRole('table', { name: 'VAT returns of this tax year' });
+  expect(cellsOf(table)[0]?.[0]).toBe('01/01/2026 to 31/03/2026');
+});
+
 test('a return of another tax year is not in it, and all returns are one step away', async () => {
   const { client, id } = await clientWithReturn({ shoebox: true });
-  const days = { period_start: '2026-01-01', period_end: '2026-03-31' };
-  await setRows(client, 'vat_reports', days, id);
+  await setRows(client, 'vat_reports', { ...LAST_YEAR, status: 'submitted' }, id);
   await openApp('/envelope', client, ENVELOPE);
   expect(await screen.findByText(/have prepared no VAT return for this tax year yet/)).toBeTruthy();
   await follow('All VAT returns', 'VAT returns');

@@ -1,9 +1,11 @@
+import type { VatReport } from '@counterfoil/contract/vat/schemas';
 import { isTaxYear, nextPeriod } from '@counterfoil/domain/envelope/periods';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { failureOf } from '#lib/api/failure.ts';
 import { useClient } from '#lib/session/profile.ts';
+import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { PageSection } from '#ui/page/page-section.tsx';
 import { FetchFailure } from '#ui/page/stale-notice.tsx';
 import { GoOnNotice } from '../authorise/go-on-notice.tsx';
@@ -11,7 +13,10 @@ import { vatReportsQuery } from '../queries.ts';
 import styles from '../vat.module.css';
 import { ReturnsTable } from './returns-table.tsx';
 
-/** The VAT returns whose periods end in a shoebox client's tax year; null for other envelopes. */
+/**
+ * The VAT returns whose periods end in a shoebox client's tax year, and with the current year the older ones that still
+ * wait; null for other envelopes.
+ */
 export function EnvelopeReturns({ date }: { readonly date: string }): ReactElement | null {
   const { isShoeboxClient, isVatRegistered } = useClient();
   if (!isShoeboxClient || !isVatRegistered || !isTaxYear(date)) return null;
@@ -22,7 +27,11 @@ function Returns({ from, before }: { from: string; before: string }): ReactEleme
   const { clientId } = useClient();
   const returns = useQuery(vatReportsQuery(clientId));
   const failure = failureOf(returns);
-  const here = returns.data?.filter(({ period_end: end }) => from <= end && end < before) ?? [];
+  const { today } = useScreenSettings();
+  const isCurrent = from <= today && today < before;
+  const isHere = ({ period_end: end, status }: VatReport) =>
+    end < from ? isCurrent && status !== 'submitted' : end < before;
+  const here = returns.data?.filter(isHere) ?? [];
   return (
     <>
       <GoOnNotice />
