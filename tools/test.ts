@@ -103,7 +103,7 @@ try {
   for (const line of describeCosts(costs, named)) process.stdout.write(`${line}\n`);
   const bad = [...failures, ...missing, ...flickers.faults];
   for (const failure of bad) process.stdout.write(`FAILED ${failure}\n`);
-  for (const name of flickers.names) process.stdout.write(`flickered: ${name}\n`);
+  for (const line of flickers.lines) process.stdout.write(`flickered: ${line}\n`);
   process.stdout.write(`${passed} passed, ${bad.length} failed\n`);
   process.exitCode = bad.length > 0 || passed === 0 ? 1 : 0;
 } catch (error) {

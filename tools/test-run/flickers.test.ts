@@ -13,13 +13,13 @@ const flickered = (name: string) => ({
   path: 'a.test.ts',
   name,
   status: 'passed',
-  isSecondTry: true,
+  firstFailure: ' (not seen)',
 });
-const passed = { ...flickered('passed at once'), isSecondTry: false };
+const passed = { ...flickered('passed at once'), firstFailure: null };
 
-test('a journey that passed at its second try is named, and is no fault', () => {
+test('a journey that passed at its second try is named with what it said at the first, and is no fault', () => {
   expect(judgeFlickers(aFile(), [flickered('one'), passed], 'gate')).toEqual({
-    names: ['a.test.ts > one'],
+    lines: ['a.test.ts > one (not seen)'],
     faults: [],
   });
 });

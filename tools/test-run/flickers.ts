@@ -6,8 +6,8 @@ type Ran = {
   readonly path: string;
   readonly name: string;
   readonly status: string;
-  /** Whether an earlier attempt had failed. */
-  readonly isSecondTry: boolean;
+  /** What an earlier attempt said when it failed; null when there was none. */
+  readonly firstFailure: string | null;
 };
 
 const RUNS_KEPT = 10;
@@ -22,10 +22,12 @@ export function judgeFlickers(
   file: string,
   ran: readonly Ran[],
   extent: Extent,
-): { readonly names: readonly string[]; readonly faults: readonly string[] } {
-  const names = ran
-    .filter(({ status, isSecondTry }) => isSecondTry && status === 'passed')
-    .map(({ path, name }) => `${path} > ${name}`);
+): { readonly lines: readonly string[]; readonly faults: readonly string[] } {
+  const flickered = ran.filter(
+    ({ status, firstFailure }) => firstFailure !== null && status === 'passed',
+  );
+  const names = flickered.map(({ path, name }) => `${path} > ${name}`);
+  const lines = flickered.map(({ firstFailure }, at) => `${names[at]}${firstFailure}`);
   const earlier = earlierRuns(file);
   if (extent !== 'some') {
     mkdirSync(dirname(file), { recursive: true });
@@ -36,7 +38,7 @@ export function judgeFlickers(
     .filter((name) => before.has(name))
     .map((name) => `${name}: flickered twice in ${RUNS_KEPT} runs`);
   if (names.length >= TOO_MANY) faults.push(`${names.length} journeys flickered in one run`);
-  return { names, faults };
+  return { lines, faults };
 }
 
 function earlierRuns(file: string): string[][] {

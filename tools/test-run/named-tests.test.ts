@@ -10,15 +10,15 @@ const cat = {
   path: 'a.test.ts',
   name: 'sending > sends a cat',
   status: 'passed',
-  isSecondTry: false,
+  firstFailure: null,
 };
 const dog = {
   path: 'a.test.ts',
   name: 'sending > sends a dog',
   status: 'passed',
-  isSecondTry: false,
+  firstFailure: null,
 };
-const reads = { path: 'b.test.ts', name: 'reads', status: 'passed', isSecondTry: false };
+const reads = { path: 'b.test.ts', name: 'reads', status: 'passed', firstFailure: null };
 
 describe('the tests that docs/coverage.md names', () => {
   test('are complete when all of them ran and passed', () => {

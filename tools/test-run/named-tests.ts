@@ -8,8 +8,8 @@ export type TestOutcome = {
   /** `suite > title`, with all values filled in. */
   readonly name: string;
   readonly status: string;
-  /** Whether an earlier attempt had failed. */
-  readonly isSecondTry: boolean;
+  /** What an earlier attempt said when it failed, in a line; null when there was none. */
+  readonly firstFailure: string | null;
 };
 
 /** The tests that a name of docs/coverage.md refers to: one, or all tests made from a name with `$name`. */

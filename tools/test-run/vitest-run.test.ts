@@ -32,8 +32,8 @@ describe('the count of a run', () => {
 
   test('lists every test by its file, its suites and its title', () => {
     expect(tallyOf(report(1, [['passed', ['passed', 'skipped']]]), 0).outcomes).toEqual([
-      { path: 'file 1', name: 'a suite > test 1', status: 'passed', isSecondTry: false },
-      { path: 'file 1', name: 'a suite > test 2', status: 'skipped', isSecondTry: false },
+      { path: 'file 1', name: 'a suite > test 1', status: 'passed', firstFailure: null },
+      { path: 'file 1', name: 'a suite > test 2', status: 'skipped', firstFailure: null },
     ]);
   });
 
@@ -42,7 +42,7 @@ describe('the count of a run', () => {
     for (const test of ran.testResults[0]?.assertionResults ?? []) test.failureMessages = ['once'];
     expect(tallyOf(ran, 0)).toMatchObject({
       failures: [],
-      outcomes: [{ status: 'passed', isSecondTry: true }],
+      outcomes: [{ status: 'passed', firstFailure: ' (once)' }],
     });
   });
 
@@ -72,8 +72,8 @@ describe('the count of a run', () => {
   });
 
   test('is added up over several runs', () => {
-    const one = { path: 'a file', name: 'one', status: 'passed', isSecondTry: false };
-    const two = { path: 'a file', name: 'two', status: 'passed', isSecondTry: false };
+    const one = { path: 'a file', name: 'one', status: 'passed', firstFailure: null };
+    const two = { path: 'a file', name: 'two', status: 'passed', firstFailure: null };
     const runs = [
       {
         passed: 3,

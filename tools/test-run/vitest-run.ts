@@ -76,11 +76,11 @@ function reasonOf({ failureMessages }: { failureMessages: string[] }): string {
 
 const outcomesOf = (report: Report): TestOutcome[] =>
   report.testResults.flatMap(({ name: path, assertionResults }) =>
-    assertionResults.map(({ ancestorTitles, title, status, failureMessages }) => ({
+    assertionResults.map((test) => ({
       path,
-      name: [...ancestorTitles, title].join(' > '),
-      status,
-      isSecondTry: status === 'passed' && failureMessages.length > 0,
+      name: [...test.ancestorTitles, test.title].join(' > '),
+      status: test.status,
+      firstFailure: test.status === 'passed' ? reasonOf(test) || null : null,
     })),
   );
 
