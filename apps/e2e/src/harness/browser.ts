@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { findChromium } from '../../../../tools/chromium.ts';
+import { eventually } from './eventually.ts';
 import type { Site } from './product.ts';
 
 /** Pictures for people; git ignores them. */
@@ -147,7 +148,11 @@ async function watch(
 export async function resize(page: Page, size: Size): Promise<void> {
   if (page.viewportSize()?.width === SIZES[size].width) return;
   await page.setViewportSize(SIZES[size]);
-  await page.waitForFunction(`innerWidth === ${SIZES[size].width}`);
+  // Not `waitForFunction`: the page's policy refuses its second look.
+  await eventually(
+    () => page.evaluate<number>('innerWidth'),
+    (width) => width === SIZES[size].width,
+  );
   // The page hears of it in the next frame.
   await page.evaluate(
     'new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))',
