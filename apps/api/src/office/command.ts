@@ -1,21 +1,10 @@
 import type { Transact } from '#platform/db/transact';
 import type { Jobs } from '#platform/jobs/jobs';
-import type { Surroundings } from '../surroundings.ts';
+import type { StoredSurroundings, Surroundings } from '../surroundings.ts';
 
 /** What the commands run on: the portal's own, or those of `npm run office` without a portal. */
-export interface OfficeDeps extends Pick<
-  Surroundings,
-  | 'clock'
-  | 'log'
-  | 'secrets'
-  | 'brands'
-  | 'blobs'
-  | 'coldBlobs'
-  | 'typst'
-  | 'directDebit'
-  | 'openBanking'
-  | 'payByBank'
-> {
+export interface OfficeDeps
+  extends Omit<StoredSurroundings, 'database'>, Pick<Surroundings, 'directDebit' | 'openBanking'> {
   readonly transact: Transact;
   readonly jobs: Pick<Jobs, 'enqueue'>;
 }

@@ -9,7 +9,7 @@ const remindJob = jobKind({
   name: 'remind-of-vat-returns',
   retrySeconds: 30,
   retryLimit: 10,
-  // Each hour of the day: a portal that was down at nine reminds when it is back.
+  // Again each hour until the evening: a portal that was down at nine reminds when it is back.
   cron: '0 9-20 * * *',
 });
 

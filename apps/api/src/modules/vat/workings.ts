@@ -44,7 +44,7 @@ export function getVatWorkings(
     const lastBoxes = last && pencesOf(last);
     return {
       boxes: VAT_BOXES.map(({ name }, at) => {
-        // The accountants' lines first: those of a busy shop's invoices fill the list.
+        // The accountants' lines come first, as a busy shop's invoices alone fill the list.
         const rows = [...(shared.get(at + 1) ?? []), ...salesRows(name, sales)];
         return {
           box: name,
