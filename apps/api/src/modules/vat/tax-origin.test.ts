@@ -6,11 +6,17 @@ import { originOf } from './tax-origin.ts';
 const clock = settableClock('2026-11-21T09:00:00Z');
 const user = { email: 'ada@client.test', userId: '7' };
 
-const originFrom = (ip: string, trustProxy: number, port: string | undefined, own?: number) =>
+/** @param own what our socket says of the other end */
+const originFrom = (
+  ip: string,
+  trustProxy: number,
+  port: string | undefined,
+  own: { readonly address?: string; readonly port?: number | undefined } = {},
+) =>
   originOf({ clock, trustProxy, clientPortHeader: 'x-client-port' }, user, TAX_DEVICE, {
     ip,
     headers: port === undefined ? {} : { 'x-client-port': port },
-    socket: { remoteAddress: ip, remotePort: own } as never,
+    socket: { remoteAddress: own.address ?? ip, remotePort: own.port } as never,
   });
 
 test.each(['198.51.100.7', '2001:db8::7', '10.1.2.3'])(
@@ -19,6 +25,14 @@ test.each(['198.51.100.7', '2001:db8::7', '10.1.2.3'])(
     expect(originFrom(ip, 0, undefined).public_ip).toBe(ip);
   },
 );
+
+test.each([
+  ['198.51.100.7', '203.0.113.9', '198.51.100.7'],
+  ['203.0.113.9', '203.0.113.9', null],
+  ['unknown', '203.0.113.9', null],
+])('of %s, forwarded by the proxy %s, the address is %s', (ip, address, public_ip) => {
+  expect(originFrom(ip, 1, undefined, { address }).public_ip).toBe(public_ip);
+});
 
 test.each([
   [0, '50123', 40_000, 40_000],
@@ -30,7 +44,7 @@ test.each([
   [1, '70000', 40_000, null],
   [1, '12a', 40_000, null],
 ])('behind %i proxies, told %s and connected from %s, the port is %s', (hops, told, own, port) => {
-  expect(originFrom('198.51.100.7', hops, told, own).public_port).toBe(port);
+  expect(originFrom('198.51.100.7', hops, told, { port: own }).public_port).toBe(port);
 });
 
 test('it says who acts, on what device, and when the address was read', () => {

@@ -16,12 +16,17 @@ export function originOf(
 ): TaxOrigin {
   return {
     device,
-    // The adapter leaves out what no other machine may know it by.
-    public_ip: wholeAddress(request),
+    public_ip: addressOf(deps, request),
     public_ip_at: deps.clock.now(),
     public_port: portOf(deps, request),
     user: { email, id: userId },
   };
+}
+
+/** Null when the proxies in front forward no address: the connection's own is the nearest proxy's. */
+function addressOf({ trustProxy }: Pick<TaxRouteDeps, 'trustProxy'>, request: Sent): string | null {
+  const address = wholeAddress(request);
+  return trustProxy > 0 && address === request.socket.remoteAddress ? null : address;
 }
 
 /** Ports of servers: no browser calls from one. */
