@@ -33,10 +33,13 @@ export function askAs<T>(
   deps.share.take(asker.clientId);
   return asking(WHO, deps.log, () =>
     callAs(deps, asker, work).catch((error: unknown) => {
-      throw error instanceof TaxRefused ? inWords(error) : error;
+      if (!(error instanceof TaxRefused)) throw error;
+      throw error.reason === 'other' ? refuse(NO_ANSWER) : inWords(error);
     }),
   );
 }
+
+const NO_ANSWER = 'HMRC does not answer this. Please contact us, so that we find out why.';
 
 /** A refusal in words. */
 export const inWords = ({ reason }: TaxRefused) =>

@@ -191,11 +191,17 @@ describe('a read that fails', () => {
   test.each([
     ['not_authorised', 403],
     ['insolvent', 422],
-    ['other', 422],
   ] as const)('as %s is %i, in words', async (reason, status) => {
     client.api.taxes.fail(client.clientId, 'penalties', new TaxRefused(reason, 'X', 403));
     expect(await client.call(getVatPenalties)).toMatchObject(
       refusal(status, outcomeInWords(reason)),
+    );
+  });
+
+  test('for a reason of HMRC’s own is not said to be a submission', async () => {
+    client.api.taxes.fail(client.clientId, 'penalties', new TaxRefused('other', 'X', 403));
+    expect(await client.call(getVatPenalties)).toMatchObject(
+      refusal(422, 'HMRC does not answer this. Please contact us, so that we find out why.'),
     );
   });
 });

@@ -63,8 +63,12 @@ export function failAsTold(error: unknown): never {
 
 /** The same for a submission: without an answer that settles it, nobody knows what became of it. */
 export function failAsSubmitted(error: unknown): never {
-  if (error instanceof ProviderError && !isCertain(error)) {
-    throw new OutcomeUnknown(error.code, error);
+  if (!(error instanceof ProviderError)) throw error;
+  if (!isCertain(error)) throw new OutcomeUnknown(error.code, error);
+  const { code, status } = error;
+  if (code === 'refused' && status !== null && status !== 401 && codeOf(error) === null) {
+    // Reached, but it does not say why it takes nothing.
+    throw new TaxRefused('other', `HTTP_${status}`, status);
   }
   return failAsTold(error);
 }

@@ -85,6 +85,6 @@ const returns = (api: Api): Pick<TaxAuthority, 'submit' | 'viewReturn'> => ({
   viewReturn: async (call, periodKey) => {
     const path = `/returns/${encodeURIComponent(periodKey)}`;
     const found = await api.read(types.vatReturn, call, path);
-    return found && transform.toReturn(found);
+    return found && transform.toReturn(found, periodKey);
   },
 });

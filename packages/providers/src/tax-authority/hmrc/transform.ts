@@ -55,13 +55,13 @@ const maybeDate = (text: string | null | undefined) => (text ? toDate(text) : nu
 const toDays = (from: string | null | undefined, to: string | null | undefined): Days | null =>
   from && to ? { from: toDate(from), to: toDate(to) } : null;
 
-export function toReturn(answer: hmrc.HmrcReturn): TaxReturn {
+export function toReturn(answer: hmrc.HmrcReturn, period_key: string): TaxReturn {
   const pence = PENCE_BOXES.map(([name, theirs]) => [name, toPence(answer[theirs])] as const);
   const pounds = POUND_BOXES.map(
     ([name, theirs]) => [name, Math.round(answer[theirs]) || 0] as const,
   );
   const boxes = Object.fromEntries([...pence, ...pounds]) as TaxReturn['boxes'];
-  return { period_key: answer.periodKey, boxes };
+  return { period_key, boxes };
 }
 
 /** HMRC lists them in either direction. */

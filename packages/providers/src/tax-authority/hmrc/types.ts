@@ -27,7 +27,6 @@ export const obligations = z.object({ obligations: rows(obligation) });
 export type HmrcObligation = z.infer<typeof obligation>;
 
 export const vatReturn = z.object({
-  periodKey: text,
   vatDueSales: amount,
   vatDueAcquisitions: amount,
   totalVatDue: amount,

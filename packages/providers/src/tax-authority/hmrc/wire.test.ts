@@ -81,6 +81,19 @@ test.each([200, 201])('%d without a proper receipt leaves the outcome unknown', 
   }
 });
 
+test.each([
+  [400, '{"statusCode":400,"message":"Invalid Json"}'],
+  [403, '<html>'],
+  [404, ''],
+])('a return that is answered %d with %j, and no code, is refused', async (status, body) => {
+  const { authority } = await answering(status, body);
+  await expect(authority.submit(CALL, returnOf('18A1'))).rejects.toMatchObject({
+    reason: 'other',
+    authority_code: `HTTP_${status}`,
+    status,
+  });
+});
+
 test('a return that found no connection was certainly not taken', async () => {
   const gone = createServer();
   await once(gone.listen(0, '127.0.0.1'), 'listening');
