@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   isReclaim,
   isSameReturn,
+  netInWords,
   PENCE_BOXES,
   VAT_BOXES,
   wrongBoxes,
@@ -26,6 +27,14 @@ test.each([
   ['both wrong', boxes(100, 0, 99, 0, 100), [3, 5]],
 ])('%s', (_what, given, wrong) => {
   expect(wrongBoxes(given).map(({ box }) => box)).toEqual(wrong);
+});
+
+test.each([
+  ['You pay HMRC', boxes(20_000, 500, 20_500, 8_000, 12_500)],
+  ['HMRC pays you', boxes(20_000, 0, 20_000, 32_000, 12_000)],
+  ['Nothing to pay', boxes(20_000, 0, 20_000, 20_000, 0)],
+])('box 5 means: %s', (words, given) => {
+  expect(netInWords(given)).toBe(words);
 });
 
 test('a return with more reclaimed than due gives money back', () => {

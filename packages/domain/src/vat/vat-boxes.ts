@@ -3,7 +3,10 @@ import type { Pence } from '../money/pence.ts';
 /** The nine boxes of a VAT return, in the order of their numbers. */
 export const VAT_BOXES = [
   { name: 'vat_due_sales', label: 'VAT due on sales and other outputs' },
-  { name: 'vat_due_acquisitions', label: 'VAT due on acquisitions from EU member states' },
+  {
+    name: 'vat_due_acquisitions',
+    label: 'VAT due on acquisitions in Northern Ireland from EU member states',
+  },
   { name: 'total_vat_due', label: 'Total VAT due' },
   { name: 'vat_reclaimed_curr_period', label: 'VAT reclaimed on purchases and other inputs' },
   { name: 'net_vat_due', label: 'Net VAT to pay or reclaim' },
@@ -11,11 +14,11 @@ export const VAT_BOXES = [
   { name: 'total_value_purchases_ex_vat', label: 'Total value of purchases, without VAT' },
   {
     name: 'total_value_goods_supplied_ex_vat',
-    label: 'Total value of goods supplied to EU member states, without VAT',
+    label: 'Total value of goods supplied from Northern Ireland to EU member states, without VAT',
   },
   {
     name: 'total_acquisitions_ex_vat',
-    label: 'Total value of acquisitions from EU member states, without VAT',
+    label: 'Total value of acquisitions in Northern Ireland from EU member states, without VAT',
   },
 ] as const;
 
@@ -44,6 +47,12 @@ export function wrongBoxes(boxes: VatBoxes): { readonly box: number; readonly me
 /** Whether the business gets money back. */
 export const isReclaim = (boxes: VatBoxes): boolean =>
   boxes.vat_reclaimed_curr_period > boxes.total_vat_due;
+
+/** What box 5 means, before its figure. */
+export function netInWords(boxes: VatBoxes): string {
+  if (boxes.net_vat_due === 0) return 'Nothing to pay';
+  return isReclaim(boxes) ? 'HMRC pays you' : 'You pay HMRC';
+}
 
 /** Whether two returns say the same in all nine boxes. */
 export const isSameReturn = (one: VatBoxes, other: VatBoxes): boolean =>

@@ -1,7 +1,7 @@
 import { formatDate } from '@counterfoil/domain/dates/iso-date';
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import { outcomeInWords } from '@counterfoil/domain/vat/outcomes';
-import { isReclaim } from '@counterfoil/domain/vat/vat-boxes';
+import { netInWords } from '@counterfoil/domain/vat/vat-boxes';
 import { MailError } from '@counterfoil/providers/mail/port';
 import { readClient } from '#modules/account/public';
 import { brandCalled } from '#platform/brands';
@@ -90,7 +90,7 @@ async function read(
       },
       { label: 'Due', value: formatDate(report.due_date) },
       {
-        label: isReclaim(boxes) ? 'HMRC pays you' : 'You pay HMRC',
+        label: netInWords(boxes),
         value: formatPounds(boxes.net_vat_due),
       },
     ];

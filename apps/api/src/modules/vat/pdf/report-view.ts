@@ -1,6 +1,6 @@
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import { dateText, fact, paperView, vatNumberText } from '@counterfoil/domain/papers/paper-view';
-import { isReclaim, PENCE_BOXES, VAT_BOXES } from '@counterfoil/domain/vat/vat-boxes';
+import { netInWords, PENCE_BOXES, VAT_BOXES } from '@counterfoil/domain/vat/vat-boxes';
 import type { Brand } from '#platform/brands';
 import { paperRequest } from '#platform/papers/paper-request';
 import type { NewReport } from '../report-store.ts';
@@ -83,7 +83,7 @@ function reportView(document: ReportDocument, about: About) {
       value: at < PENCE_BOXES ? formatPounds(boxes[name]) : formatPounds(boxes[name] * 100),
     })),
     total: {
-      label: isReclaim(boxes) ? 'HMRC pays you' : 'You pay HMRC',
+      label: netInWords(boxes),
       value: formatPounds(boxes.net_vat_due),
       note: '',
     },

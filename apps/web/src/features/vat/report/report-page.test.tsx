@@ -40,14 +40,20 @@ test('shows what comes of the return, its due date, and box by box', async () =>
   const rows = cellsOf(screen.getByRole('table', { name: 'Boxes of the return' }));
   expect(rows.map(([name, ...others]) => [name, others.at(-1)])).toEqual([
     ['1 · VAT due on sales and other outputs', '£200.00'],
-    ['2 · VAT due on acquisitions from EU member states', '£0.00'],
+    ['2 · VAT due on acquisitions in Northern Ireland from EU member states', '£0.00'],
     ['3 · Total VAT due', '£200.00'],
     ['4 · VAT reclaimed on purchases and other inputs', '£80.50'],
     ['5 · Net VAT to pay or reclaim', '£119.50'],
     ['6 · Total value of sales, without VAT', '£1,000.00'],
     ['7 · Total value of purchases, without VAT', '£402.00'],
-    ['8 · Total value of goods supplied to EU member states, without VAT', '£0.00'],
-    ['9 · Total value of acquisitions from EU member states, without VAT', '£0.00'],
+    [
+      '8 · Total value of goods supplied from Northern Ireland to EU member states, without VAT',
+      '£0.00',
+    ],
+    [
+      '9 · Total value of acquisitions in Northern Ireland from EU member states, without VAT',
+      '£0.00',
+    ],
   ]);
 });
 
