@@ -4,6 +4,9 @@ import { eventually } from './eventually.ts';
 import { rowsIn } from './rows.ts';
 import { TAX_DEVICE } from './tax-device.ts';
 
+/** That of `aVatReport`. */
+const PERIOD = { period_start: '2026-07-01', period_end: '2026-09-30' };
+
 /** A submitted return, with all that belongs to one. */
 export async function submittedTaxes(
   client: SignedInClient,
@@ -22,9 +25,14 @@ export async function submittedTaxes(
   const { kysely } = client.api.database;
   const line = { ...about, position: 1, box: 1, label: 'Sales', date: null, amount_pence: 20_000 };
   await kysely.insertInto('vat_workings').values(line).execute();
-  const reminded_at = client.api.clock.now().toString();
+  const period = { client_id: client.clientId, ...PERIOD };
+  const now = client.api.clock.now().toString();
   await kysely
     .insertInto('vat_reminders')
-    .values({ ...about, days_before: 14, reminded_at })
+    .values({ ...period, days_before: 14, reminded_at: now })
+    .execute();
+  await kysely
+    .insertInto('vat_obligations')
+    .values({ ...period, vrn: '1', due_date: '2026-11-07', is_fulfilled: true, seen_at: now })
     .execute();
 }

@@ -7,7 +7,7 @@ import { setRows } from './rows.ts';
 import { TAX_RETURN_ADDRESS } from './tax-device.ts';
 
 /** The period of `aVatReport`, as HMRC expects its return. */
-const OPEN: TaxObligation = {
+export const EXPECTED: TaxObligation = {
   period_key: '26C3',
   start: '2026-07-01',
   end: '2026-09-30',
@@ -30,12 +30,12 @@ export async function allowHmrc(client: SignedInClient): Promise<void> {
   if (status !== 200) throw new Error(`not authorised: ${status}`);
 }
 
-/** The same, under a VAT number of their own. @returns the number */
-async function authorise(client: SignedInClient): Promise<string> {
+/** The same, under a VAT number of their own, of which HMRC expects a return. @returns the number */
+export async function authorised(client: SignedInClient): Promise<string> {
   const vrn = String(randomInt(100_000_000, 999_999_999));
   await setRows(client, 'clients', { vat_number: vrn });
   client.api.taxes.setBusiness(vrn, {
-    obligations: [OPEN],
+    obligations: [EXPECTED],
     liabilities: [
       {
         tax_period: { from: '2026-04-01', to: '2026-06-30' },
@@ -53,7 +53,7 @@ async function authorise(client: SignedInClient): Promise<string> {
 
 /** A client who can submit: authorised, with a prepared report. */
 export async function taxpayer(client: SignedInClient): Promise<{ vrn: string; reportId: string }> {
-  const vrn = await authorise(client);
+  const vrn = await authorised(client);
   const { report_id } = await aVatReport(client);
   return { vrn, reportId: String(report_id) };
 }

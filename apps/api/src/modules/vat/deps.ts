@@ -8,8 +8,8 @@ import type { Recent } from '#platform/recent';
 
 export type VatDeps = Pick<PaperDeps, 'transact' | 'clock' | 'blobs' | 'brands' | 'typst'>;
 
-/** What came of a return, the reminder of one, and a word to the accountants. */
-export type VatMailKind = 'vat_settled' | 'vat_reminder' | 'vat_other_figures';
+/** What came of a return, the reminder of one, prepared or not, and a word to the accountants. */
+export type VatMailKind = 'vat_settled' | 'vat_reminder' | 'vat_unprepared' | 'vat_other_figures';
 
 /** What acts at the tax authority, with or without a request. */
 export interface TaxDeps extends VatDeps, Pick<PaperDeps, 'secrets'> {

@@ -15,6 +15,7 @@ import type { Call } from '#platform/http/serve-route';
 import { enforce, refuseField } from '#platform/refusals';
 import { askAs, type Asker } from './ask-authority.ts';
 import type { TaxRouteDeps } from './deps.ts';
+import { keepObligations } from './obligation-store.ts';
 import { originOf } from './tax-origin.ts';
 import { taxpayerFacts } from './taxpayer-facts.ts';
 
@@ -65,7 +66,9 @@ export async function listVatObligations(
       if (!isAll) return within;
       const open = await askAs(deps, asker, (tax) => deps.taxAuthority.obligations(tax, null));
       const known = new Set(within.map(({ start }) => start));
-      return [...within, ...open.filter(({ start }) => !known.has(start))];
+      const all = [...within, ...open.filter(({ start }) => !known.has(start))];
+      await deps.transact.forClient(caller, (tx) => keepObligations(tx, deps.clock, asker, all));
+      return all;
     },
   );
   return found.map(presentObligation).toSorted((one, other) => (one.start < other.start ? -1 : 1));

@@ -1,10 +1,14 @@
-import { signedInClient } from '@counterfoil/testkit/clients';
+import { listVatObligations } from '@counterfoil/contract/vat/routes';
+import type { TaxObligation } from '@counterfoil/providers/tax-authority/port';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aVatReport } from '@counterfoil/testkit/office';
 import { rowsIn, setRows } from '@counterfoil/testkit/rows';
+import { authorised, EXPECTED } from '@counterfoil/testkit/taxpayers';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { createTransact } from '#platform/db/transact';
 import { expect, onTestFinished, test } from 'vitest';
 import { mailQueueOf } from '../../mails.ts';
+import { keepObligations } from './obligation-store.ts';
 import { remindDue } from './remind-due.ts';
 import { enqueue } from '#platform/jobs/jobs';
 
@@ -16,13 +20,13 @@ const client = async () => {
   return made;
 };
 
-const remindOn = async ({ api }: Awaited<ReturnType<typeof client>>, day: string) => {
+const remindOn = async ({ api }: SignedInClient, day: string) => {
   api.clock.set(`${day}T09:00:00Z`);
   const transact = createTransact(api.database.kysely, api.clock);
   await remindDue({ transact, clock: api.clock, mailQueue: mailQueueOf(api, { enqueue }) });
 };
 
-const mails = async (of: Awaited<ReturnType<typeof client>>) =>
+const mails = async (of: SignedInClient) =>
   (await rowsIn(of, 'mails')).filter(({ kind }) => kind === 'vat_reminder').length;
 
 test('a return is reminded of 14, 7 and 1 days before it is due, once each', async () => {
@@ -72,6 +76,78 @@ test.each([
   await setRows(of, 'clients', changes);
   await remindOn(of, '2026-10-31');
   expect(await mails(of)).toBe(0);
+});
+
+/** A client of whose period, the same as `aVatReport`'s, HMRC has told us when they looked. */
+async function expecting(changes: Partial<TaxObligation> = {}) {
+  const made = await signedInClient();
+  onTestFinished(() => made.api.clock.set(TEST_NOW));
+  const vrn = await authorised(made);
+  made.api.taxes.setBusiness(vrn, { obligations: [{ ...EXPECTED, ...changes }] });
+  made.api.clock.set('2026-10-20T09:00:00Z');
+  await made.call(listVatObligations);
+  return { ...made, vrn };
+}
+
+const unprepared = async (of: SignedInClient) =>
+  (await rowsIn(of, 'mails')).filter(({ kind }) => kind === 'vat_unprepared');
+
+test('a return that nobody has prepared is reminded of as well, once for each mark', async () => {
+  const of = await expecting();
+  const sent: number[] = [];
+  for (const day of ['2026-10-23', '2026-10-24', '2026-10-25', '2026-10-31', '2026-11-06']) {
+    await remindOn(of, day);
+    sent.push((await unprepared(of)).length);
+  }
+  expect(sent).toEqual([0, 1, 1, 2, 3]);
+  expect((await unprepared(of))[0]?.facts).toEqual({
+    from: '2026-07-01',
+    to: '2026-09-30',
+    due: '2026-11-07',
+  });
+});
+
+test('one that is prepared after its reminder is not reminded of twice for one mark', async () => {
+  const of = await expecting();
+  await remindOn(of, '2026-10-24');
+  await aVatReport(of);
+  await remindOn(of, '2026-10-25');
+  expect([await mails(of), (await unprepared(of)).length]).toEqual([0, 1]);
+  await remindOn(of, '2026-10-31');
+  expect([await mails(of), (await unprepared(of)).length]).toEqual([1, 1]);
+});
+
+test.each([
+  ['HMRC has had it', () => expecting({ status: 'fulfilled', received: '2026-10-19' })],
+  [
+    'it is of another VAT number',
+    async () => {
+      const of = await expecting();
+      await setRows(of, 'clients', { vat_number: '123456782' });
+      return of;
+    },
+  ],
+])('none is sent when %s', async (_, made) => {
+  const of = await made();
+  await remindOn(of, '2026-10-31');
+  expect(await unprepared(of)).toEqual([]);
+});
+
+test('a prepared return that HMRC has had from elsewhere is not reminded of', async () => {
+  const of = await expecting({ status: 'fulfilled', received: '2026-10-19' });
+  await aVatReport(of);
+  await remindOn(of, '2026-10-31');
+  expect(await mails(of)).toBe(0);
+});
+
+test('what HMRC expects no more is forgotten at the next look', async () => {
+  const of = await expecting();
+  const { api, clientId, vrn } = of;
+  await createTransact(api.database.kysely, api.clock).forClient({ clientId }, (tx) =>
+    keepObligations(tx, api.clock, { clientId, vrn }, []),
+  );
+  await remindOn(of, '2026-10-31');
+  expect(await unprepared(of)).toEqual([]);
 });
 
 test('two nodes remind once between them', async () => {

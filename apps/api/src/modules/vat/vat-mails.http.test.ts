@@ -59,6 +59,37 @@ test('without permission, the reminder says that HMRC’s comes first', async ()
   );
 });
 
+test('a reminder of a return that is not prepared says that this is for the accountants', async () => {
+  const { api, clientId, email } = client;
+  const kysely = api.database.kysely;
+  const { id: contact_id } = await kysely
+    .selectFrom('contacts')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('is_primary', '=', true)
+    .executeTakeFirstOrThrow();
+  await createTransact(kysely, api.clock).forClient({ clientId }, (tx) =>
+    mailQueueOf(api, { enqueue }).add(tx, [
+      {
+        clientId,
+        brand: 'brightpence',
+        kind: 'vat_unprepared',
+        about: { contact_id },
+        facts: { from: '2026-07-01', to: '2026-09-30', due: '2026-11-07' },
+        recipients: email,
+      },
+    ]),
+  );
+  const [mail] = await eventually(
+    () => Promise.resolve(api.outbox.to(email)),
+    ({ length }) => length > 0,
+  );
+  expect(mail?.subject).toBe('Your VAT return is due on 07/11/2026');
+  expect(mail?.text).toContain('It is not prepared yet: that is for us to do.');
+  expect(mail?.text).toContain('01/07/2026 to 30/09/2026');
+  expect(mail?.text).toContain(`/vat?clientId=${clientId}`);
+});
+
 test('a return to get back says so', async () => {
   await setRows(client, 'vat_reports', {
     vat_reclaimed_curr_period_pence: 30_000,

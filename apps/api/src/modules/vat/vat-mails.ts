@@ -16,6 +16,7 @@ import { lastSubmissions } from './submit/submission-store.ts';
 export const VAT_MAILS: readonly VatMailKind[] = [
   'vat_settled',
   'vat_reminder',
+  'vat_unprepared',
   'vat_other_figures',
 ];
 
@@ -55,6 +56,26 @@ export const vatMails = (deps: Deps): MailComposers<VatMailKind> => ({
       paragraphs: [`The VAT return of ${client.company_name} is prepared and waits for you.`, act],
       facts,
       link,
+      closing: [`If you have questions, write to us at ${brand.supportEmail}.`],
+      footer: `Sent by ${brand.name} about your VAT return.`,
+    });
+  },
+  vat_unprepared: async ({ client_id: clientId, facts: written }) => {
+    const { from = '', to = '', due = '' } = written as Record<string, string>;
+    const { brand: name, company_name } = await deps.transact.forClient({ clientId }, (tx) =>
+      readClient(tx, clientId),
+    );
+    const brand = brandCalled(deps.brands, name);
+    return brandMail(brand, `Your VAT return is due on ${formatDate(due)}`, {
+      paragraphs: [
+        `HMRC expects a VAT return from ${company_name} for the period below. It is not prepared yet: that is for us to do.`,
+        'Please make sure that we have all your papers of this period. Once the return is prepared, you check it in your portal and submit it.',
+      ],
+      facts: [
+        { label: 'Period', value: `${formatDate(from)} to ${formatDate(to)}` },
+        { label: 'Due', value: formatDate(due) },
+      ],
+      link: { label: 'Open your VAT returns', href: `${brand.url}/vat?clientId=${clientId}` },
       closing: [`If you have questions, write to us at ${brand.supportEmail}.`],
       footer: `Sent by ${brand.name} about your VAT return.`,
     });

@@ -110,6 +110,7 @@ const MAY = {
   'public.pay_links': ['insert', 'select'],
   'public.statements': ['insert', 'select'],
   'public.tax_grants': ['delete', 'insert', 'select', 'update'],
+  'public.vat_obligations': ['delete', 'insert', 'select'],
   'public.vat_reminders': ['select'],
   'public.vat_reports': ['select', 'update (status)'],
   'public.vat_submissions': ['insert', 'select', 'update'],

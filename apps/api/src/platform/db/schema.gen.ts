@@ -638,11 +638,21 @@ export interface Schema {
     password_hash: string | null;
     created_at: string;
   };
+  vat_obligations: {
+    client_id: string;
+    vrn: string;
+    period_start: string;
+    period_end: string;
+    due_date: string;
+    is_fulfilled: boolean;
+    seen_at: string;
+  };
   vat_reminders: {
     client_id: string;
-    report_id: string;
     days_before: number;
     reminded_at: string;
+    period_start: string;
+    period_end: string;
   };
   vat_reports: {
     id: string;
