@@ -127,6 +127,15 @@ test.each([
       return of;
     },
   ],
+  [
+    'it has been submitted here',
+    async () => {
+      const of = await expecting();
+      await aVatReport(of);
+      await setRows(of, 'vat_reports', { status: 'submitted' });
+      return of;
+    },
+  ],
 ])('none is sent when %s', async (_, made) => {
   const of = await made();
   await remindOn(of, '2026-10-31');
