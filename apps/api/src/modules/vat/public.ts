@@ -1,5 +1,6 @@
 export { releaseTaxLeases } from './authorise/grant-store.ts';
 export { closedPeriodOf } from './closed-period.ts';
+export { differenceFromHmrc } from './obligation-store.ts';
 export { prepareReport } from './prepare-report.ts';
 export { vatRoutes } from './routes.ts';
 export { settleDue } from './submit/settle-submission.ts';

@@ -5,13 +5,15 @@ import {
   previewDocument,
   deleteDocument,
 } from '@counterfoil/contract/documents/routes';
-import { getVatWorkings } from '@counterfoil/contract/vat/routes';
+import { getVatWorkings, listVatObligations } from '@counterfoil/contract/vat/routes';
 import { aPdf } from '@counterfoil/testkit/upload';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aFolder, dataOf, officeAt, STAFF, storedRows } from '@counterfoil/testkit/office';
 import { textOf } from '@counterfoil/testkit/pdf-text';
 import { rowsIn } from '@counterfoil/testkit/rows';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { authorised, EXPECTED } from '@counterfoil/testkit/taxpayers';
+import { TEST_NOW } from '@counterfoil/testkit/test-api';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
 let client: SignedInClient;
 let folder: string;
@@ -142,6 +144,22 @@ describe('vat-report', () => {
     const next = await dataOf(office('vat-report', client.email, ...corrected, '--yes'));
     expect(await shared()).toMatchObject([{ submit_vat_return: next['report_id'] }]);
     expect(await rowsIn(client, 'vat_reports')).toMatchObject([{ id: next['report_id'] }]);
+  });
+
+  test.each([
+    [{}, null],
+    [{ due: '2026-11-08' }, 'HMRC expects it by 07/11/2026.'],
+    [{ to: '2026-10-31' }, 'HMRC expects one for 01/07/2026 to 30/09/2026 instead.'],
+    [{ from: '2026-04-01', to: '2026-06-30' }, null],
+  ])('with %j, says how it differs from what HMRC expects: %s', async (changes, difference) => {
+    const vrn = await authorised(client);
+    onTestFinished(() => client.api.clock.set(TEST_NOW));
+    client.api.clock.set('2026-10-20T09:00:00Z');
+    client.api.taxes.setBusiness(vrn, { obligations: [EXPECTED] });
+    await client.call(listVatObligations);
+    const said = await office('vat-report', client.email, ...report(changes));
+    const checked = said.code === 0 ? said.text.split(' Please check: ')[1] : said.sentence;
+    expect(checked ?? null).toBe(difference);
   });
 
   test('never takes the place of a submitted one', async () => {

@@ -9,6 +9,7 @@ import {
   type VatBoxes,
 } from '@counterfoil/domain/vat/vat-boxes';
 import {
+  differenceFromHmrc,
   MOST_WORKINGS_BYTES,
   prepareReport,
   readWorkings,
@@ -46,7 +47,9 @@ export const vatReport: Command = {
         await shareWorkings(deps.transact, of, lines);
       }
       const net = formatPounds(report.boxes.net_vat_due);
-      return { data, text: `${data.title} of ${found.company_name} is prepared: ${net} net.` };
+      const difference = await differenceFromHmrc(deps.transact, found.id, report);
+      const text = `${data.title} of ${found.company_name} is prepared: ${net} net.`;
+      return { data, text: difference === null ? text : `${text} Please check: ${difference}` };
     };
   },
 };
