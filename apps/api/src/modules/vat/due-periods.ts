@@ -30,10 +30,11 @@ export const duePeriods = (tx: Tx, { from, to, days }: Due): Promise<DuePeriod[]
     .where('due.due_date', '<=', to)
     .where('c.paper', '=', false)
     .where((eb) => eb.or([eb('c.client_status', 'is', null), eb('c.client_status', '<>', 'left')]))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('vat_reminders as m')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('vat_reminders as m')
             .whereRef('m.client_id', '=', 'due.client_id')
             .whereRef('m.period_start', '=', 'due.period_start')
             .whereRef('m.period_end', '=', 'due.period_end')
@@ -50,10 +51,11 @@ const prepared = (db: Pick<Tx, 'selectFrom'>) =>
     .select(['r.client_id', 'r.period_start', 'r.period_end', 'r.due_date'])
     .select(sql<string | null>`r.id`.as('report_id'))
     .where('r.status', '=', 'prepared')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('vat_obligations as o')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('vat_obligations as o')
             .whereRef('o.client_id', '=', 'r.client_id')
             .whereRef('o.period_start', '=', 'r.period_start')
             .whereRef('o.period_end', '=', 'r.period_end')
@@ -73,10 +75,11 @@ const unprepared = (db: Pick<Tx, 'selectFrom'>) =>
     .select(sql<string | null>`null::uuid`.as('report_id'))
     .where('o.is_fulfilled', '=', false)
     .where('c.vat_registered', '=', true)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('vat_reports as r')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('vat_reports as r')
             .whereRef('r.client_id', '=', 'o.client_id')
             .whereRef('r.period_start', '<=', 'o.period_end')
             .whereRef('r.period_end', '>=', 'o.period_start'),

@@ -43,6 +43,22 @@ export const vatMails = (deps: Deps): MailComposers<VatMailKind> => ({
       footer: `Sent by ${brand.name} about your VAT return.`,
     });
   },
+  ...reminders(deps),
+  vat_other_figures: async (row) => {
+    const { client, facts, brand } = await read(deps, row);
+    return brandMail(brand, `HMRC holds other figures for ${client.company_name}`, {
+      paragraphs: [
+        `${client.company_name} (${client.client_number}) submitted the VAT return below. HMRC already holds a return for this period, with other figures. Please look into it.`,
+      ],
+      facts,
+      closing: [],
+      footer: `Sent by the client portal of ${brand.name}.`,
+    });
+  },
+});
+
+/** The reminders of a prepared return, and of one that is not. */
+const reminders = (deps: Deps): MailComposers<'vat_reminder' | 'vat_unprepared'> => ({
   vat_reminder: async (row) => {
     const { report, client, facts, brand, link } = await read(deps, row);
     if (report.status !== 'prepared') {
@@ -78,17 +94,6 @@ export const vatMails = (deps: Deps): MailComposers<VatMailKind> => ({
       link: { label: 'Open your VAT returns', href: `${brand.url}/vat?clientId=${clientId}` },
       closing: [`If you have questions, write to us at ${brand.supportEmail}.`],
       footer: `Sent by ${brand.name} about your VAT return.`,
-    });
-  },
-  vat_other_figures: async (row) => {
-    const { client, facts, brand } = await read(deps, row);
-    return brandMail(brand, `HMRC holds other figures for ${client.company_name}`, {
-      paragraphs: [
-        `${client.company_name} (${client.client_number}) submitted the VAT return below. HMRC already holds a return for this period, with other figures. Please look into it.`,
-      ],
-      facts,
-      closing: [],
-      footer: `Sent by the client portal of ${brand.name}.`,
     });
   },
 });
