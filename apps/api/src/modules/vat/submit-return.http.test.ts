@@ -197,7 +197,9 @@ test('a return that HMRC has already counts as submitted', async () => {
     () => client.api.outbox.to(client.email).at(-1),
     (found) => found !== undefined,
   );
-  expect(mail?.text).toContain('HMRC had this VAT return already when you submitted it.');
+  expect(mail?.text).toContain(
+    'HMRC had a return of this period already when you submitted this one.',
+  );
   expect(mail?.text).not.toContain('did not answer');
 });
 

@@ -25,7 +25,7 @@ type Deps = Pick<VatDeps, 'transact' | 'brands'>;
 const LATE = 'HMRC did not answer at once when you submitted this VAT return.';
 const TAKEN = 'We have asked, and HMRC has it. Please do not submit it again.';
 const HELD =
-  'HMRC had this VAT return already when you submitted it. Please do not submit it again.';
+  'HMRC had a return of this period already when you submitted this one. Please do not submit it again.';
 
 export const vatMails = (deps: Deps): MailComposers<VatMailKind> => ({
   vat_settled: async (row) => {

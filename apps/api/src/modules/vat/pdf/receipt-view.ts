@@ -43,7 +43,7 @@ function noteOf({ form_bundle_number, is_held }: Submission): string {
     return 'HMRC has received this return. Please keep this paper with your records.';
   }
   return is_held
-    ? 'HMRC held this return already when it was submitted here, so this paper has no number of HMRC’s.'
+    ? 'HMRC had a return of this period already when this one was submitted here, so this paper has no number of HMRC’s.'
     : 'HMRC holds this return. The connection broke before its receipt reached us, so this paper has no number of HMRC’s.';
 }
 
