@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { VatBoxes } from '@counterfoil/domain/vat/vat-boxes';
 import type { Clock } from '@counterfoil/api/platform/time/clock';
 import {
   GrantEnded,
@@ -38,6 +39,8 @@ export interface TaxBook extends Steps<Step, Failure> {
   readonly authority: TaxAuthority;
   /** Sets what it holds about a VAT number; what is left out stays. */
   setBusiness(vrn: string, business: Partial<Business>): void;
+  /** Has a period of a VAT number fulfilled by other software, with these boxes; null: it does not show them. */
+  fulfil(vrn: string, periodKey: string, boxes: VatBoxes | null): void;
   /** The returns it has taken for a VAT number, in their order, each with the call that brought it. */
   returnsOf(vrn: string): readonly Taken[];
   /** The calls of a client that carried an origin, in their order. */
@@ -59,6 +62,7 @@ const NOTHING: Business = {
 export function createTaxBook(clock: Clock): TaxBook {
   const businesses = new Map<string, Business>();
   const taken = new Map<string, Taken[]>();
+  const elsewhere = new Map<string, TaxReturn>();
   const usedCodes = new Set<string>();
   // Of each client: the tokens of the grant that works now.
   const grants = new Map<string, TaxGrant>();
@@ -91,9 +95,12 @@ export function createTaxBook(clock: Clock): TaxBook {
     return made;
   };
   const returnsOf = (vrn: string) => taken.get(vrn) ?? [];
+  const heldFor = (vrn: string, periodKey: string): TaxReturn | undefined =>
+    returnsOf(vrn).find(({ period_key }) => period_key === periodKey) ??
+    elsewhere.get(`${vrn} ${periodKey}`);
   const take = (call: TaxCall, { period_key, boxes }: TaxReturn): TaxReceipt => {
     const before = returnsOf(call.vrn);
-    if (before.some((known) => known.period_key === period_key)) {
+    if (heldFor(call.vrn, period_key)) {
       throw new TaxRefused('duplicate_submission', 'DUPLICATE_SUBMISSION', 403);
     }
     const now = clock.now();
@@ -132,7 +139,7 @@ export function createTaxBook(clock: Clock): TaxBook {
     submit: (call, vatReturn) => asked(call, 'submit', () => take(call, vatReturn)),
     viewReturn: (call, periodKey) =>
       asked(call, 'viewReturn', () => {
-        const found = returnsOf(call.vrn).find(({ period_key }) => period_key === periodKey);
+        const found = heldFor(call.vrn, periodKey);
         return found ? { period_key: periodKey, boxes: found.boxes } : null;
       }),
     liabilities: (call) => asked(call, 'liabilities', ({ liabilities }) => liabilities),
@@ -145,6 +152,16 @@ export function createTaxBook(clock: Clock): TaxBook {
     authority,
     setBusiness: (vrn, business) =>
       void businesses.set(vrn, { ...NOTHING, ...businesses.get(vrn), ...business }),
+    fulfil: (vrn, periodKey, boxes) => {
+      const held = businesses.get(vrn) ?? NOTHING;
+      const obligations = held.obligations.map((each) =>
+        each.period_key === periodKey
+          ? { ...each, status: 'fulfilled' as const, received: each.end }
+          : each,
+      );
+      businesses.set(vrn, { ...held, obligations });
+      if (boxes) elsewhere.set(`${vrn} ${periodKey}`, { period_key: periodKey, boxes });
+    },
     returnsOf,
     callsOf: (clientId) => calls.filter(({ asker }) => asker === clientId),
     endAccess: (clientId) => {

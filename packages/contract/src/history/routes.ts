@@ -27,6 +27,7 @@ export const PORTAL_ACTIONS = [
   'vat_return_accepted',
   'vat_return_refused',
   'vat_return_unconfirmed',
+  'vat_return_held',
 ] as const;
 
 export const listHistory = clientRoute('listHistory', 'GET /history', {

@@ -1,6 +1,7 @@
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { getVatReport, submitVatReturn } from '@counterfoil/contract/vat/routes';
 import { outcomeInWords } from '@counterfoil/domain/vat/outcomes';
+import type { VatBoxes } from '@counterfoil/domain/vat/vat-boxes';
 import { TaxRefused } from '@counterfoil/providers/tax-authority/port';
 import { audited, jobsDone } from '@counterfoil/testkit/all-rows';
 import { atOnce, refusal, tally } from '@counterfoil/testkit/answers';
@@ -21,6 +22,19 @@ beforeEach(async () => {
   ({ vrn, reportId: id } = await taxpayer(client));
 });
 afterEach(() => client.api.clock.set(TEST_NOW));
+
+/** Those of `aVatReport`. */
+const BOXES = {
+  vat_due_sales: 20_000,
+  vat_due_acquisitions: 0,
+  total_vat_due: 20_000,
+  vat_reclaimed_curr_period: 8_050,
+  net_vat_due: 11_950,
+  total_value_sales_ex_vat: 1000,
+  total_value_purchases_ex_vat: 402,
+  total_value_goods_supplied_ex_vat: 0,
+  total_acquisitions_ex_vat: 0,
+};
 
 const submit = (by = client, headers: Record<string, string> = {}) =>
   by.call(submitVatReturn, { params: { id }, body: { headers: TAX_DEVICE }, headers });
@@ -203,6 +217,52 @@ test('a return that HMRC has already counts as submitted', async () => {
   expect(mail?.text).not.toContain('did not answer');
 });
 
+describe('a period that HMRC shows as fulfilled by other software', () => {
+  const fulfil = (boxes: VatBoxes | null) => client.api.taxes.fulfil(vrn, '26C3', boxes);
+  const kindsOfMails = async () => (await rowsIn(client, 'mails')).map(({ kind }) => kind);
+
+  test.each([
+    ['the same figures', BOXES, null],
+    ['other figures', { ...BOXES, total_value_sales_ex_vat: 999 }, 'other_figures' as const],
+    ['figures that it does not show', null, null],
+  ])('with %s is submitted, and nothing is sent', async (_what, boxes, outcome) => {
+    fulfil(boxes);
+    const error = outcome && outcomeInWords(outcome);
+    const data = { status: 'submitted', submitted_at: null, receipt: null, outcome, error };
+    expect(await submit()).toMatchObject({ status: 200, body: { data } });
+    await jobsDone(client);
+    expect((await report()).receipt_document_id === null).toBe(outcome !== null);
+    expect((await kindsOfMails()).includes('vat_other_figures')).toBe(outcome !== null);
+    const acts = (await rowsIn(client, 'audit_log')).map(({ action }) => action);
+    expect(acts.filter((action) => action.startsWith('vat_return_'))).toEqual([
+      'vat_return_held',
+      'vat_return_accepted',
+    ]);
+    const { taxes } = client.api;
+    const times = (['obligations', 'viewReturn', 'submit'] as const).map((step) =>
+      taxes.asked(client.clientId, step),
+    );
+    expect(times).toEqual([2, 1, 0]);
+  });
+
+  test('is unconfirmed while HMRC does not answer, and submitted then', async () => {
+    fulfil(BOXES);
+    client.api.taxes.fail(client.clientId, 'viewReturn', 'nowhere');
+    expect(await submit()).toMatchObject({ status: 202, body: { data: { outcome: 'no_answer' } } });
+    client.api.taxes.fail(client.clientId, 'viewReturn');
+    expect(await settled('submitted')).toMatchObject({ submitted_at: null, error: null });
+    expect(client.api.taxes.asked(client.clientId, 'submit')).toBe(0);
+  });
+
+  test('leaves a return of other days refused', async () => {
+    const other = { period_key: '26C4', start: '2026-07-01', end: '2026-09-29' };
+    const fulfilled = { due: '2026-11-07', status: 'fulfilled' as const, received: '2026-10-20' };
+    client.api.taxes.setBusiness(vrn, { obligations: [{ ...other, ...fulfilled }] });
+    const sentence = /^HMRC expects no VAT return for 01\/07\/2026 to 30\/09\/2026/;
+    expect(await submit()).toMatchObject(refusal(422, expect.stringMatching(sentence)));
+  });
+});
+
 test.each(['wrong_figures', 'insolvent', 'period_not_ended', 'vrn_invalid'] as const)(
   'what HMRC refuses as %s is said in words, and can be submitted again',
   async (reason) => {
@@ -252,16 +312,6 @@ describe('what HMRC is told', () => {
 
   test('is the nine boxes as the accountants prepared them', async () => {
     await submit();
-    expect(returns()[0]?.boxes).toEqual({
-      vat_due_sales: 20_000,
-      vat_due_acquisitions: 0,
-      total_vat_due: 20_000,
-      vat_reclaimed_curr_period: 8_050,
-      net_vat_due: 11_950,
-      total_value_sales_ex_vat: 1000,
-      total_value_purchases_ex_vat: 402,
-      total_value_goods_supplied_ex_vat: 0,
-      total_acquisitions_ex_vat: 0,
-    });
+    expect(returns()[0]?.boxes).toEqual(BOXES);
   });
 });

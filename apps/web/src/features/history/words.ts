@@ -61,6 +61,7 @@ const ACTIONS: Readonly<Record<Action, string>> = {
   bank_account_unlinked: 'Consent for a bank account removed',
   bank_account_synced: 'Bank account fetched',
   vat_return_submitted: 'VAT return declared and sent to HMRC',
+  vat_return_held: 'VAT return declared, which HMRC had received before',
   vat_return_accepted: 'VAT return received by HMRC',
   vat_return_refused: 'VAT return not taken by HMRC',
   vat_return_unconfirmed: 'VAT return sent, no answer from HMRC',

@@ -16,22 +16,19 @@ import {
   setStatus,
   takenOtherwise,
   type SubmissionRow,
+  type Taken,
 } from './submission-store.ts';
 
 type Deps = Pick<TaxDeps, 'clock' | 'jobs' | 'mailQueue' | 'brands'>;
-
-interface Taken {
-  readonly receipt: TaxReceipt | null;
-  readonly outcome?: Outcome | null;
-}
 
 /** The authority has the return. A receipt that arrives late counts, whatever was thought meanwhile. */
 export async function taken(
   tx: Tx,
   deps: Deps,
   { client_id, id }: SubmissionRow,
-  { receipt, outcome = null }: Taken,
+  known: Taken,
 ): Promise<void> {
+  const { receipt, outcome = null } = known;
   const row = await lockSubmission(tx, client_id, id);
   if (row.state === 'submitted') {
     // Somebody has found the return there; only now its receipt is known.
@@ -41,7 +38,7 @@ export async function taken(
   if (row.state === 'refused' && receipt === null) return;
   if (await isTakenOtherwise(tx, deps, row, receipt)) return;
   const wasUnconfirmed = row.state !== 'sending';
-  await markTaken(tx, deps, row, { receipt, outcome });
+  await markTaken(tx, deps, row, known);
   await record(tx, deps, row, 'vat_return_accepted');
   // There is no paper of a return that is not the client's own.
   if (outcome !== 'other_figures') await fileLater(tx, deps, row);
@@ -84,7 +81,8 @@ export async function unanswered(
   const now = deps.clock.now().toString();
   await changeSubmission(tx, row, { state: 'unconfirmed', lease_until: null, next_ask_at: now });
   await setStatus(tx, row, 'unconfirmed');
-  await record(tx, deps, row, 'vat_return_unconfirmed');
+  // A return that was there before was not sent.
+  if (!row.is_held) await record(tx, deps, row, 'vat_return_unconfirmed');
   await deps.jobs.enqueue(tx, settleReturnJob, [{ client_id, submission_id: id }]);
 }
 

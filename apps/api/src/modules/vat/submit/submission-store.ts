@@ -60,6 +60,12 @@ export const setStatus = (tx: Tx, { client_id, report_id }: SubmissionRow, statu
 export const isOpen = ({ state }: SubmissionRow): boolean =>
   state === 'sending' || state === 'unconfirmed';
 
+/** Whether somebody calls the authority about it now. */
+export const isLeased = (
+  { lease_until }: SubmissionRow,
+  { clock }: Pick<TaxDeps, 'clock'>,
+): boolean => lease_until !== null && Temporal.Instant.compare(lease_until, clock.now()) > 0;
+
 /** The attempt that brought the return of this one to the authority, if it was another. */
 export const takenOtherwise = (
   tx: Tx,
@@ -75,19 +81,26 @@ export const takenOtherwise = (
     .forUpdate()
     .executeTakeFirst();
 
-/** The authority has the return. `receipt`: null when only that is known. */
+/** What is known of a return that the authority has. */
+export interface Taken {
+  /** Null when it is only known that the return is there. */
+  readonly receipt: TaxReceipt | null;
+  readonly outcome?: Outcome | null;
+  /** Whether the authority had a return of the period before this one, and does not show it. */
+  readonly isHeld?: boolean;
+}
+
+/** The authority has the return. */
 export async function markTaken(
   tx: Tx,
   { clock }: Pick<TaxDeps, 'clock'>,
   row: SubmissionRow,
-  {
-    receipt,
-    outcome = null,
-  }: { readonly receipt: TaxReceipt | null; readonly outcome?: Outcome | null },
+  { receipt, outcome = null, isHeld = row.is_held }: Taken,
 ): Promise<void> {
   await changeSubmission(tx, row, {
     state: 'submitted',
     outcome,
+    is_held: isHeld,
     settled_at: clock.now().toString(),
     origin_sealed: null,
     lease_until: null,

@@ -1,6 +1,5 @@
 import type * as contract from '@counterfoil/contract/vat/routes';
 import type { VatReport } from '@counterfoil/contract/vat/schemas';
-import { formatDate } from '@counterfoil/domain/dates/iso-date';
 import { outcomeInWords, type Outcome } from '@counterfoil/domain/vat/outcomes';
 import { refuseSubmission } from '@counterfoil/domain/vat/refuse-submission';
 import { ProviderError } from '@counterfoil/providers/calls/port';
@@ -19,8 +18,8 @@ import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { newId } from '#platform/ids';
 import { asking } from '#platform/provider-refusals';
-import { enforce, refuse, RefusalError } from '#platform/refusals';
-import { askAs, callAs, inWords, type Asker } from '../ask-authority.ts';
+import { enforce, RefusalError } from '#platform/refusals';
+import { callAs, inWords, type Asker } from '../ask-authority.ts';
 import { NotAuthorised, WHO } from '../authorise/with-grant.ts';
 import type { TaxRouteDeps } from '../deps.ts';
 import { presentById } from '../present-report.ts';
@@ -28,6 +27,7 @@ import { boxesOf, type ReportRow } from '../report-store.ts';
 import { originOf } from '../tax-origin.ts';
 import { taxpayerFacts } from '../taxpayer-facts.ts';
 import { failed, taken, unanswered } from './outcomes.ts';
+import { obligationOf } from './period-obligation.ts';
 import { settleReturnJob } from './settle-job.ts';
 import { settleHeld } from './settle-submission.ts';
 import { lastSubmissions, sealOrigin, type SubmissionRow } from './submission-store.ts';
@@ -61,9 +61,9 @@ export async function submitVatReturn(
   const { client, report } = begun;
   const origin = originOf(deps, caller, body.headers, request);
   const asker: Asker = { clientId: caller.clientId, vrn: client.vat_number ?? '', origin };
-  const { period_key } = await obligationOf(deps, asker, report);
+  const obligation = await obligationOf(deps, asker, report);
   const row = await transact.forClient(caller, (tx) =>
-    begin(tx, deps, caller, { asker, report, period_key }),
+    begin(tx, deps, caller, { asker, report, obligation }),
   );
   if (!row) return transact.forClient(caller, (tx) => presentById(tx, caller.clientId, id));
   const receipt = await send(deps, row, asker, report);
@@ -101,39 +101,18 @@ async function askNow(tx: Tx, { jobs }: TaxRouteDeps, { id, client_id, state }: 
   await jobs.enqueue(tx, settleReturnJob, [{ client_id, submission_id: id }]);
 }
 
-/** The open obligation of the report's very days. */
-async function obligationOf(
-  deps: TaxRouteDeps,
-  asker: Asker,
-  report: ReportRow,
-): Promise<TaxObligation> {
-  const open = await askAs(deps, asker, (call) => deps.taxAuthority.obligations(call, null));
-  const found = open.find(
-    ({ start, end }) => start === report.period_start && end === report.period_end,
-  );
-  if (found) return found;
-  const spans = open.map(({ start, end }) => `${formatDate(start)} to ${formatDate(end)}`);
-  const expects =
-    spans.length === 0
-      ? 'It expects no VAT return at the moment.'
-      : `It expects one for ${spans.slice(0, 5).join(', and one for ')}.`;
-  throw refuse(
-    `HMRC expects no VAT return for ${formatDate(report.period_start)} to ${formatDate(report.period_end)}. ${expects} Please contact us.`,
-  );
-}
-
 interface Attempt {
   readonly asker: Asker;
   readonly report: ReportRow;
-  readonly period_key: string;
+  readonly obligation: TaxObligation;
 }
 
-/** Stores the attempt. Null when another has begun meanwhile. */
+/** Stores the attempt, which sends nothing when the obligation is fulfilled. Null when another has begun meanwhile. */
 async function begin(
   tx: Tx,
   deps: TaxRouteDeps,
   caller: ActingCaller,
-  { asker, report: { id }, period_key }: Attempt,
+  { asker, report: { id }, obligation: { period_key, status } }: Attempt,
 ): Promise<SubmissionRow | null> {
   const { clock, secrets } = deps;
   const { clientId, claim, userId } = caller;
@@ -143,6 +122,7 @@ async function begin(
   if (isUnsettled(report)) return null;
   enforce(refuseSubmission(factsOf(deps, client, report)));
   const now = clock.now();
+  const isHeld = status === 'fulfilled';
   const row = await tx
     .insertInto('vat_submissions')
     .values({
@@ -158,6 +138,7 @@ async function begin(
       request_key: claim?.key ?? null,
       origin_sealed: sealOrigin(secrets, asker.origin),
       lease_until: now.add(LEASE).toString(),
+      is_held: isHeld,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -167,7 +148,7 @@ async function begin(
     .where('client_id', '=', clientId)
     .where('id', '=', id)
     .execute();
-  await audit(tx, clock, caller, { id });
+  await audit(tx, clock, isHeld ? { ...caller, action: 'vat_return_held' } : caller, { id });
   return row;
 }
 
@@ -182,13 +163,20 @@ async function nameOf(tx: Tx, { clientId, email }: ActingCaller): Promise<string
   return [contact?.first_name, contact?.last_name].filter(Boolean).join(' ') || email;
 }
 
-/** @returns the receipt; null when the answer did not arrive, or says that a return is there already */
+/**
+ * Sends the return, unless the authority has said that one is there.
+ * @returns the receipt; null when the answer did not arrive, or a return is there already
+ */
 async function send(
   deps: TaxRouteDeps,
   row: SubmissionRow,
   asker: Asker,
   report: ReportRow,
 ): Promise<TaxReceipt | null> {
+  if (row.is_held) {
+    await settleHeld(deps, row);
+    return null;
+  }
   const { transact, taxAuthority, log } = deps;
   const own = { clientId: row.client_id };
   const vatReturn = { period_key: row.period_key, boxes: boxesOf(report) };

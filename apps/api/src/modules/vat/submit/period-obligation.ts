@@ -1,0 +1,53 @@
+import { addDays, formatDate } from '@counterfoil/domain/dates/iso-date';
+import type {
+  TaxAuthority,
+  TaxCall,
+  TaxObligation,
+} from '@counterfoil/providers/tax-authority/port';
+import { refuse } from '#platform/refusals';
+import { askAs, type Asker } from '../ask-authority.ts';
+import type { TaxRouteDeps } from '../deps.ts';
+import type { ReportRow } from '../report-store.ts';
+
+type Period = Pick<ReportRow, 'period_start' | 'period_end'>;
+
+/** The obligation of the report's very days: the open one, else the one that a return has fulfilled already. */
+export async function obligationOf(
+  deps: TaxRouteDeps,
+  asker: Asker,
+  period: Period,
+): Promise<TaxObligation> {
+  const { taxAuthority } = deps;
+  const open = await askAs(deps, asker, (call) => taxAuthority.obligations(call, null));
+  const found =
+    open.find(isOf(period)) ??
+    (await askAs(deps, asker, (call) => fulfilledObligation(taxAuthority, call, period)));
+  if (found) return found;
+  const spans = open.map(({ start, end }) => `${formatDate(start)} to ${formatDate(end)}`);
+  const expects =
+    spans.length === 0
+      ? 'It expects no VAT return at the moment.'
+      : `It expects one for ${spans.slice(0, 5).join(', and one for ')}.`;
+  throw refuse(
+    `HMRC expects no VAT return for ${formatDate(period.period_start)} to ${formatDate(period.period_end)}. ${expects} Please contact us.`,
+  );
+}
+
+/** The obligation of these very days, if the authority has a return for it from anywhere. */
+export async function fulfilledObligation(
+  taxAuthority: Pick<TaxAuthority, 'obligations'>,
+  call: TaxCall,
+  period: Period,
+): Promise<TaxObligation | undefined> {
+  const { period_start, period_end } = period;
+  // A first period may be longer than the year that the authority answers for.
+  const yearBefore = addDays(period_end, -365);
+  const from = period_start < yearBefore ? yearBefore : period_start;
+  const found = await taxAuthority.obligations(call, { from, to: period_end });
+  return found.filter(({ status }) => status === 'fulfilled').find(isOf(period));
+}
+
+const isOf =
+  ({ period_start, period_end }: Period) =>
+  ({ start, end }: TaxObligation) =>
+    start === period_start && end === period_end;
