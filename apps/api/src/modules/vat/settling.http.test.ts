@@ -132,6 +132,33 @@ describe('a return in doubt', () => {
     });
   });
 
+  test.each([
+    ['shows its period as fulfilled', undefined, 'submitted', null],
+    [
+      'does not tell whether its period is fulfilled',
+      DOWN,
+      'unconfirmed',
+      outcomeInWords('no_answer'),
+    ],
+  ] as const)(
+    'that HMRC does not hold is not sent again where HMRC %s',
+    async (_what, failure, status, error) => {
+      const { taxes } = client.api;
+      const told = () => taxes.asked(client.clientId, 'obligations');
+      taxes.fail(client.clientId, 'submit', 'nowhere');
+      expect((await submit()).status).toBe(202);
+      await jobsDone(client);
+      taxes.fulfil(vrn, '26C3', null);
+      taxes.fail(client.clientId, 'obligations', failure);
+      await sweepAt('2026-11-21T09:01:59Z');
+      // It asks for the obligation only where the return would be said to be missing.
+      expect([told(), (await report()).status]).toEqual([1, 'unconfirmed']);
+      await sweepAt('2026-11-21T09:03:30Z');
+      expect(await report()).toMatchObject({ status, error, submitted_at: null });
+      expect([told(), taxes.asked(client.clientId, 'submit')]).toEqual([2, 1]);
+    },
+  );
+
   test('keeps where the act began, sealed, until it is settled, and tells HMRC just that', async () => {
     await inDoubt();
     const sealed = (await attempt())?.origin_sealed;

@@ -5,7 +5,7 @@ import {
   minutesToNextAsk,
 } from '@counterfoil/domain/vat/settling';
 import { ProviderError } from '@counterfoil/providers/calls/port';
-import type { TaxReturn } from '@counterfoil/providers/tax-authority/port';
+import type { TaxCall, TaxReturn } from '@counterfoil/providers/tax-authority/port';
 import { byId } from '#platform/db/rows';
 import { workFor } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
@@ -15,9 +15,11 @@ import { NotAuthorised } from '../authorise/with-grant.ts';
 import type { TaxDeps } from '../deps.ts';
 import { boxesOf } from '../report-store.ts';
 import { failed, taken, tellClient, unanswered } from './outcomes.ts';
+import { fulfilledObligation } from './period-obligation.ts';
 import { settleReturnJob } from './settle-job.ts';
 import {
   changeSubmission,
+  isLeased,
   lockSubmission,
   openOrigin,
   type SubmissionRow,
@@ -47,12 +49,12 @@ export async function settleHeld(deps: TaxDeps, { client_id, id }: SubmissionRow
 }
 
 async function askAbout(deps: TaxDeps, row: SubmissionRow): Promise<void> {
-  const { transact, secrets, taxAuthority, log } = deps;
+  const { transact, secrets, log } = deps;
   const own = { clientId: row.client_id };
   const asker = { ...own, vrn: row.vrn, origin: openOrigin(secrets, row) };
-  let held: TaxReturn | null;
+  let answer: Answer;
   try {
-    held = await callAs(deps, asker, (call) => taxAuthority.viewReturn(call, row.period_key));
+    answer = await callAs(deps, asker, (call) => ask(deps, call, row));
   } catch (error) {
     if (!(error instanceof ProviderError || error instanceof RefusalError)) throw error;
     log.warn({ err: error }, 'HMRC does not say whether it has a return');
@@ -60,15 +62,33 @@ async function askAbout(deps: TaxDeps, row: SubmissionRow): Promise<void> {
     await transact.forClient(own, (tx) => later(tx, deps, row, hasEnded));
     return;
   }
-  await transact.forClient(own, (tx) => act(tx, deps, row, held));
+  await transact.forClient(own, (tx) => act(tx, deps, row, answer));
+}
+
+/** The return that is there; `held`: one is there, which is not shown; `none`: none is, and none is on its way. */
+type Answer = TaxReturn | 'held' | 'none' | 'none yet';
+
+/** Asks for the return, and for the obligation only where "there is none" would let the client submit again. */
+async function ask(
+  { transact, clock, taxAuthority }: TaxDeps,
+  call: TaxCall,
+  row: SubmissionRow,
+): Promise<Answer> {
+  const isCertain = isAnswerCertain(secondsSince({ clock }, row));
+  const found = await taxAuthority.viewReturn(call, row.period_key);
+  if (found) return found;
+  if (row.is_held) return 'held';
+  if (!isCertain) return 'none yet';
+  const report = await transact.forClient({ clientId: row.client_id }, (tx) =>
+    byId(tx, 'vat_reports', row.client_id, row.report_id),
+  );
+  return (await fulfilledObligation(taxAuthority, call, report)) ? 'held' : 'none';
 }
 
 /** Takes an unsettled attempt that nobody else works on; its call is over or its process has died. */
 async function leaseIfFree(tx: Tx, deps: TaxDeps, clientId: string, id: string) {
   const row = await lockSubmission(tx, clientId, id);
-  const isTaken =
-    row.lease_until !== null && Temporal.Instant.compare(row.lease_until, deps.clock.now()) > 0;
-  return isTaken || row.settled_at !== null ? null : lease(tx, deps, row, {});
+  return isLeased(row, deps) || row.settled_at !== null ? null : lease(tx, deps, row, {});
 }
 
 async function lease(
@@ -89,18 +109,16 @@ async function lease(
   });
 }
 
-const secondsSince = ({ clock }: TaxDeps, { declared_at }: SubmissionRow) =>
+const secondsSince = ({ clock }: Pick<TaxDeps, 'clock'>, { declared_at }: SubmissionRow) =>
   Temporal.Instant.from(declared_at).until(clock.now()).total('seconds');
 
-async function act(tx: Tx, deps: TaxDeps, row: SubmissionRow, held: TaxReturn | null) {
-  if (held) {
-    const report = await byId(tx, 'vat_reports', row.client_id, row.report_id);
-    const outcome = isSameReturn(held.boxes, boxesOf(report)) ? null : 'other_figures';
-    return taken(tx, deps, row, { receipt: null, outcome });
-  }
-  if (row.is_held) return taken(tx, deps, row, { receipt: null });
-  if (isAnswerCertain(secondsSince(deps, row))) return failed(tx, deps, row, 'not_received');
-  return later(tx, deps, row, false);
+async function act(tx: Tx, deps: TaxDeps, row: SubmissionRow, answer: Answer): Promise<void> {
+  if (answer === 'held') return taken(tx, deps, row, { receipt: null, isHeld: true });
+  if (answer === 'none') return failed(tx, deps, row, 'not_received');
+  if (answer === 'none yet') return later(tx, deps, row, false);
+  const report = await byId(tx, 'vat_reports', row.client_id, row.report_id);
+  const outcome = isSameReturn(answer.boxes, boxesOf(report)) ? null : 'other_figures';
+  return taken(tx, deps, row, { receipt: null, outcome });
 }
 
 /** Asks again later, or gives up. @param hasEnded whether the client has to authorise us first */
