@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { parseDate } from '@counterfoil/domain/dates/parse-date';
 import { WrongUsage } from './command.ts';
 
 interface Known<T extends string, F extends string> {
@@ -87,6 +88,14 @@ export function required(text: string | undefined, option: string): string {
   if (given === undefined) throw new WrongUsage(`--${option} is missing.`);
   if (given === '') throw new WrongUsage(`--${option} needs a text.`);
   return given;
+}
+
+/** A date that must be there. */
+export function dateOf(text: string | undefined, option: string): string {
+  // Two digits of a year are of this century.
+  const read = parseDate(required(text, option), 2099);
+  if (read === null) throw new WrongUsage(`--${option} must be a date such as 2026-09-30.`);
+  return read;
 }
 
 /** One of some values. */

@@ -1,6 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { parseDate } from '@counterfoil/domain/dates/parse-date';
 import { formatPounds, parsePence } from '@counterfoil/domain/money/pence';
 import {
   PENCE_BOXES,
@@ -17,7 +16,7 @@ import {
 } from '#modules/vat/public';
 import { askFirst, OfficeRefusal, WrongUsage, type Command } from '../command.ts';
 import { findClient } from '../find-client.ts';
-import { named, readWords, required } from '../read-words.ts';
+import { dateOf, named, readWords, required } from '../read-words.ts';
 
 const BOXES = ['box1', 'box2', 'box3', 'box4', 'box5', 'box6', 'box7', 'box8', 'box9'] as const;
 type Options = { readonly [N in (typeof BOXES)[number] | 'from' | 'to' | 'due']?: string };
@@ -55,14 +54,9 @@ export const vatReport: Command = {
 };
 
 function period(options: Options) {
-  const date = (name: 'from' | 'to' | 'due') => {
-    const text = required(options[name], name);
-    // Two digits of a year are of this century.
-    const read = parseDate(text, 2099);
-    if (read === null) throw new WrongUsage(`--${name} must be a date such as 2026-09-30.`);
-    return read;
-  };
-  const [from, to, due] = [date('from'), date('to'), date('due')];
+  const from = dateOf(options.from, 'from');
+  const to = dateOf(options.to, 'to');
+  const due = dateOf(options.due, 'due');
   if (from > to) throw new WrongUsage('--to must not be before --from.');
   if (due <= to) throw new WrongUsage('--due must be after --to.');
   return { from, to, due };
