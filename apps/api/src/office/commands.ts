@@ -11,6 +11,7 @@ import { messages } from './commands/messages.ts';
 import { packageOf } from './commands/package.ts';
 import { seal } from './commands/seal.ts';
 import { set } from './commands/set.ts';
+import { settleVat } from './commands/settle-vat.ts';
 import { share } from './commands/share.ts';
 import { vatReport } from './commands/vat-report.ts';
 
@@ -23,6 +24,7 @@ export const COMMANDS: ReadonlyMap<string | undefined, Command> = new Map(
     invite,
     share,
     'vat-report': vatReport,
+    'settle-vat': settleVat,
     seal,
     package: packageOf,
     set,

@@ -34,6 +34,10 @@ export const ABOUT: Readonly<Record<string, About>> = {
     example:
       'vat-report 100007 --from 2026-07-01 --to 2026-09-30 --due 2026-11-07 --box1 200.00 --box2 0 --box3 200.00 --box4 80.50 --box5 119.50 --box6 1000 --box7 402 --box8 0 --box9 0',
   },
+  'settle-vat': {
+    what: 'Settles a VAT return that HMRC did not answer, by what HMRC’s own site shows',
+    example: 'settle-vat 100007 --from 2026-07-01 --to 2026-09-30 --held',
+  },
   seal: { what: 'Closes the client’s current envelope for good', example: 'seal 100007 --yes' },
   package: {
     what: 'Fetches the documents of a sealed envelope as a ZIP',

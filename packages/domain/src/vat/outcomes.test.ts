@@ -15,6 +15,7 @@ const ACTS = {
   other: 'contact us, so that we find out why',
   other_figures: 'do not submit again: we have been told, and will write to you',
   not_received: 'submit it again',
+  not_found: 'submit it again',
   not_sent: 'try again in a few minutes',
   authorisation_ended: 'authorise us again, and submit the return then',
   no_answer: 'do not submit this return again, here or elsewhere',
@@ -30,7 +31,13 @@ test('only where nothing was submitted is the client asked to submit', () => {
   const asked = Object.keys(ACTS).filter((outcome) =>
     /Please (submit|try|authorise us again, and submit)/.test(outcomeInWords(outcome)),
   );
-  expect(asked).toEqual(['period_not_ended', 'not_received', 'not_sent', 'authorisation_ended']);
+  expect(asked).toEqual([
+    'period_not_ended',
+    'not_received',
+    'not_found',
+    'not_sent',
+    'authorisation_ended',
+  ]);
 });
 
 test('an outcome of a later version says what is true of every refusal', () => {

@@ -25,6 +25,8 @@ const OUTCOMES = {
     'HMRC already holds a return for this period, with other figures than these. Please do not submit again: we have been told, and will write to you about it.',
   not_received:
     'HMRC has no return for this period: the connection broke before yours arrived. Please submit it again.',
+  not_found:
+    'We have looked into your VAT account at HMRC, and it has no return for this period. Please submit it again.',
   not_sent:
     'HMRC could not be reached, so nothing was submitted. Please try again in a few minutes.',
   authorisation_ended:

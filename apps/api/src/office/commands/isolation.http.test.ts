@@ -5,6 +5,8 @@ import { signedInClient, type SignedInClient } from '@counterfoil/testkit/client
 import { packageOf } from '@counterfoil/testkit/envelopes';
 import { fullClient } from '@counterfoil/testkit/full-client';
 import { aFolder, aVatReport, dataOf, officeAt, storedRows } from '@counterfoil/testkit/office';
+import { addRow, setRows } from '@counterfoil/testkit/rows';
+import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { aDocument, aPdf, currentEnvelopeId } from '@counterfoil/testkit/upload';
 import { beforeAll, expect, test } from 'vitest';
 
@@ -13,6 +15,21 @@ beforeAll(async () => {
   other = await fullClient();
   await jobsDone(other);
 });
+
+async function aReturnInDoubt(client: SignedInClient): Promise<void> {
+  const { report_id } = await aVatReport(client);
+  await addRow(client, 'vat_submissions', {
+    report_id: String(report_id),
+    state: 'unconfirmed',
+    vrn: '123456789',
+    period_key: '26C3',
+    declared_at: TEST_NOW,
+    declared_by: client.userId,
+    declared_by_name: 'Ada Test',
+    origin_sealed: Buffer.from('sealed'),
+  });
+  await setRows(client, 'vat_reports', { status: 'unconfirmed' });
+}
 
 test('no command for one client changes another client’s row, or a row without a client', async () => {
   const client = await signedInClient();
@@ -24,7 +41,9 @@ test('no command for one client changes another client’s row, or a row without
   const { clientId: id } = client;
   const ids = [id, other.clientId];
   const before = await storedRows(client.api, ids);
+  const days = ['--from', '2026-07-01', '--to', '2026-09-30'];
   const commands = [
+    ['settle-vat', id, ...days, '--other-figures', '--yes'],
     ['share', id, 'a.pdf', '--title', 'A'],
     ['seal', id, '--yes'],
     ['package', id, '--envelope', envelope, '--out', 'p.zip'],
@@ -33,7 +52,7 @@ test('no command for one client changes another client’s row, or a row without
     ['audit', '--client', id],
     ['export', id, '--out', 'e.zip'],
   ];
-  await aVatReport(client);
+  await aReturnInDoubt(client);
   for (const words of commands) await dataOf(office(...words));
   await packageOf(client, envelope);
   const after = await storedRows(client.api, ids);

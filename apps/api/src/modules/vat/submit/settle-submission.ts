@@ -22,6 +22,7 @@ import {
   isLeased,
   lockSubmission,
   openOrigin,
+  secondsSinceSent,
   type SubmissionRow,
 } from './submission-store.ts';
 
@@ -74,7 +75,7 @@ async function ask(
   call: TaxCall,
   row: SubmissionRow,
 ): Promise<Answer> {
-  const isCertain = isAnswerCertain(secondsSince({ clock }, row));
+  const isCertain = isAnswerCertain(secondsSinceSent(row, { clock }));
   const found = await taxAuthority.viewReturn(call, row.period_key);
   if (found) return found;
   if (row.is_held) return 'held';
@@ -109,9 +110,6 @@ async function lease(
   });
 }
 
-const secondsSince = ({ clock }: Pick<TaxDeps, 'clock'>, { declared_at }: SubmissionRow) =>
-  Temporal.Instant.from(declared_at).until(clock.now()).total('seconds');
-
 async function act(tx: Tx, deps: TaxDeps, row: SubmissionRow, answer: Answer): Promise<void> {
   if (answer === 'held') return taken(tx, deps, row, { receipt: null, isHeld: true });
   if (answer === 'none') return failed(tx, deps, row, 'not_received');
@@ -126,7 +124,7 @@ async function later(tx: Tx, deps: TaxDeps, { client_id, id }: SubmissionRow, ha
   const row = await lockSubmission(tx, client_id, id);
   if (row.state !== 'unconfirmed') return;
   const now = deps.clock.now();
-  const isOver = isTimeToGiveUp(secondsSince(deps, row));
+  const isOver = isTimeToGiveUp(secondsSinceSent(row, deps));
   if (isOver && row.is_held) return taken(tx, deps, row, { receipt: null });
   const outcome = hasEnded ? 'authorise_to_settle' : isOver ? 'unknown' : null;
   const wait = { minutes: minutesToNextAsk(row.times_asked) };

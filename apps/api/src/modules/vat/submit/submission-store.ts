@@ -66,6 +66,12 @@ export const isLeased = (
   { clock }: Pick<TaxDeps, 'clock'>,
 ): boolean => lease_until !== null && Temporal.Instant.compare(lease_until, clock.now()) > 0;
 
+/** The time since the client declared the return, which is when it was sent. */
+export const secondsSinceSent = (
+  { declared_at }: SubmissionRow,
+  { clock }: Pick<TaxDeps, 'clock'>,
+): number => Temporal.Instant.from(declared_at).until(clock.now()).total('seconds');
+
 /** The attempt that brought the return of this one to the authority, if it was another. */
 export const takenOtherwise = (
   tx: Tx,

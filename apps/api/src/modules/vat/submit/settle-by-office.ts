@@ -1,0 +1,106 @@
+import { formatDate } from '@counterfoil/domain/dates/iso-date';
+import { isAnswerCertain } from '@counterfoil/domain/vat/settling';
+import { readClient } from '#modules/account/public';
+import { byId } from '#platform/db/rows';
+import type { Tx } from '#platform/db/tx';
+import { refuse } from '#platform/refusals';
+import type { TaxDeps } from '../deps.ts';
+import { reportsWithin, type ReportRow } from '../report-store.ts';
+import { failed, taken, unanswered } from './outcomes.ts';
+import {
+  isLeased,
+  isOpen,
+  lastSubmissions,
+  secondsSinceSent,
+  type SubmissionRow,
+} from './submission-store.ts';
+
+type Deps = Pick<TaxDeps, 'transact' | 'clock' | 'jobs' | 'mailQueue' | 'brands'>;
+
+/** What the accountants found at HMRC: this return, one with other figures, or none. */
+export type Found = 'held' | 'other_figures' | 'not_held';
+
+interface Asked {
+  readonly from: string;
+  readonly to: string;
+  readonly found: Found;
+}
+
+/** A return as the office is told of it. */
+export interface SettledReturn {
+  readonly report_id: string;
+  readonly title: string;
+  readonly status: ReportRow['status'];
+}
+
+/**
+ * Settles by hand a return whose fate HMRC did not tell. One that is settled so already is answered again.
+ * @param confirm is told which return will be settled, and throws to stop it
+ */
+export function settleByOffice(
+  deps: Deps,
+  clientId: string,
+  { from, to, found }: Asked,
+  confirm: (title: string) => void,
+): Promise<SettledReturn> {
+  return deps.transact.forClient({ clientId }, async (tx) => {
+    const report = await lockedReport(tx, clientId, { from, to });
+    const { id, title } = report;
+    const last = (await lastSubmissions(tx, clientId, [id])).get(id);
+    if (!last || !isSettledSo(last, found)) {
+      const open = enforceUnsettled(deps, report, last, found);
+      confirm(title);
+      // A call whose process died becomes one without an answer, of which the client is told.
+      await unanswered(tx, deps, open);
+      await settle(tx, deps, open, found);
+    }
+    const { status } = await byId(tx, 'vat_reports', clientId, id);
+    return { report_id: id, title, status };
+  });
+}
+
+async function lockedReport(
+  tx: Tx,
+  clientId: string,
+  days: Pick<Asked, 'from' | 'to'>,
+): Promise<ReportRow> {
+  const found = (await reportsWithin(tx, clientId, days)).find(
+    ({ period_start, period_end }) => period_start === days.from && period_end === days.to,
+  );
+  if (found) return byId(tx, 'vat_reports', clientId, found.id, 'update');
+  const { company_name } = await readClient(tx, clientId);
+  const span = `${formatDate(days.from)} to ${formatDate(days.to)}`;
+  throw refuse(`${company_name} has no VAT return for ${span}.`);
+}
+
+function isSettledSo({ state, outcome }: SubmissionRow, found: Found): boolean {
+  if (found === 'not_held') return state === 'refused' && outcome === 'not_found';
+  return state === 'submitted' && (outcome === 'other_figures') === (found === 'other_figures');
+}
+
+/** The attempt that waits for HMRC's word and that nobody asks about at this moment. */
+function enforceUnsettled(
+  { clock }: Deps,
+  { title, status }: ReportRow,
+  last: SubmissionRow | undefined,
+  found: Found,
+): SubmissionRow {
+  if (status === 'submitted') {
+    throw refuse(`It is settled what came of the ${title}: HMRC has a return of this period.`);
+  }
+  if (!last || !isOpen(last)) {
+    throw refuse(`The ${title} waits for the client to submit it, so there is nothing to settle.`);
+  }
+  if (isLeased(last, { clock })) {
+    throw refuse(`HMRC is being asked about the ${title}. Please try again in a minute.`);
+  }
+  if (found === 'not_held' && !isAnswerCertain(secondsSinceSent(last, { clock }))) {
+    throw refuse(`The ${title} may still be on its way to HMRC. Please look again in two minutes.`);
+  }
+  return last;
+}
+
+function settle(tx: Tx, deps: Deps, row: SubmissionRow, found: Found): Promise<void> {
+  if (found === 'not_held') return failed(tx, deps, row, 'not_found');
+  return taken(tx, deps, row, { receipt: null, outcome: found === 'held' ? null : found });
+}
