@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refuse } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, cellsOf, follow, heading, press, texts } from '#testing/page.ts';
+import { address, cellsOf, follow, heading, press, sumsOf, texts } from '#testing/page.ts';
 import { A_RETURN, allowedClient, clientWithReturn, taken } from '#testing/vat.ts';
 
 const table = (name: string) => screen.findByRole('table', { name });
@@ -117,14 +117,20 @@ test('shows what is owed and what was paid, with their sums', async () => {
     ],
   ]);
   expect(cellsOf(await table('Paid to HMRC'))).toEqual([['06/08/2026', '£400.00']]);
+  // An older charge may be open too: HMRC was not asked for it.
+  const days = 'from 22/11/2025 to 21/11/2026';
+  expect(sumsOf(await table('Owed to HMRC'))).toEqual([`Left to pay ${days}`, '£63.50']);
+  expect(sumsOf(await table('Paid to HMRC'))).toEqual([`Paid ${days}`, '£400.00']);
+  expect(screen.getByText(/^HMRC answers for .* Charges before 22\/11\/2025 are/)).toBeTruthy();
   expect(address()).toBe('/vat?tab=owed');
 });
 
 test('says that nothing is owed, and that there are no points', async () => {
   const { client } = await allowedClient();
   await openApp('/vat?tab=owed', client, 'VAT returns');
-  expect(await screen.findByText(/^HMRC has charged you nothing/)).toBeTruthy();
-  expect(await screen.findByText(/^HMRC has received no payment/)).toBeTruthy();
+  const days = 'from 22/11/2025 to 21/11/2026';
+  expect(await screen.findByText(`HMRC has charged you nothing ${days}`)).toBeTruthy();
+  expect(await screen.findByText(`HMRC has received no payment ${days}`)).toBeTruthy();
   tab('Penalties');
   expect(await screen.findByText(/^You have no points/)).toBeTruthy();
   expect(screen.getByText('You have no penalties')).toBeTruthy();
