@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '@counterfoil/api/platform/time/clock';
+import { NO_PENALTIES, type VatPenalties } from '@counterfoil/domain/vat/penalties';
 import {
   GrantEnded,
   OutcomeUnknown,
@@ -10,7 +11,6 @@ import {
   type TaxLiability,
   type TaxObligation,
   type TaxPayment,
-  type TaxPenalties,
   type TaxReceipt,
   type TaxReturn,
 } from '@counterfoil/providers/tax-authority/port';
@@ -25,7 +25,7 @@ interface Business {
   readonly obligations: readonly TaxObligation[];
   readonly liabilities: readonly TaxLiability[];
   readonly payments: readonly TaxPayment[];
-  readonly penalties: TaxPenalties;
+  readonly penalties: VatPenalties;
 }
 
 interface Taken extends TaxReturn {
@@ -53,7 +53,7 @@ const NOTHING: Business = {
   obligations: [],
   liabilities: [],
   payments: [],
-  penalties: { points: null, penalties: [] },
+  penalties: NO_PENALTIES,
 };
 
 export function createTaxBook(clock: Clock): TaxBook {
