@@ -186,6 +186,7 @@ test('tells points from charges: a charge is no point, and does not count', asyn
             late_submissions: third,
             charge_outstanding_amount: '150.00',
           }),
+          aLateSubmission({ penalty_category: 'charge', penalty_status: 'inactive' }),
         ],
       },
     },
@@ -211,7 +212,27 @@ test('tells points from charges: a charge is no point, and does not count', asyn
       'Charged £200.00',
       '£150.00',
     ],
+    ['Period not known', 'For a late return after that', 'Cancelled', '', ''],
   ]);
+});
+
+test('shows when a point expires, and why one counts no longer', async () => {
+  const { client, vrn } = await allowedClient();
+  const point = { penalty_category: 'point', penalty_expiry_date: '2028-03-01' };
+  const details = [
+    aLateSubmission({ ...point, penalty_status: 'active' }),
+    aLateSubmission({ ...point, penalty_status: 'inactive', expiry_reason: 'appeal' }),
+  ];
+  client.api.taxes.setBusiness(vrn, {
+    penalties: { ...NO_PENALTIES, late_submission_penalty: { summary: null, details } },
+  });
+  await openApp('/vat?tab=penalties', client, 'VAT returns');
+  expect(cellsOf(await table('Points for late returns'))).toEqual([
+    ['Period not known', '', 'Expires 01/03/2028', 'Counts', ''],
+    ['Period not known', '', '', 'No longer counts', 'Removed after an appeal'],
+  ]);
+  expect(screen.getByText('You have 1 point.')).toBeTruthy();
+  expect(screen.getByText('You have no penalties for late returns')).toBeTruthy();
 });
 
 test('shows the penalties for late payments, with what still grows', async () => {
