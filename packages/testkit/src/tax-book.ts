@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { VatBoxes } from '@counterfoil/domain/vat/vat-boxes';
 import type { Clock } from '@counterfoil/api/platform/time/clock';
+import { NO_PENALTIES, type VatPenalties } from '@counterfoil/domain/vat/penalties';
 import {
   GrantEnded,
   OutcomeUnknown,
@@ -11,7 +12,6 @@ import {
   type TaxLiability,
   type TaxObligation,
   type TaxPayment,
-  type TaxPenalties,
   type TaxReceipt,
   type TaxReturn,
 } from '@counterfoil/providers/tax-authority/port';
@@ -26,7 +26,7 @@ interface Business {
   readonly obligations: readonly TaxObligation[];
   readonly liabilities: readonly TaxLiability[];
   readonly payments: readonly TaxPayment[];
-  readonly penalties: TaxPenalties;
+  readonly penalties: VatPenalties;
 }
 
 interface Taken extends TaxReturn {
@@ -56,7 +56,7 @@ const NOTHING: Business = {
   obligations: [],
   liabilities: [],
   payments: [],
-  penalties: { points: null, penalties: [] },
+  penalties: NO_PENALTIES,
 };
 
 export function createTaxBook(clock: Clock): TaxBook {

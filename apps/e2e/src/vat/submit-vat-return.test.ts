@@ -81,7 +81,8 @@ for (const [nth, [size, who, brand, vrn]] of WHERE.entries()) {
         await look('prompt');
         await button(page, 'Continue to HMRC').click();
 
-        await page.getByLabel('User ID').fill('someone');
+        // HMRC's scenario with points and penalties of every kind.
+        await page.getByLabel('User ID').fill('DEFAULT');
         await button(page, 'Sign in').click();
         await page.getByRole('link', { name: 'Grant authority', exact: true }).click();
         await see(heading(page, 'Important documents shared with you'));
@@ -121,7 +122,7 @@ for (const [nth, [size, who, brand, vrn]] of WHERE.entries()) {
         for (const [tab, shows] of [
           ['Due dates', 'Submitted'],
           ['Owed and paid', 'Owed to HMRC'],
-          ['Penalties', 'Points for late returns'],
+          ['Penalties', 'Still growing'],
         ] as const) {
           await page.getByRole('tab', { name: tab }).click();
           await see(page.getByText(shows).first());

@@ -1,66 +1,119 @@
 /** Penalties, charges and the business itself, with the examples of HMRC's OpenAPI document. */
-const lateSubmissionOf = (number: number, category: string, status = 'active') => ({
-  penaltyNumber: String(number).padStart(5, '0'),
-  penaltyOrder: String(number),
-  penaltyCategory: category,
-  penaltyStatus: status,
-  penaltyCreationDate: '2024-02-08',
-  penaltyExpiryDate: '2026-03-01',
-  ...(status === 'inactive' ? { expiryReason: 'appeal' } : {}),
-  communicationsDate: '2024-02-11',
-  lateSubmissions: [
-    {
-      lateSubmissionID: '1054700',
-      taxReturnStatus: 'Fulfilled',
-      taxPeriodStartDate: '2023-10-01',
-      taxPeriodEndDate: '2023-12-31',
-      taxPeriodDueDate: '2024-02-07',
-      returnReceiptDate: '2024-02-15',
-    },
-  ],
-  ...(category === 'point'
-    ? {}
-    : {
-        chargeReference: 'XS198765432109',
-        chargeAmount: 200,
-        chargeOutstandingAmount: 200,
-        chargeDueDate: '2024-02-28',
-      }),
-});
+/** Late submissions of the quarters since the start of 2023. */
+function lateSubmissionOf(number: number, category: string, status = 'active') {
+  const start = Temporal.PlainDate.from('2023-01-01').add({ months: 3 * (number - 1) });
+  const due = start.add({ months: 4, days: 6 });
+  const isActive = status === 'active';
+  return {
+    penaltyNumber: String(number).padStart(5, '0'),
+    penaltyOrder: isActive ? String(number) : 'NA',
+    penaltyCategory: category,
+    penaltyStatus: status,
+    penaltyCreationDate: due.add({ days: 1 }).toString(),
+    penaltyExpiryDate: due.with({ day: 1 }).add({ months: 25 }).toString(),
+    ...(isActive ? {} : { expiryReason: 'appeal' }),
+    communicationsDate: due.add({ days: 4 }).toString(),
+    lateSubmissions: [
+      {
+        lateSubmissionID: String(1_054_400 + number * 100),
+        taxReturnStatus: 'Fulfilled',
+        taxPeriodStartDate: start.toString(),
+        taxPeriodEndDate: start.add({ months: 3 }).subtract({ days: 1 }).toString(),
+        taxPeriodDueDate: due.toString(),
+        returnReceiptDate: due.add({ days: 8 }).toString(),
+      },
+    ],
+    ...(isActive
+      ? {}
+      : {
+          appealInformation: [{ appealStatus: 'appeal-upheld', appealLevel: 'statutory-review' }],
+        }),
+    ...(category === 'point'
+      ? {}
+      : {
+          chargeReference: `XS19876543210${number}`,
+          chargeAmount: 200,
+          chargeOutstandingAmount: 200,
+          chargeDueDate: due.add({ days: 21 }).toString(),
+        }),
+  };
+}
 
-const latePaymentOf = (category: 'LPP1' | 'LPP2') => ({
-  principalChargeReference: 'XV123451234512',
-  penaltyCategory: category,
-  ...(category === 'LPP1'
-    ? { penaltyStatus: 'posted', penaltyAmountAccruing: 0, penaltyAmountPosted: 400 }
-    : { penaltyStatus: 'accruing', penaltyAmountAccruing: 30.68, penaltyAmountPosted: 25.21 }),
-  penaltyAmountPaid: 0,
-  penaltyAmountOutstanding: category === 'LPP1' ? 400 : 25.21,
-  penaltyChargeDueDate: category === 'LPP1' ? '2024-07-06' : '2024-08-07',
+const PRINCIPAL = {
   principalChargeDocNumber: '10023852',
   principalChargeBillingFrom: '2024-01-01',
   principalChargeBillingTo: '2024-03-31',
   principalChargeDueDate: '2024-05-07',
-});
+  principalChargeLatestClearing: '2024-07-31',
+};
+
+/** The two of the document's example, on one charge. */
+const LATE_PAYMENTS = {
+  LPP1: {
+    principalChargeReference: 'XV123451234512',
+    penaltyCategory: 'LPP1',
+    penaltyStatus: 'posted',
+    penaltyAmountAccruing: 0,
+    penaltyAmountPosted: 400,
+    penaltyAmountPaid: 0,
+    penaltyAmountOutstanding: 400,
+    latePaymentPenalty1LowerRateCalculationAmount: 10_000,
+    latePaymentPenalty1LowerRatePercentage: 2,
+    latePaymentPenalty1HigherRateCalculationAmount: 10_000,
+    latePaymentPenalty1HigherRatePercentage: 2,
+    penaltyChargeCreationDate: '2024-06-06',
+    communicationsDate: '2024-06-09',
+    penaltyChargeReference: 'XP123456789012',
+    penaltyChargeDueDate: '2024-07-06',
+    ...PRINCIPAL,
+    timeToPay: [{ timeToPayStartDate: '2024-07-06', timeToPayEndDate: '2024-07-11' }],
+    appealInformation: [{ appealStatus: 'appeal-rejected', appealLevel: 'statutory-review' }],
+  },
+  LPP2: {
+    principalChargeReference: 'XV123451234512',
+    penaltyCategory: 'LPP2',
+    penaltyStatus: 'accruing',
+    penaltyAmountAccruing: 30.68,
+    penaltyAmountPosted: 25.21,
+    penaltyAmountPaid: 0,
+    penaltyAmountOutstanding: 25.21,
+    latePaymentPenalty2Days: '23',
+    latePaymentPenalty2Percentage: 4,
+    penaltyChargeCreationDate: '2024-07-01',
+    communicationsDate: '2024-07-04',
+    penaltyChargeReference: 'XP298765432109',
+    penaltyChargeDueDate: '2024-08-07',
+    ...PRINCIPAL,
+  },
+} as const;
 
 type LateSubmission = ReturnType<typeof lateSubmissionOf>;
-type LatePayment = ReturnType<typeof latePaymentOf>;
+type LatePayment = (typeof LATE_PAYMENTS)[keyof typeof LATE_PAYMENTS];
 
 const account = (submissions: readonly LateSubmission[], payments: readonly LatePayment[]) => {
-  const active = submissions.filter(({ penaltyStatus }) => penaltyStatus === 'active').length;
+  const active = submissions.filter(({ penaltyStatus }) => penaltyStatus === 'active');
+  // A charge above the threshold is not added to the points.
+  const points = active.filter(({ penaltyCategory }) => penaltyCategory !== 'charge').length;
   const penaltyChargeAmount = submissions.filter((one) => 'chargeAmount' in one).length * 200;
+  const sumOf = (name: 'penaltyAmountPosted' | 'penaltyAmountAccruing') =>
+    payments.reduce((sum, payment) => sum + payment[name], 0);
   const lateSubmissionPenalty = {
     summary: {
-      activePenaltyPoints: active,
-      inactivePenaltyPoints: submissions.length - active,
-      periodOfComplianceAchievement: active > 0 ? '2025-05-31' : '9999-12-31',
+      activePenaltyPoints: points,
+      inactivePenaltyPoints: submissions.length - active.length,
+      periodOfComplianceAchievement: points > 0 ? '2025-05-31' : '9999-12-31',
       regimeThreshold: 4,
       penaltyChargeAmount,
     },
     details: submissions,
   };
   return {
-    totalisations: { lateSubmissionPenaltyTotalValue: penaltyChargeAmount },
+    totalisations: {
+      lateSubmissionPenaltyTotalValue: penaltyChargeAmount,
+      penalisedPrincipalTotal: payments.length > 0 ? 10_000 : 0,
+      latePaymentPenaltyPostedTotal: sumOf('penaltyAmountPosted'),
+      latePaymentPenaltyEstimateTotal: sumOf('penaltyAmountAccruing'),
+    },
     ...(submissions.length > 0 ? { lateSubmissionPenalty } : {}),
     ...(payments.length > 0 ? { latePaymentPenalty: { details: payments } } : {}),
   };
@@ -71,7 +124,7 @@ const charge = lateSubmissionOf(5, 'charge');
 const threshold = lateSubmissionOf(4, 'threshold');
 const points = [1, 2, 3].map((number) => lateSubmissionOf(number, 'point'));
 const inactive = [1, 2].map((number) => lateSubmissionOf(number, 'point', 'inactive'));
-const [first, second] = [latePaymentOf('LPP1'), latePaymentOf('LPP2')];
+const { LPP1: first, LPP2: second } = LATE_PAYMENTS;
 
 const PENALTIES: Readonly<Record<string, object>> = {
   DEFAULT: account([...points, threshold, charge], [first, second]),

@@ -1,3 +1,10 @@
+import {
+  isList,
+  PENALTIES,
+  type Member,
+  type Members,
+  type ValuesOf,
+} from '@counterfoil/domain/vat/penalties';
 import { VAT_BOXES, type VatBox } from '@counterfoil/domain/vat/vat-boxes';
 import * as z from 'zod/mini';
 import { uuid } from '../basic-fields.ts';
@@ -118,17 +125,23 @@ export type VatLiability = z.infer<typeof vatLiability>;
 export const vatPayment = z.object({ amount: moneyText, received: z.nullable(dateReply) });
 export type VatPayment = z.infer<typeof vatPayment>;
 
-export const vatPenalties = z.object({
-  points: z.nullable(z.object({ active: z.int(), threshold: z.int() })),
-  penalties: z.array(
-    z.object({
-      kind: z.enum(['late_submission', 'late_payment']),
-      status: z.string(),
-      period: taxPeriod,
-      amount: z.nullable(moneyText),
-      outstanding_amount: z.nullable(moneyText),
-      due: z.nullable(dateReply),
-    }),
-  ),
-});
-export type VatPenalties = z.infer<typeof vatPenalties>;
+const PENALTY_VALUES = {
+  amount: z.nullable(moneyText),
+  date: z.nullable(dateReply),
+  number: z.nullable(z.number()),
+  text,
+};
+
+function penaltySchema(member: Member): z.core.$ZodType {
+  if (typeof member === 'string') return PENALTY_VALUES[member];
+  return isList(member) ? z.array(penaltySchemas(member[0])) : z.nullable(penaltySchemas(member));
+}
+
+function penaltySchemas<M extends Members>(members: M) {
+  const fields = Object.entries(members).map(([name, member]) => [name, penaltySchema(member)]);
+  // What `Object.fromEntries` makes has no types of its members.
+  return z.object(Object.fromEntries(fields)) as unknown as z.core.$ZodType<ValuesOf<M>>;
+}
+
+/** HMRC's own answer about penalties. */
+export const vatPenalties = penaltySchemas(PENALTIES);

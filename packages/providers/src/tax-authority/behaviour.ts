@@ -1,3 +1,4 @@
+import { NO_PENALTIES } from '@counterfoil/domain/vat/penalties';
 import { describe, expect, test } from 'vitest';
 import type { TaxAuthority, TaxCall, TaxOrigin, TaxReturn } from './port.ts';
 
@@ -186,15 +187,22 @@ export function describeTaxAuthority(name: string, world: () => TaxWorld): void 
         amount_pence: 46_346,
         received: expect.stringMatching(/^\d{4}-/),
       });
-      const { points, penalties } = await authority.penalties(call);
-      expect(points).toEqual({ active: 5, threshold: 4 });
-      expect(penalties.at(-1)).toEqual({
-        kind: 'late_payment',
-        status: 'accruing',
-        period: { from: '2024-01-01', to: '2024-03-31' },
-        amount_pence: 5_589,
-        outstanding_amount_pence: 2_521,
-        due: '2024-08-07',
+      const { late_submission_penalty, late_payment_penalty } = await authority.penalties(call);
+      expect(late_submission_penalty?.summary).toMatchObject({
+        active_penalty_points: 4,
+        regime_threshold: 4,
+        penalty_charge_amount: '400.00',
+      });
+      expect(
+        late_submission_penalty?.details.map(({ penalty_category }) => penalty_category),
+      ).toEqual(['point', 'point', 'point', 'threshold', 'charge']);
+      expect(late_payment_penalty?.details.at(-1)).toMatchObject({
+        penalty_status: 'accruing',
+        principal_charge_billing_from: '2024-01-01',
+        penalty_amount_accruing: '30.68',
+        penalty_amount_outstanding: '25.21',
+        penalty_charge_due_date: '2024-08-07',
+        time_to_pay: [],
       });
     });
 
@@ -203,7 +211,7 @@ export function describeTaxAuthority(name: string, world: () => TaxWorld): void 
       expect(await authority.obligations(call, null)).toEqual([]);
       expect(await authority.liabilities(call, days())).toEqual([]);
       expect(await authority.payments(call, days())).toEqual([]);
-      expect(await authority.penalties(call)).toEqual({ points: null, penalties: [] });
+      expect(await authority.penalties(call)).toEqual(NO_PENALTIES);
     });
 
     test.each([

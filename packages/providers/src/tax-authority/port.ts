@@ -1,3 +1,4 @@
+import type { VatPenalties } from '@counterfoil/domain/vat/penalties';
 import type { VatBoxes } from '@counterfoil/domain/vat/vat-boxes';
 import { ProviderError, type ProviderErrorCode } from '../calls/port.ts';
 
@@ -77,22 +78,6 @@ export interface TaxLiability {
 export interface TaxPayment {
   readonly amount_pence: number;
   readonly received: string | null;
-}
-
-/** One penalty, of any kind. */
-export interface TaxPenalty {
-  readonly kind: 'late_submission' | 'late_payment';
-  readonly status: string;
-  readonly period: Days | null;
-  readonly amount_pence: number | null;
-  readonly outstanding_amount_pence: number | null;
-  readonly due: string | null;
-}
-
-export interface TaxPenalties {
-  /** Late submission points that count now, and the number at which a penalty is charged; null without any. */
-  readonly points: { readonly active: number; readonly threshold: number } | null;
-  readonly penalties: readonly TaxPenalty[];
 }
 
 /** The authority's answer to a return that it has taken. */
@@ -184,5 +169,6 @@ export interface TaxAuthority {
   viewReturn(call: TaxCall, periodKey: string): Promise<TaxReturn | null>;
   liabilities(call: TaxCall, days: Days): Promise<readonly TaxLiability[]>;
   payments(call: TaxCall, days: Days): Promise<readonly TaxPayment[]>;
-  penalties(call: TaxCall): Promise<TaxPenalties>;
+  /** The authority's own answer under our names. Its amounts are text, as in the reply: nothing reckons with them. */
+  penalties(call: TaxCall): Promise<VatPenalties>;
 }

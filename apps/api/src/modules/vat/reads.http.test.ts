@@ -5,11 +5,13 @@ import {
   listVatPayments,
 } from '@counterfoil/contract/vat/routes';
 import { outcomeInWords } from '@counterfoil/domain/vat/outcomes';
+import { NO_PENALTIES } from '@counterfoil/domain/vat/penalties';
 import { AUTHORISE_AGAIN, AUTHORISE_FIRST } from '@counterfoil/domain/vat/refuse-submission';
 import { ProviderError } from '@counterfoil/providers/calls/port';
 import { TaxRefused } from '@counterfoil/providers/tax-authority/port';
 import { errorsOf, refusal } from '@counterfoil/testkit/answers';
 import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aLatePayment, aLateSubmission } from '@counterfoil/testkit/penalties';
 import { setRows } from '@counterfoil/testkit/rows';
 import { TAX_DEVICE } from '@counterfoil/testkit/tax-device';
 import { taxpayer } from '@counterfoil/testkit/taxpayers';
@@ -65,30 +67,7 @@ describe('what HMRC says', () => {
     expect((await client.call(listVatObligations, { query })).body.data).toHaveLength(1);
   });
 
-  test('of debts, payments and penalties, in pounds', async () => {
-    client.api.taxes.setBusiness(vrn, {
-      penalties: {
-        points: { active: 1, threshold: 4 },
-        penalties: [
-          {
-            kind: 'late_payment',
-            status: 'posted',
-            period: { from: '2026-01-01', to: '2026-03-31' },
-            amount_pence: 5_589,
-            outstanding_amount_pence: 0,
-            due: '2026-08-07',
-          },
-          {
-            kind: 'late_submission',
-            status: 'active',
-            period: null,
-            amount_pence: null,
-            outstanding_amount_pence: null,
-            due: null,
-          },
-        ],
-      },
-    });
+  test('of debts and payments, in pounds', async () => {
     expect((await client.call(listVatLiabilities)).body.data).toEqual([
       {
         tax_period: { from: '2026-04-01', to: '2026-06-30' },
@@ -101,12 +80,38 @@ describe('what HMRC says', () => {
     expect((await client.call(listVatPayments)).body.data).toEqual([
       { amount: '367.23', received: '2026-08-05' },
     ]);
-    const { points, penalties } = (await client.call(getVatPenalties)).body.data;
-    expect(points).toEqual({ active: 1, threshold: 4 });
-    expect(penalties).toMatchObject([
-      { kind: 'late_payment', amount: '55.89', outstanding_amount: '0.00' },
-      { kind: 'late_submission', amount: null, outstanding_amount: null, period: null },
-    ]);
+  });
+
+  test('of penalties, with HMRC’s own members in snake case', async () => {
+    const penalties = {
+      totalisations: {
+        late_submission_penalty_total_value: '200.00',
+        penalised_principal_total: null,
+        late_payment_penalty_posted_total: '55.89',
+        late_payment_penalty_estimate_total: null,
+      },
+      late_submission_penalty: {
+        summary: null,
+        details: [
+          aLateSubmission({
+            penalty_category: 'charge',
+            penalty_status: 'a word of next year',
+            charge_amount: '200.00',
+            charge_due_date: '2026-08-07',
+            appeal_information: [{ appeal_status: 'under-appeal', appeal_level: null }],
+          }),
+        ],
+      },
+      late_payment_penalty: {
+        details: [aLatePayment({ late_payment_penalty1_lower_rate_percentage: 2.5 })],
+      },
+    };
+    client.api.taxes.setBusiness(vrn, { penalties });
+    expect((await client.call(getVatPenalties)).body.data).toEqual(penalties);
+  });
+
+  test('of no penalties: every part is null', async () => {
+    expect((await client.call(getVatPenalties)).body.data).toEqual(NO_PENALTIES);
   });
 
   test('is asked for with the browser’s own device and the user, and not twice in a moment', async () => {

@@ -1,11 +1,7 @@
 import type * as contract from '@counterfoil/contract/vat/routes';
-import type {
-  VatLiability,
-  VatObligation,
-  VatPayment,
-  VatPenalties,
-} from '@counterfoil/contract/vat/schemas';
+import type { VatLiability, VatObligation, VatPayment } from '@counterfoil/contract/vat/schemas';
 import { formatPence } from '@counterfoil/domain/money/pence';
+import type { VatPenalties } from '@counterfoil/domain/vat/penalties';
 import { refuseTaxpayer } from '@counterfoil/domain/vat/refuse-submission';
 import { taxDays, wrongTaxDays } from '@counterfoil/domain/vat/tax-days';
 import type { Days, TaxObligation } from '@counterfoil/providers/tax-authority/port';
@@ -130,20 +126,7 @@ export async function getVatPenalties(
   call: Call<typeof contract.getVatPenalties>,
 ): Promise<VatPenalties> {
   const asker = await askerOf(deps, call);
-  const { points, penalties } = await remembered(deps, call.caller, 'penalties', () =>
+  return remembered(deps, call.caller, 'penalties', () =>
     askAs(deps, asker, (tax) => deps.taxAuthority.penalties(tax)),
   );
-  return {
-    points,
-    penalties: penalties.map(
-      ({ kind, status, period, due, amount_pence, outstanding_amount_pence }) => ({
-        kind,
-        status,
-        period,
-        due,
-        amount: pounds(amount_pence),
-        outstanding_amount: pounds(outstanding_amount_pence),
-      }),
-    ),
-  };
 }

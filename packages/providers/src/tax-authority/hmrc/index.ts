@@ -1,8 +1,10 @@
+import { NO_PENALTIES } from '@counterfoil/domain/vat/penalties';
 import type * as z from 'zod/mini';
 import { ProviderError } from '../../calls/port.ts';
 import type { Days, TaxAuthority, TaxGrant } from '../port.ts';
 import { hmrcApi, parsed } from './api.ts';
 import { failAsExchanged, failAsRefreshed, failAsSubmitted } from './failures.ts';
+import { penalties } from './penalties.ts';
 import type { HmrcSettings } from './settings.ts';
 import * as transform from './transform.ts';
 import * as types from './types.ts';
@@ -38,8 +40,7 @@ export function createHmrc(settings: HmrcSettings, now: () => Temporal.Instant):
       const found = await api.read(types.payments, call, `/payments${between(days)}`);
       return (found?.payments ?? []).map(transform.toPayment);
     },
-    penalties: async (call) =>
-      transform.toPenalties((await api.read(types.penalties, call, '/penalties')) ?? {}),
+    penalties: async (call) => (await api.read(penalties, call, '/penalties')) ?? NO_PENALTIES,
   };
 }
 

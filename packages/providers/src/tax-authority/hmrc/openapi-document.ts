@@ -10,10 +10,22 @@ interface Parameter {
 }
 interface Operation {
   readonly parameters: readonly Parameter[];
-  readonly responses: Readonly<Record<string, { readonly headers: object }>>;
+  readonly responses: Readonly<Record<string, Response>>;
 }
-interface Schema {
-  readonly properties?: object;
+interface Response {
+  readonly headers: object;
+  readonly content?: Readonly<
+    Record<string, { readonly examples?: Readonly<Record<string, { readonly value: unknown }>> }>
+  >;
+}
+export interface Schema {
+  readonly type?: string;
+  readonly maximum?: number;
+  readonly example?: unknown;
+  readonly items?: Schema;
+  readonly allOf?: readonly Schema[];
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
   additionalProperties?: boolean;
 }
 interface OpenApi {
@@ -27,6 +39,16 @@ const document = parse(readFileSync(FILE, 'utf8')) as OpenApi;
 for (const [name, schema] of Object.entries(document.components.schemas)) {
   if (schema.properties && name !== 'errorResponse') schema.additionalProperties = false;
 }
+
+/** A schema by its name or its reference: `Penalties`, `#/components/schemas/Penalties`. */
+export const schemaNamed = (name: string): Schema =>
+  document.components.schemas[name.split('/').at(-1) ?? ''] ?? {};
+
+/** An example of what a GET answers. */
+export const exampleOf = (path: string, name: string): unknown =>
+  document.paths[path]?.['get']?.responses['200']?.content?.['application/json']?.examples?.[name]
+    ?.value;
+
 const ajv = new Ajv({
   strict: false,
   validateSchema: false,

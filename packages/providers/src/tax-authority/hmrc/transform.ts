@@ -4,8 +4,6 @@ import type {
   TaxLiability,
   TaxObligation,
   TaxPayment,
-  TaxPenalties,
-  TaxPenalty,
   TaxReceipt,
   TaxReturn,
 } from '../port.ts';
@@ -47,9 +45,9 @@ export function toSubmission({ period_key, boxes }: TaxReturn): string {
 }
 
 // Zero has no sign.
-const toPence = (amount: number): number => Math.round(amount * 100) || 0;
+export const toPence = (amount: number): number => Math.round(amount * 100) || 0;
 const maybePence = (amount: number | null | undefined) => (amount == null ? null : toPence(amount));
-const toDate = (text: string): string => text.slice(0, 10);
+export const toDate = (text: string): string => text.slice(0, 10);
 const maybeDate = (text: string | null | undefined) => (text ? toDate(text) : null);
 
 const toDays = (from: string | null | undefined, to: string | null | undefined): Days | null =>
@@ -116,43 +114,3 @@ export const toPayment = ({ amount, received }: hmrc.HmrcPayment): TaxPayment =>
   amount_pence: toPence(amount),
   received: maybeDate(received),
 });
-
-function lateSubmission(answer: hmrc.HmrcLateSubmission): TaxPenalty {
-  const late = answer.lateSubmissions?.[0];
-  return {
-    kind: 'late_submission',
-    status: answer.penaltyStatus,
-    period: toDays(late?.taxPeriodStartDate, late?.taxPeriodEndDate),
-    amount_pence: maybePence(answer.chargeAmount),
-    outstanding_amount_pence: maybePence(answer.chargeOutstandingAmount),
-    due: maybeDate(answer.chargeDueDate),
-  };
-}
-
-/** What has been charged and what still grows are parts of one penalty. */
-function latePayment(answer: hmrc.HmrcLatePayment): TaxPenalty {
-  const { penaltyAmountAccruing: growing, penaltyAmountPosted: charged } = answer;
-  return {
-    kind: 'late_payment',
-    status: answer.penaltyStatus,
-    period: toDays(answer.principalChargeBillingFrom, answer.principalChargeBillingTo),
-    amount_pence:
-      growing == null && charged == null ? null : toPence(growing ?? 0) + toPence(charged ?? 0),
-    outstanding_amount_pence: maybePence(answer.penaltyAmountOutstanding),
-    due: maybeDate(answer.penaltyChargeDueDate),
-  };
-}
-
-export function toPenalties(answer: hmrc.HmrcPenalties): TaxPenalties {
-  const { lateSubmissionPenalty: submissions, latePaymentPenalty: payments } = answer;
-  const summary = submissions?.summary;
-  return {
-    points: summary
-      ? { active: summary.activePenaltyPoints, threshold: summary.regimeThreshold }
-      : null,
-    penalties: [
-      ...(submissions?.details ?? []).map(lateSubmission),
-      ...(payments?.details ?? []).map(latePayment),
-    ],
-  };
-}

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 
 // Longer text than any of HMRC's is a fault of the answer.
 const text = z.string().check(z.minLength(1), z.maxLength(300));
-const maybe = z.nullish(z.string().check(z.maxLength(300)));
+export const maybe = z.nullish(z.string().check(z.maxLength(300)));
 /** A date, or an instant of which the date counts. */
-const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}/), z.maxLength(40));
-const rows = <T extends z.core.$ZodType>(row: T) => z.array(row).check(z.maxLength(5000));
-/** Pounds, with pence behind the point. */
-const amount = z.number();
+export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}/), z.maxLength(40));
+export const rows = <T extends z.core.$ZodType>(row: T) => z.array(row).check(z.maxLength(5000));
+const MOST_POUNDS = 9_999_999_999_999.99;
+/** Pounds, with pence behind the point, within what HMRC's documents allow. */
+export const amount = z.number().check(z.gte(-MOST_POUNDS), z.lte(MOST_POUNDS));
 
 export const tokens = z.object({
   access_token: z.string().check(z.minLength(1), z.maxLength(4000)),
@@ -60,39 +61,6 @@ export type HmrcLiability = z.infer<typeof liability>;
 const payment = z.object({ amount, received: z.nullish(date) });
 export const payments = z.object({ payments: rows(payment) });
 export type HmrcPayment = z.infer<typeof payment>;
-
-const lateSubmission = z.object({
-  penaltyStatus: text,
-  lateSubmissions: z.nullish(
-    rows(z.object({ taxPeriodStartDate: z.nullish(date), taxPeriodEndDate: z.nullish(date) })),
-  ),
-  chargeAmount: z.nullish(amount),
-  chargeOutstandingAmount: z.nullish(amount),
-  chargeDueDate: z.nullish(date),
-});
-export type HmrcLateSubmission = z.infer<typeof lateSubmission>;
-
-const latePayment = z.object({
-  penaltyStatus: text,
-  penaltyAmountAccruing: z.nullish(amount),
-  penaltyAmountPosted: z.nullish(amount),
-  penaltyAmountOutstanding: z.nullish(amount),
-  penaltyChargeDueDate: z.nullish(date),
-  principalChargeBillingFrom: z.nullish(date),
-  principalChargeBillingTo: z.nullish(date),
-});
-export type HmrcLatePayment = z.infer<typeof latePayment>;
-
-export const penalties = z.object({
-  lateSubmissionPenalty: z.nullish(
-    z.object({
-      summary: z.nullish(z.object({ activePenaltyPoints: amount, regimeThreshold: amount })),
-      details: z.nullish(rows(lateSubmission)),
-    }),
-  ),
-  latePaymentPenalty: z.nullish(z.object({ details: z.nullish(rows(latePayment)) })),
-});
-export type HmrcPenalties = z.infer<typeof penalties>;
 
 /** An error in one of three shapes: with a code, with a list of codes, or with the code for a message. */
 export const failure = z.object({

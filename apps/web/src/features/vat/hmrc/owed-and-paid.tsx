@@ -1,5 +1,6 @@
 import type { VatLiability, VatPayment } from '@counterfoil/contract/vat/schemas';
 import { formatPounds } from '@counterfoil/domain/money/pence';
+import { taxDays } from '@counterfoil/domain/vat/tax-days';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
@@ -12,7 +13,9 @@ import type { Column } from '#ui/tables/column.ts';
 import { Table } from '#ui/tables/table.tsx';
 import { Named } from '../named.tsx';
 import { liabilitiesQuery, paymentsQuery } from '../queries.ts';
-import { countdown, figurePence, periodText, upperFirst } from '../words.ts';
+import styles from '../vat.module.css';
+import { figurePence, periodText } from '../words.ts';
+import { DueOrSettled } from './due-or-settled.tsx';
 import { FromHmrc } from './from-hmrc.tsx';
 import { WithPermission } from './with-permission.tsx';
 
@@ -28,20 +31,31 @@ const numbered = <R,>(rows: readonly R[]) => rows.map((row, nth) => ({ row, nth 
 type Numbered<R> = ReturnType<typeof numbered<R>>[number];
 const keyOf = ({ nth }: { readonly nth: number }) => String(nth);
 
+/** The days that HMRC is asked for, at most a year: what is older is not in its answer, open or not. */
+function useAskedDays() {
+  const { today } = useScreenSettings();
+  const { from, to } = taxDays({}, today);
+  return { first: displayDate(from), span: `from ${periodText({ from, to })}` };
+}
+
 function Liabilities(): ReactElement {
   const { clientId } = useClient();
-  const { today } = useScreenSettings();
+  const { first, span } = useAskedDays();
   return (
     <PageSection title="Owed to HMRC">
+      <p className={styles.lead}>
+        HMRC answers for a year at a time. Charges before {first} are not listed here, even when
+        they are still open: your account at HMRC shows them.
+      </p>
       <FromHmrc query={useQuery(liabilitiesQuery(clientId))}>
         {(liabilities) => (
           <Table
             caption="Owed to HMRC"
-            columns={owedColumns(today, liabilities)}
+            columns={owedColumns(liabilities)}
             rows={numbered(liabilities)}
             rowKey={keyOf}
-            footLabel="Left to pay"
-            empty={<EmptyState text="HMRC has charged you nothing in the year up to today" />}
+            footLabel={`Left to pay ${span}`}
+            empty={<EmptyState text={`HMRC has charged you nothing ${span}`} />}
           />
         )}
       </FromHmrc>
@@ -51,10 +65,7 @@ function Liabilities(): ReactElement {
 
 const leftOf = ({ outstanding_amount }: VatLiability) => figurePence(outstanding_amount ?? '0');
 
-const owedColumns = (
-  today: string,
-  all: readonly VatLiability[],
-): readonly Column<Numbered<VatLiability>>[] => [
+const owedColumns = (all: readonly VatLiability[]): readonly Column<Numbered<VatLiability>>[] => [
   {
     header: 'Period',
     place: 'lead',
@@ -64,13 +75,7 @@ const owedColumns = (
   {
     header: 'Due',
     place: 'state',
-    cell: ({ row }) => {
-      if (row.due === null) return '';
-      if (leftOf(row) === 0) return 'Settled';
-      const { text, isLate } = countdown(row.due, today);
-      const said = `${displayDate(row.due)}, ${text}`;
-      return isLate ? <strong>{upperFirst(said)}</strong> : upperFirst(said);
-    },
+    cell: ({ row }) => <DueOrSettled due={row.due} leftPence={leftOf(row)} />,
   },
   {
     header: 'Charged',
@@ -89,6 +94,7 @@ const owedColumns = (
 
 function Payments(): ReactElement {
   const { clientId } = useClient();
+  const { span } = useAskedDays();
   return (
     <PageSection title="Paid to HMRC">
       <FromHmrc query={useQuery(paymentsQuery(clientId))}>
@@ -98,8 +104,8 @@ function Payments(): ReactElement {
             columns={paidColumns(payments)}
             rows={numbered(payments)}
             rowKey={keyOf}
-            footLabel="Total"
-            empty={<EmptyState text="HMRC has received no payment in the year up to today" />}
+            footLabel={`Paid ${span}`}
+            empty={<EmptyState text={`HMRC has received no payment ${span}`} />}
           />
         )}
       </FromHmrc>

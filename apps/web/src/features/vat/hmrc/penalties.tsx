@@ -1,4 +1,8 @@
-import type { VatPenalties } from '@counterfoil/contract/vat/schemas';
+import type {
+  LatePaymentPenalty,
+  LateSubmissionPenalty,
+  VatPenalties,
+} from '@counterfoil/domain/vat/penalties';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
@@ -9,11 +13,13 @@ import { EmptyState } from '#ui/page/empty-state.tsx';
 import { PageSection } from '#ui/page/page-section.tsx';
 import type { Column } from '#ui/tables/column.ts';
 import { Table } from '#ui/tables/table.tsx';
-import { counted } from '#ui/counts.ts';
 import { Named } from '../named.tsx';
 import { penaltiesQuery } from '../queries.ts';
-import { periodText, upperFirst } from '../words.ts';
+import styles from '../vat.module.css';
+import { figurePence } from '../words.ts';
+import { DueOrSettled } from './due-or-settled.tsx';
 import { FromHmrc } from './from-hmrc.tsx';
+import * as words from './penalty-words.ts';
 import { WithPermission } from './with-permission.tsx';
 
 /** Late submission points, and penalties with what is left of them. */
@@ -23,22 +29,42 @@ export const Penalties = (): ReactElement => (
   </WithPermission>
 );
 
+const numbered = <R extends object>(rows: readonly R[] = []) =>
+  rows.map((row, nth) => ({ ...row, nth }));
+const keyOf = ({ nth }: { readonly nth: number }) => String(nth);
+
 function Shown(): ReactElement {
   const { clientId } = useClient();
   return (
     <FromHmrc query={useQuery(penaltiesQuery(clientId))}>
-      {({ points, penalties }) => (
+      {({ late_submission_penalty: late, late_payment_penalty: unpaid }) => (
         <>
           <PageSection title="Points for late returns">
-            <p>{pointsInWords(points)}</p>
-          </PageSection>
-          <PageSection title="Penalties">
+            <p className={styles.lead}>{words.pointsInWords(late)}</p>
             <Table
-              caption="Penalties"
-              columns={COLUMNS}
-              rows={penalties.map((row, nth) => ({ ...row, nth }))}
-              rowKey={({ nth }) => String(nth)}
-              empty={<EmptyState text="You have no penalties" />}
+              caption="Points for late returns"
+              columns={pointColumns(late)}
+              rows={numbered(late?.details.filter(words.isPoint))}
+              rowKey={keyOf}
+              empty={<></>}
+            />
+          </PageSection>
+          <PageSection title="Penalties for late returns">
+            <Table
+              caption="Penalties for late returns"
+              columns={CHARGE_COLUMNS}
+              rows={numbered(late?.details.filter(words.isCharged))}
+              rowKey={keyOf}
+              empty={<EmptyState text="You have no penalties for late returns" />}
+            />
+          </PageSection>
+          <PageSection title="Penalties for late payments">
+            <Table
+              caption="Penalties for late payments"
+              columns={LATE_PAYMENT_COLUMNS}
+              rows={numbered(unpaid?.details)}
+              rowKey={keyOf}
+              empty={<EmptyState text="You have no penalties for late payments" />}
             />
           </PageSection>
         </>
@@ -47,59 +73,76 @@ function Shown(): ReactElement {
   );
 }
 
-function pointsInWords(points: VatPenalties['points']): string {
-  if (points === null || points.active === 0) {
-    return 'You have no points. HMRC gives one for each return that it gets late.';
-  }
-  const { active, threshold } = points;
-  const has = `You have ${counted(active, 'point')} of ${threshold}.`;
-  return active >= threshold
-    ? `${has} Each late return now brings a penalty of £200.00.`
-    : `${has} HMRC gives one for each late return, and at ${threshold} a penalty of £200.00.`;
-}
+type Numbered<R> = R & { readonly nth: number };
 
-type Row = VatPenalties['penalties'][number] & { readonly nth: number };
+const state = (text: string) => text && <Badge>{text}</Badge>;
+const about = (text: string) => text && <span className={styles.about}>{text}</span>;
+const named = (name: string, text: string) => text && <Named name={name}>{text}</Named>;
+const amount = (wire: string | null) => (wire === null ? '' : displayAmount(wire));
 
-/** What HMRC's words for the state of a penalty mean: of a late payment's, then of a late return's. */
-const STATES: Readonly<Record<string, string>> = {
-  accruing: 'Growing',
-  posted: 'Charged',
-  active: 'Counts',
-  inactive: 'No longer counts',
-};
-const stateInWords = (status: string) =>
-  STATES[status] ?? upperFirst(status.toLowerCase().replaceAll('_', ' '));
-
-const KINDS = { late_submission: 'Late return', late_payment: 'Late payment' } as const;
-
-const COLUMNS: readonly Column<Row>[] = [
-  { header: 'Penalty', place: 'lead', cell: ({ kind }) => KINDS[kind] },
+const pointColumns = (
+  all: VatPenalties['late_submission_penalty'],
+): readonly Column<Numbered<LateSubmissionPenalty>>[] => [
+  { header: 'Period', place: 'lead', cell: words.periodInWords },
   {
-    header: 'Period',
+    header: 'Given',
     place: 'under',
-    cell: ({ period }) => (period === null ? '' : periodText(period)),
+    cell: ({ penalty_creation_date }) => named('Given', displayDate(penalty_creation_date)),
   },
+  {
+    header: 'Expires',
+    place: 'under',
+    cell: (point) => named('Expires', words.expiryInWords(point, all)),
+  },
+  { header: 'State', place: 'state', cell: (point) => state(words.pointState(point)) },
+  { header: 'About it', place: 'note', cell: (point) => about(words.aboutPoint(point)) },
+];
+
+const CHARGE_COLUMNS: readonly Column<Numbered<LateSubmissionPenalty>>[] = [
+  { header: 'Period', place: 'lead', cell: words.periodInWords },
+  { header: 'About it', place: 'note', cell: (penalty) => about(words.aboutCharge(penalty)) },
   {
     header: 'Due',
-    place: 'under',
-    cell: ({ due }) => due && <Named name="Due">{displayDate(due)}</Named>,
-  },
-  {
-    header: 'State',
     place: 'state',
-    cell: ({ status }) => <Badge>{stateInWords(status)}</Badge>,
+    cell: (penalty) => {
+      if (words.isCancelled(penalty)) return 'Cancelled';
+      const { charge_due_date: due, charge_outstanding_amount: left } = penalty;
+      return <DueOrSettled due={due} leftPence={left === null ? null : figurePence(left)} />;
+    },
   },
   {
-    header: 'Amount',
+    header: 'Charged',
     align: 'end',
-    place: 'note',
-    cell: ({ amount }) => amount && <Named name="Amount">{displayAmount(amount)}</Named>,
+    place: 'under',
+    cell: ({ charge_amount }) => named('Charged', amount(charge_amount)),
   },
   {
     header: 'Left to pay',
     align: 'end',
     place: 'figure',
-    cell: ({ outstanding_amount }) =>
-      outstanding_amount === null ? '' : displayAmount(outstanding_amount),
+    cell: ({ charge_outstanding_amount }) => amount(charge_outstanding_amount),
+  },
+];
+
+const LATE_PAYMENT_COLUMNS: readonly Column<Numbered<LatePaymentPenalty>>[] = [
+  { header: 'Period', place: 'lead', cell: words.billedPeriod },
+  { header: 'About it', place: 'note', cell: (penalty) => about(words.aboutLatePayment(penalty)) },
+  {
+    header: 'Due',
+    place: 'under',
+    cell: ({ penalty_charge_due_date }) => named('Due', displayDate(penalty_charge_due_date)),
+  },
+  { header: 'State', place: 'state', cell: (penalty) => state(words.latePaymentState(penalty)) },
+  {
+    header: 'Charged',
+    align: 'end',
+    place: 'under',
+    cell: ({ penalty_amount_posted }) => named('Charged', amount(penalty_amount_posted)),
+  },
+  {
+    header: 'Left to pay',
+    align: 'end',
+    place: 'figure',
+    cell: ({ penalty_amount_outstanding }) => amount(penalty_amount_outstanding),
   },
 ];

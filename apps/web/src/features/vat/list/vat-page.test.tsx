@@ -1,10 +1,12 @@
+import { NO_PENALTIES } from '@counterfoil/domain/vat/penalties';
 import { leaveTheService, signedInClient } from '@counterfoil/testkit/clients';
+import { aLatePayment, aLateSubmission } from '@counterfoil/testkit/penalties';
 import { setRows } from '@counterfoil/testkit/rows';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refuse } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, cellsOf, follow, heading, press, texts } from '#testing/page.ts';
+import { address, cellsOf, follow, heading, press, sumsOf, texts } from '#testing/page.ts';
 import { A_RETURN, allowedClient, clientWithReturn, taken } from '#testing/vat.ts';
 
 const table = (name: string) => screen.findByRole('table', { name });
@@ -117,50 +119,147 @@ test('shows what is owed and what was paid, with their sums', async () => {
     ],
   ]);
   expect(cellsOf(await table('Paid to HMRC'))).toEqual([['06/08/2026', '£400.00']]);
+  // An older charge may be open too: HMRC was not asked for it.
+  const days = 'from 22/11/2025 to 21/11/2026';
+  expect(sumsOf(await table('Owed to HMRC'))).toEqual([`Left to pay ${days}`, '£63.50']);
+  expect(sumsOf(await table('Paid to HMRC'))).toEqual([`Paid ${days}`, '£400.00']);
+  expect(screen.getByText(/^HMRC answers for .* Charges before 22\/11\/2025 are/)).toBeTruthy();
   expect(address()).toBe('/vat?tab=owed');
 });
 
 test('says that nothing is owed, and that there are no points', async () => {
   const { client } = await allowedClient();
   await openApp('/vat?tab=owed', client, 'VAT returns');
-  expect(await screen.findByText(/^HMRC has charged you nothing/)).toBeTruthy();
-  expect(await screen.findByText(/^HMRC has received no payment/)).toBeTruthy();
+  const days = 'from 22/11/2025 to 21/11/2026';
+  expect(await screen.findByText(`HMRC has charged you nothing ${days}`)).toBeTruthy();
+  expect(await screen.findByText(`HMRC has received no payment ${days}`)).toBeTruthy();
   tab('Penalties');
   expect(await screen.findByText(/^You have no points/)).toBeTruthy();
-  expect(screen.getByText('You have no penalties')).toBeTruthy();
+  expect(screen.getByText('You have no penalties for late returns')).toBeTruthy();
+  expect(screen.getByText('You have no penalties for late payments')).toBeTruthy();
 });
 
-test('shows points and penalties, with the meaning of HMRC’s words for their state', async () => {
+const lateFor = (from: string, to: string) => [
+  {
+    late_submission_id: '1',
+    tax_return_status: 'Fulfilled',
+    tax_period_start_date: from,
+    tax_period_end_date: to,
+    tax_period_due_date: null,
+    return_receipt_date: null,
+  },
+];
+
+test('tells points from charges: a charge is no point, and does not count', async () => {
   const { client, vrn } = await allowedClient();
-  const of = { period: { from: '2026-01-01', to: '2026-03-31' }, due: '2026-08-07' };
-  const late = { ...of, amount_pence: 5_589, outstanding_amount_pence: 2_521 };
-  const point = {
-    period: null,
-    due: null,
-    amount_pence: null,
-    outstanding_amount_pence: null,
-  };
+  const active = { penalty_status: 'active', penalty_creation_date: '2026-02-08' };
+  const charged = { charge_amount: '200.00', charge_due_date: '2026-08-07' };
+  const [first, second, third] = [
+    lateFor('2025-07-01', '2025-09-30'),
+    lateFor('2025-10-01', '2025-12-31'),
+    lateFor('2026-01-01', '2026-03-31'),
+  ];
   client.api.taxes.setBusiness(vrn, {
     penalties: {
-      points: { active: 4, threshold: 4 },
-      penalties: [
-        { ...late, kind: 'late_payment', status: 'accruing' },
-        { ...late, kind: 'late_payment', status: 'posted' },
-        { ...point, kind: 'late_submission', status: 'active' },
-        { ...point, kind: 'late_submission', status: 'inactive' },
-      ],
+      ...NO_PENALTIES,
+      late_submission_penalty: {
+        summary: {
+          active_penalty_points: 2,
+          inactive_penalty_points: 0,
+          period_of_compliance_achievement: '2027-05-31',
+          regime_threshold: 2,
+          penalty_charge_amount: '400.00',
+        },
+        details: [
+          aLateSubmission({ ...active, penalty_category: 'point', late_submissions: first }),
+          aLateSubmission({
+            ...active,
+            ...charged,
+            penalty_category: 'threshold',
+            late_submissions: second,
+            charge_outstanding_amount: '0.00',
+          }),
+          aLateSubmission({
+            ...active,
+            ...charged,
+            penalty_category: 'charge',
+            late_submissions: third,
+            charge_outstanding_amount: '150.00',
+          }),
+          aLateSubmission({ penalty_category: 'charge', penalty_status: 'inactive' }),
+        ],
+      },
     },
   });
   await openApp('/vat?tab=penalties', client, 'VAT returns');
-  expect(
-    await screen.findByText(/^You have 4 points of 4. Each late return now brings/),
-  ).toBeTruthy();
-  const period = '01/01/2026 to 31/03/2026';
-  expect(cellsOf(await table('Penalties'))).toEqual([
-    ['Late payment', period, 'Due 07/08/2026', 'Growing', 'Amount £55.89', '£25.21'],
-    ['Late payment', period, 'Due 07/08/2026', 'Charged', 'Amount £55.89', '£25.21'],
-    ['Late return', '', '', 'Counts', '', ''],
-    ['Late return', '', '', 'No longer counts', '', ''],
+  expect(await screen.findByText(/^You have 2 points out of 2\. /)).toBeTruthy();
+  expect(cellsOf(await table('Points for late returns'))).toEqual([
+    ['01/07/2025 to 30/09/2025', 'Given 08/02/2026', '', 'Counts', ''],
+    ['01/10/2025 to 31/12/2025', 'Given 08/02/2026', '', 'Counts', 'Reached the threshold'],
+  ]);
+  expect(cellsOf(await table('Penalties for late returns'))).toEqual([
+    [
+      '01/10/2025 to 31/12/2025',
+      'For reaching the threshold',
+      'Settled',
+      'Charged £200.00',
+      '£0.00',
+    ],
+    [
+      '01/01/2026 to 31/03/2026',
+      'For a late return after that',
+      '07/08/2026, 106 days overdue',
+      'Charged £200.00',
+      '£150.00',
+    ],
+    ['Period not known', 'For a late return after that', 'Cancelled', '', ''],
+  ]);
+});
+
+test('shows when a point expires, and why one counts no longer', async () => {
+  const { client, vrn } = await allowedClient();
+  const point = { penalty_category: 'point', penalty_expiry_date: '2028-03-01' };
+  const details = [
+    aLateSubmission({ ...point, penalty_status: 'active' }),
+    aLateSubmission({ ...point, penalty_status: 'inactive', expiry_reason: 'appeal' }),
+  ];
+  client.api.taxes.setBusiness(vrn, {
+    penalties: { ...NO_PENALTIES, late_submission_penalty: { summary: null, details } },
+  });
+  await openApp('/vat?tab=penalties', client, 'VAT returns');
+  expect(cellsOf(await table('Points for late returns'))).toEqual([
+    ['Period not known', '', 'Expires 01/03/2028', 'Counts', ''],
+    ['Period not known', '', '', 'No longer counts', 'Removed after an appeal'],
+  ]);
+  expect(screen.getByText('You have 1 point.')).toBeTruthy();
+  expect(screen.getByText('You have no penalties for late returns')).toBeTruthy();
+});
+
+test('shows the penalties for late payments, with what still grows', async () => {
+  const { client, vrn } = await allowedClient();
+  const of = {
+    principal_charge_billing_from: '2026-01-01',
+    principal_charge_billing_to: '2026-03-31',
+    penalty_charge_due_date: '2026-08-07',
+    penalty_amount_posted: '25.21',
+    penalty_amount_outstanding: '25.21',
+  };
+  const first = aLatePayment({ ...of, penalty_category: 'LPP1', penalty_status: 'posted' });
+  const second = aLatePayment({
+    ...of,
+    penalty_category: 'LPP2',
+    penalty_status: 'accruing',
+    penalty_amount_accruing: '30.68',
+  });
+  client.api.taxes.setBusiness(vrn, {
+    penalties: { ...NO_PENALTIES, late_payment_penalty: { details: [first, second] } },
+  });
+  await openApp('/vat?tab=penalties', client, 'VAT returns');
+  const [period, due, charged] = ['01/01/2026 to 31/03/2026', 'Due 07/08/2026', 'Charged £25.21'];
+  const about = 'Second penalty · £30.68 not charged yet';
+  expect(cellsOf(await table('Penalties for late payments'))).toEqual([
+    [period, 'First penalty', due, 'Charged', charged, '£25.21'],
+    [period, about, due, 'Still growing', charged, '£25.21'],
   ]);
 });
 

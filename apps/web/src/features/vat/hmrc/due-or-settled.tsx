@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react';
+import { displayDate } from '#lib/dates.ts';
+import { useScreenSettings } from '#ui/screen-settings.tsx';
+import { countdown } from '../words.ts';
+
+interface Props {
+  readonly due: string | null;
+  /** Null where HMRC does not say it. */
+  readonly leftPence: number | null;
+}
+
+/** "Settled", or when money is due: "07/08/2026, 106 days overdue". */
+export function DueOrSettled({ due, leftPence }: Props): ReactElement {
+  const { today } = useScreenSettings();
+  if (leftPence === 0) return <>Settled</>;
+  if (due === null) return <></>;
+  const { text, isLate } = countdown(due, today);
+  const said = `${displayDate(due)}, ${text}`;
+  return isLate ? <strong>{said}</strong> : <>{said}</>;
+}
