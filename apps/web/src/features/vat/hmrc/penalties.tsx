@@ -11,6 +11,7 @@ import { useClient } from '#lib/session/profile.ts';
 import { Badge } from '#ui/page/badge.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { PageSection } from '#ui/page/page-section.tsx';
+import { useScreenSettings } from '#ui/screen-settings.tsx';
 import type { Column } from '#ui/tables/column.ts';
 import { Table } from '#ui/tables/table.tsx';
 import { Named } from '../named.tsx';
@@ -35,12 +36,13 @@ const keyOf = ({ nth }: { readonly nth: number }) => String(nth);
 
 function Shown(): ReactElement {
   const { clientId } = useClient();
+  const { today } = useScreenSettings();
   return (
     <FromHmrc query={useQuery(penaltiesQuery(clientId))}>
       {({ late_submission_penalty: late, late_payment_penalty: unpaid }) => (
         <>
           <PageSection title="Points for late returns">
-            <p className={styles.lead}>{words.pointsInWords(late)}</p>
+            <p className={styles.lead}>{words.pointsInWords(late, today)}</p>
             <Table
               caption="Points for late returns"
               columns={pointColumns(late)}

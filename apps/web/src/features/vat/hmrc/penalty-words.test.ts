@@ -54,13 +54,14 @@ test.each([
     `You have 4 points out of 4. ${EACH} All points expire on 31/05/2027 if every return until then is in time and none is missing.`,
     account(4, 4, '2027-05-31'),
   ],
+  [`You have 4 points out of 4. ${EACH}`, account(4, 4, '2026-11-20')],
   [`You have 5 points out of 4. ${EACH}`, account(5, 4, '9999-12-31')],
   [`You have 2 points out of 2. ${EACH}`, account(2, 2, null)],
   ['You have 3 points.', account(3, null, null)],
   // Without HMRC's number, those that count are counted: a charge is none.
   [`You have 2 points out of 4. ${BELOW}`, account(null, 4, null)],
 ])('%s', (said, part) => {
-  expect(words.pointsInWords(part)).toBe(said);
+  expect(words.pointsInWords(part, '2026-11-21')).toBe(said);
 });
 
 describe('a point', () => {

@@ -35,15 +35,17 @@ export const pointState = ({ penalty_category, penalty_status }: LateSubmissionP
 /** What HMRC says where no point counts: points that expire on this day. */
 const NEVER = '9999-12-31';
 
+type Late = VatPenalties['late_submission_penalty'];
+
 /** HMRC's threshold, once the points that count have reached it; null before. */
-function reached(part: VatPenalties['late_submission_penalty']): number | null {
+function reached(part: Late): number | null {
   const { active_penalty_points: active = null, regime_threshold: threshold = null } =
     part?.summary ?? {};
   return active !== null && threshold !== null && active >= threshold ? threshold : null;
 }
 
 /** How many points there are, of how many, and what follows from them. */
-export function pointsInWords(part: VatPenalties['late_submission_penalty']): string {
+export function pointsInWords(part: Late, today: string): string {
   const counting = part?.details.filter((each) => pointState(each) === 'Counts').length ?? 0;
   const active = part?.summary?.active_penalty_points ?? counting;
   const threshold = part?.summary?.regime_threshold ?? null;
@@ -56,17 +58,14 @@ export function pointsInWords(part: VatPenalties['late_submission_penalty']): st
   const end = part?.summary?.period_of_compliance_achievement ?? NEVER;
   return (
     `${has} out of ${threshold}. Each late return now brings a penalty of £200.00.` +
-    (end === NEVER
+    (end === NEVER || end < today
       ? ''
       : ` All points expire on ${displayDate(end)} if every return until then is in time and none is missing.`)
   );
 }
 
 /** When a point expires. At the threshold all do together, on the day of the summary, and not on their own. */
-export const expiryInWords = (
-  point: LateSubmissionPenalty,
-  part: VatPenalties['late_submission_penalty'],
-): string =>
+export const expiryInWords = (point: LateSubmissionPenalty, part: Late): string =>
   pointState(point) === 'Counts' && reached(part) === null
     ? displayDate(point.penalty_expiry_date)
     : '';
