@@ -82,6 +82,14 @@ const about = (text: string) => text && <span className={styles.about}>{text}</s
 const named = (name: string, text: string) => text && <Named name={name}>{text}</Named>;
 const amount = (wire: string | null) => (wire === null ? '' : displayAmount(wire));
 
+const expiryColumn = (
+  all: VatPenalties['late_submission_penalty'],
+): Column<Numbered<LateSubmissionPenalty>> => ({
+  header: 'Expires',
+  place: 'under',
+  cell: (point) => named('Expires', words.expiryInWords(point, all)),
+});
+
 const pointColumns = (
   all: VatPenalties['late_submission_penalty'],
 ): readonly Column<Numbered<LateSubmissionPenalty>>[] => [
@@ -91,11 +99,9 @@ const pointColumns = (
     place: 'under',
     cell: ({ penalty_creation_date }) => named('Given', displayDate(penalty_creation_date)),
   },
-  {
-    header: 'Expires',
-    place: 'under',
-    cell: (point) => named('Expires', words.expiryInWords(point, all)),
-  },
+  ...(all?.details.some((point) => words.expiryInWords(point, all) !== '')
+    ? [expiryColumn(all)]
+    : []),
   { header: 'State', place: 'state', cell: (point) => state(words.pointState(point)) },
   { header: 'About it', place: 'note', cell: (point) => about(words.aboutPoint(point)) },
 ];

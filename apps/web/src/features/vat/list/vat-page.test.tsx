@@ -194,8 +194,8 @@ test('tells points from charges: a charge is no point, and does not count', asyn
   await openApp('/vat?tab=penalties', client, 'VAT returns');
   expect(await screen.findByText(/^You have 2 points out of 2\. /)).toBeTruthy();
   expect(cellsOf(await table('Points for late returns'))).toEqual([
-    ['01/07/2025 to 30/09/2025', 'Given 08/02/2026', '', 'Counts', ''],
-    ['01/10/2025 to 31/12/2025', 'Given 08/02/2026', '', 'Counts', 'Reached the threshold'],
+    ['01/07/2025 to 30/09/2025', 'Given 08/02/2026', 'Counts', ''],
+    ['01/10/2025 to 31/12/2025', 'Given 08/02/2026', 'Counts', 'Reached the threshold'],
   ]);
   expect(cellsOf(await table('Penalties for late returns'))).toEqual([
     [
