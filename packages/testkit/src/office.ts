@@ -27,12 +27,17 @@ export const metaOf = (said: Outcome) =>
   (said.code === 0 ? (said.meta ?? {}) : {}) as { readonly next_before?: string | null };
 
 const VAT_REPORT =
-  '--from 2026-07-01 --to 2026-09-30 --due 2026-11-07 --box1 200 --box2 0 --box3 200 --box4 80.50 ' +
+  '--from 2026-07-01 --to 2026-09-30 --box1 200 --box2 0 --box3 200 --box4 80.50 ' +
   '--box5 119.50 --box6 1000 --box7 402 --box8 0 --box9 0';
 
 /** A prepared VAT report, as a shared document. */
-export const aVatReport = (client: SignedInClient) =>
-  dataOf(officeAt(client)('vat-report', client.clientId, ...VAT_REPORT.split(' ')));
+export function aVatReport(
+  client: SignedInClient,
+  { due = '2026-11-07' }: { readonly due?: string } = {},
+): Promise<Record<string, unknown>> {
+  const words = [...VAT_REPORT.split(' '), '--due', due, '--yes'];
+  return dataOf(officeAt(client)('vat-report', client.clientId, ...words));
+}
 
 /** A folder for the files of one test. */
 export async function aFolder(): Promise<string> {

@@ -29,10 +29,11 @@ export async function submittedTaxes(
   const now = client.api.clock.now().toString();
   await kysely
     .insertInto('vat_reminders')
-    .values({ ...period, days_before: 14, reminded_at: now })
+    .values({ ...about, days_before: 14, reminded_at: now })
     .execute();
+  const due = { ...period, due_date: '2026-11-07' };
   await kysely
-    .insertInto('vat_obligations')
-    .values({ ...period, vrn: '1', due_date: '2026-11-07', is_fulfilled: true, seen_at: now })
+    .insertInto('vat_period_reminders')
+    .values({ ...due, days_before: 14, reminded_at: now })
     .execute();
 }

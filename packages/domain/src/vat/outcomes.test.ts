@@ -14,11 +14,13 @@ const ACTS = {
   date_range: 'choose other days',
   other: 'contact us, so that we find out why',
   other_figures: 'do not submit again: we have been told, and will write to you',
+  not_shown: 'do not submit again: look at it in your VAT account at HMRC',
   not_received: 'submit it again',
   not_found: 'submit it again',
   not_sent: 'try again in a few minutes',
   authorisation_ended: 'authorise us again, and submit the return then',
   no_answer: 'do not submit this return again, here or elsewhere',
+  asking_which: 'do not submit this return again, here or elsewhere',
   authorise_to_settle: 'authorise us again: then we find out',
   unknown: 'look at your VAT account at HMRC before you do anything else',
 } as const satisfies Record<Outcome, string>;

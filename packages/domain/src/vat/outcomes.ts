@@ -23,6 +23,8 @@ const OUTCOMES = {
     'HMRC refused this, and nothing was submitted. Please contact us, so that we find out why.',
   other_figures:
     'HMRC already holds a return for this period, with other figures than these. Please do not submit again: we have been told, and will write to you about it.',
+  not_shown:
+    'HMRC has a return for this period, but does not show us its figures. Please do not submit again: look at it in your VAT account at HMRC, and tell us if its figures are not these.',
   not_received:
     'HMRC has no return for this period: the connection broke before yours arrived. Please submit it again.',
   not_found:
@@ -33,6 +35,8 @@ const OUTCOMES = {
     'Your authorisation at HMRC has ended, so nothing was submitted. Please authorise us again, and submit the return then.',
   no_answer:
     'HMRC has not answered yet. We keep asking, and tell you by email. Please do not submit this return again, here or elsewhere.',
+  asking_which:
+    'HMRC has a return for this period already, and took nothing from here. We keep asking what it has, and tell you by email. Please do not submit this return again, here or elsewhere.',
   authorise_to_settle:
     'HMRC has not answered, and your authorisation has ended, so we cannot ask. Please authorise us again: then we find out whether HMRC has your return.',
   unknown:
@@ -40,6 +44,13 @@ const OUTCOMES = {
 } as const;
 
 export type Outcome = keyof typeof OUTCOMES;
+
+/** Outcomes of a submitted return where that of HMRC is another, or may be. */
+export const NOT_THIS_RETURN = ['other_figures', 'not_shown'] as const satisfies readonly Outcome[];
+
+/** Whether HMRC has the client's own return, as far as that is known. */
+export const isThisReturn = (outcome: string | null): boolean =>
+  !NOT_THIS_RETURN.some((other) => other === outcome);
 
 const isOutcome = (name: string): name is Outcome => Object.hasOwn(OUTCOMES, name);
 

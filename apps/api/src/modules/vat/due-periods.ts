@@ -1,33 +1,47 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx';
 
-/** A period whose return HMRC does not have yet. */
-export interface DuePeriod {
+/** First and last day on which something is due, and of which reminder: so many days before. */
+interface Due {
+  readonly from: string;
+  readonly to: string;
+  readonly days: number;
+}
+
+interface DueReport {
+  readonly client_id: string;
+  readonly report_id: string;
+}
+
+/** A period for which HMRC expects a return that nobody has prepared. */
+export interface UnpreparedPeriod {
   readonly client_id: string;
   readonly period_start: string;
   readonly period_end: string;
   readonly due_date: string;
-  /** Of the prepared return that waits for its client; null while there is none. */
-  readonly report_id: string | null;
+  readonly seen_at: string;
 }
 
-interface Due {
-  /** First and last day on which they are due. */
-  readonly from: string;
-  readonly to: string;
-  /** Without those that have been reminded of so many days before. */
-  readonly days: number;
-}
-
-/** The periods that are due within these days, without those of which the client has been reminded. */
-export const duePeriods = (tx: Tx, { from, to, days }: Due): Promise<DuePeriod[]> =>
+/**
+ * The prepared returns that wait for their clients, without those of which the client has been reminded, or which HMRC
+ * has had from elsewhere. An earlier due date of HMRC's counts.
+ */
+export const dueReports = (tx: Tx, { from, to, days }: Due): Promise<DueReport[]> =>
   tx
-    .with('due', (db) => prepared(db).unionAll(unprepared(db)))
-    .selectFrom('due')
-    .innerJoin('clients as c', 'c.id', 'due.client_id')
-    .selectAll('due')
-    .where('due.due_date', '>=', from)
-    .where('due.due_date', '<=', to)
+    .selectFrom('vat_reports as r')
+    .innerJoin('clients as c', 'c.id', 'r.client_id')
+    .leftJoin('vat_obligations as o', (join) =>
+      join
+        .onRef('o.client_id', '=', 'r.client_id')
+        .onRef('o.vrn', '=', 'c.vat_number')
+        .onRef('o.period_start', '=', 'r.period_start')
+        .onRef('o.period_end', '=', 'r.period_end'),
+    )
+    .select(['r.client_id', 'r.id as report_id'])
+    .where(sql<string>`least(r.due_date, o.due_date)`, '>=', from)
+    .where(sql<string>`least(r.due_date, o.due_date)`, '<=', to)
+    .where('r.status', '=', 'prepared')
+    .where((eb) => eb.or([eb('o.is_fulfilled', 'is', null), eb('o.is_fulfilled', '=', false)]))
     .where('c.paper', '=', false)
     .where((eb) => eb.or([eb('c.client_status', 'is', null), eb('c.client_status', '<>', 'left')]))
     .where((eb) =>
@@ -35,46 +49,28 @@ export const duePeriods = (tx: Tx, { from, to, days }: Due): Promise<DuePeriod[]
         eb.exists(
           eb
             .selectFrom('vat_reminders as m')
-            .whereRef('m.client_id', '=', 'due.client_id')
-            .whereRef('m.period_start', '=', 'due.period_start')
-            .whereRef('m.period_end', '=', 'due.period_end')
+            .whereRef('m.client_id', '=', 'r.client_id')
+            .whereRef('m.report_id', '=', 'r.id')
             .where('m.days_before', '=', days),
         ),
       ),
     )
     .execute();
 
-/** The prepared returns, without those that HMRC has had from elsewhere. */
-const prepared = (db: Pick<Tx, 'selectFrom'>) =>
-  db
-    .selectFrom('vat_reports as r')
-    .select(['r.client_id', 'r.period_start', 'r.period_end', 'r.due_date'])
-    .select(sql<string | null>`r.id`.as('report_id'))
-    .where('r.status', '=', 'prepared')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('vat_obligations as o')
-            .whereRef('o.client_id', '=', 'r.client_id')
-            .whereRef('o.period_start', '=', 'r.period_start')
-            .whereRef('o.period_end', '=', 'r.period_end')
-            .where('o.is_fulfilled', '=', true),
-        ),
-      ),
-    );
-
-/** What HMRC expects of the client's VAT number, where no return has a day of it. */
-const unprepared = (db: Pick<Tx, 'selectFrom'>) =>
-  db
+/** What HMRC expects of the client's VAT number where no return has a day of it, without what was reminded of. */
+export const unpreparedPeriods = (tx: Tx, { from, to, days }: Due): Promise<UnpreparedPeriod[]> =>
+  tx
     .selectFrom('vat_obligations as o')
     .innerJoin('clients as c', (join) =>
       join.onRef('c.id', '=', 'o.client_id').onRef('c.vat_number', '=', 'o.vrn'),
     )
-    .select(['o.client_id', 'o.period_start', 'o.period_end', 'o.due_date'])
-    .select(sql<string | null>`null::uuid`.as('report_id'))
+    .select(['o.client_id', 'o.period_start', 'o.period_end', 'o.due_date', 'o.seen_at'])
+    .where('o.due_date', '>=', from)
+    .where('o.due_date', '<=', to)
     .where('o.is_fulfilled', '=', false)
     .where('c.vat_registered', '=', true)
+    .where('c.paper', '=', false)
+    .where((eb) => eb.or([eb('c.client_status', 'is', null), eb('c.client_status', '<>', 'left')]))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -85,4 +81,18 @@ const unprepared = (db: Pick<Tx, 'selectFrom'>) =>
             .whereRef('r.period_end', '>=', 'o.period_start'),
         ),
       ),
-    );
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('vat_period_reminders as m')
+            .whereRef('m.client_id', '=', 'o.client_id')
+            .whereRef('m.period_start', '=', 'o.period_start')
+            .whereRef('m.period_end', '=', 'o.period_end')
+            .whereRef('m.due_date', '=', 'o.due_date')
+            .where('m.days_before', '=', days),
+        ),
+      ),
+    )
+    .execute();

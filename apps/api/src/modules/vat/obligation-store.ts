@@ -1,72 +1,103 @@
-import { formatDate } from '@counterfoil/domain/dates/iso-date';
+import { addDays, formatDate } from '@counterfoil/domain/dates/iso-date';
 import type { TaxObligation } from '@counterfoil/providers/tax-authority/port';
 import { lockClient } from '#platform/db/rows';
 import type { Transact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
 import type { Clock } from '#platform/time/clock';
-import type { NewReport } from './report-store.ts';
+import type { NewReport, ReportRow } from './report-store.ts';
 
-/** Far more than the periods of a year. */
+/** Far more than the periods of two years. */
 const MOST = 100;
+/** So long after it was due, a period is of no interest any more. */
+const FORGOTTEN_AFTER_DAYS = 400;
 
-/** Keeps what HMRC expects of a client from today on, in place of what it said before. */
+/**
+ * Keeps what HMRC expects of a client, in place of what it said before.
+ * @param told all open periods, and fulfilled ones as far as they were asked for
+ */
 export async function keepObligations(
   tx: Tx,
   clock: Clock,
   { clientId, vrn }: { readonly clientId: string; readonly vrn: string },
-  obligations: readonly TaxObligation[],
+  told: readonly TaxObligation[],
 ): Promise<void> {
-  const today = clock.today();
+  const oldest = addDays(clock.today(), -FORGOTTEN_AFTER_DAYS);
   const seen_at = clock.now().toString();
   await lockClient(tx, clientId);
-  await tx.deleteFrom('vat_obligations').where('client_id', '=', clientId).execute();
-  const rows = obligations
-    .filter(({ due }) => due >= today)
-    .slice(0, MOST)
-    .map(({ start, end, due, status }) => ({
-      client_id: clientId,
-      vrn,
-      period_start: start,
-      period_end: end,
-      due_date: due,
-      is_fulfilled: status === 'fulfilled',
-      seen_at,
-    }));
-  if (rows.length === 0) return;
   await tx
-    .insertInto('vat_obligations')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
+    .deleteFrom('vat_obligations')
+    .where('client_id', '=', clientId)
+    .where((eb) => eb.or([eb('is_fulfilled', '=', false), eb('due_date', '<', oldest)]))
     .execute();
+  const recent = told.filter(({ due }) => due >= oldest).slice(-MOST);
+  for (const { start, end, due, status } of recent) {
+    const known = { vrn, due_date: due, is_fulfilled: status === 'fulfilled', seen_at };
+    await tx
+      .insertInto('vat_obligations')
+      .values({ client_id: clientId, period_start: start, period_end: end, ...known })
+      .onConflict((conflict) =>
+        conflict.columns(['client_id', 'period_start', 'period_end']).doUpdateSet(known),
+      )
+      .execute();
+  }
 }
+
+/** The due date that HMRC has given a period of the client's VAT number, as it was last seen. */
+export async function dueAtHmrc(
+  tx: Tx,
+  {
+    client_id,
+    period_start,
+    period_end,
+  }: Pick<ReportRow, 'client_id' | 'period_start' | 'period_end'>,
+): Promise<string | undefined> {
+  const expected = await expectedOf(tx, client_id, { from: period_start, to: period_end });
+  return expected.find(isOf({ from: period_start, to: period_end }))?.due_date;
+}
+
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What HMRC expects of the client's VAT number for any of these days. */
+const expectedOf = (tx: Tx, clientId: string, { from, to }: Days) =>
+  tx
+    .selectFrom('vat_obligations as o')
+    .innerJoin('clients as c', (join) =>
+      join.onRef('c.id', '=', 'o.client_id').onRef('c.vat_number', '=', 'o.vrn'),
+    )
+    .selectAll('o')
+    .where('o.client_id', '=', clientId)
+    .where('o.period_start', '<=', to)
+    .where('o.period_end', '>=', from)
+    .orderBy('o.period_start')
+    .execute();
+
+const isOf =
+  ({ from, to }: Days) =>
+  ({ period_start, period_end }: { readonly period_start: string; readonly period_end: string }) =>
+    period_start === from && period_end === to;
 
 /** In what a report differs from what HMRC expects, as far as it is known; null when it does not. */
 export function differenceFromHmrc(
   transact: Transact,
   clientId: string,
-  { from, to, due }: Pick<NewReport, 'from' | 'to' | 'due'>,
+  { due, ...days }: Pick<NewReport, 'from' | 'to' | 'due'>,
 ): Promise<string | null> {
   return transact.forClient({ clientId }, async (tx) => {
-    const expected = await tx
-      .selectFrom('vat_obligations as o')
-      .innerJoin('clients as c', (join) =>
-        join.onRef('c.id', '=', 'o.client_id').onRef('c.vat_number', '=', 'o.vrn'),
-      )
-      .selectAll('o')
-      .where('o.client_id', '=', clientId)
-      .where('o.period_start', '<=', to)
-      .where('o.period_end', '>=', from)
-      .orderBy('o.period_start')
-      .execute();
-    const same = expected.find(
-      ({ period_start, period_end }) => period_start === from && period_end === to,
-    );
+    const { from, to } = days;
+    const expected = await expectedOf(tx, clientId, { from, to });
+    const same = expected.find(isOf(days));
     if (same?.is_fulfilled) return 'HMRC has a return for these days already.';
-    if (same)
+    if (same) {
       return same.due_date === due ? null : `HMRC expects it by ${formatDate(same.due_date)}.`;
+    }
     const [other] = expected;
     if (!other) return null;
-    const { period_start, period_end } = other;
-    return `HMRC expects one for ${formatDate(period_start)} to ${formatDate(period_end)} instead.`;
+    const span = `${formatDate(other.period_start)} to ${formatDate(other.period_end)}`;
+    return other.is_fulfilled
+      ? `HMRC has a return for ${span} already.`
+      : `HMRC expects one for ${span} instead.`;
   });
 }

@@ -1,6 +1,6 @@
 import type { VatReceipt, VatReport } from '@counterfoil/contract/vat/schemas';
 import { formatPence } from '@counterfoil/domain/money/pence';
-import { outcomeInWords } from '@counterfoil/domain/vat/outcomes';
+import { isThisReturn, outcomeInWords } from '@counterfoil/domain/vat/outcomes';
 import { PENCE_BOXES, VAT_BOXES, type VatBoxes } from '@counterfoil/domain/vat/vat-boxes';
 import { pick } from '@counterfoil/domain/pick';
 import { documentsOfReports, receiptsOfReports } from '#modules/documents/public';
@@ -71,7 +71,7 @@ const NONE: Attempt = {
 
 function attemptOf(row: SubmissionRow | undefined): Attempt {
   if (!row) return NONE;
-  const outcome = row.outcome ?? (row.state === 'unconfirmed' ? 'no_answer' : null);
+  const outcome = row.outcome ?? (row.state === 'unconfirmed' ? inDoubt(row) : null);
   const said = { outcome, error: outcome === null ? null : outcomeInWords(outcome) };
   if (row.state === 'refused') return { ...NONE, ...said };
   const isTaken = row.state === 'submitted';
@@ -84,10 +84,12 @@ function attemptOf(row: SubmissionRow | undefined): Attempt {
   };
 }
 
+const inDoubt = ({ is_held }: SubmissionRow) => (is_held ? 'asking_which' : 'no_answer');
+
 /** Null when HMRC had a return of the period before this one, and nobody here knows since when. */
 function submittedAt(row: SubmissionRow): string | null {
   const { processing_date, declared_at, is_held, outcome } = row;
-  const wasThere = is_held || outcome === 'other_figures';
+  const wasThere = is_held || !isThisReturn(outcome);
   return processing_date ?? (wasThere ? null : declared_at);
 }
 

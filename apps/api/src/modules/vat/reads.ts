@@ -61,14 +61,16 @@ export async function listVatObligations(
       const within = await askAs(deps, asker, (tax) => deps.taxAuthority.obligations(tax, days));
       if (!isAll) return within;
       const open = await askAs(deps, asker, (tax) => deps.taxAuthority.obligations(tax, null));
-      const known = new Set(within.map(({ start }) => start));
-      const all = [...within, ...open.filter(({ start }) => !known.has(start))];
+      const known = new Set(within.map(keyOf));
+      const all = [...within, ...open.filter((each) => !known.has(keyOf(each)))];
       await deps.transact.forClient(caller, (tx) => keepObligations(tx, deps.clock, asker, all));
       return all;
     },
   );
   return found.map(presentObligation).toSorted((one, other) => (one.start < other.start ? -1 : 1));
 }
+
+const keyOf = ({ start, end }: TaxObligation) => `${start} ${end}`;
 
 const presentObligation = ({
   start,

@@ -1,9 +1,10 @@
-import { listVatObligations } from '@counterfoil/contract/vat/routes';
+import { listVatObligations, submitVatReturn } from '@counterfoil/contract/vat/routes';
 import type { TaxObligation } from '@counterfoil/providers/tax-authority/port';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aVatReport } from '@counterfoil/testkit/office';
 import { rowsIn, setRows } from '@counterfoil/testkit/rows';
-import { authorised, EXPECTED } from '@counterfoil/testkit/taxpayers';
+import { authorised, EXPECTED, taxpayer } from '@counterfoil/testkit/taxpayers';
+import { TAX_DEVICE } from '@counterfoil/testkit/tax-device';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { createTransact } from '#platform/db/transact';
 import { expect, onTestFinished, test } from 'vitest';
@@ -104,17 +105,52 @@ test('a return that nobody has prepared is reminded of as well, once for each ma
     from: '2026-07-01',
     to: '2026-09-30',
     due: '2026-11-07',
+    seen_at: '2026-10-20T09:00:00Z',
   });
 });
 
-test('one that is prepared after its reminder is not reminded of twice for one mark', async () => {
+test('one that is prepared after its reminder is the client’s turn', async () => {
   const of = await expecting();
-  await remindOn(of, '2026-10-24');
+  await remindOn(of, '2026-11-06');
   await aVatReport(of);
-  await remindOn(of, '2026-10-25');
-  expect([await mails(of), (await unprepared(of)).length]).toEqual([0, 1]);
-  await remindOn(of, '2026-10-31');
+  await remindOn(of, '2026-11-07');
+  await remindOn(of, '2026-11-07');
   expect([await mails(of), (await unprepared(of)).length]).toEqual([1, 1]);
+});
+
+test('an earlier due date of HMRC’s counts', async () => {
+  const of = await expecting({ due: '2026-11-01' });
+  await aVatReport(of);
+  const sent: number[] = [];
+  for (const day of ['2026-10-17', '2026-10-18', '2026-11-01', '2026-11-06']) {
+    await remindOn(of, day);
+    sent.push(await mails(of));
+  }
+  expect(sent).toEqual([0, 1, 2, 2]);
+});
+
+test('a return prepared again for another day is reminded of for that day', async () => {
+  const of = await client();
+  await remindOn(of, '2026-10-24');
+  await aVatReport(of, { due: '2026-12-07' });
+  const sent: number[] = [];
+  for (const day of ['2026-11-22', '2026-11-23']) {
+    await remindOn(of, day);
+    sent.push(await mails(of));
+  }
+  // The first one's mail went with the report that was replaced.
+  expect(sent).toEqual([0, 1]);
+});
+
+test('what HMRC expects is known after a submission too', async () => {
+  const of = await signedInClient();
+  onTestFinished(() => of.api.clock.set(TEST_NOW));
+  const { vrn, reportId: id } = await taxpayer(of);
+  const next = { period_key: '26C4', start: '2026-10-01', end: '2026-12-31', due: '2027-02-07' };
+  of.api.taxes.setBusiness(vrn, { obligations: [EXPECTED, { ...EXPECTED, ...next }] });
+  await of.call(submitVatReturn, { params: { id }, body: { headers: TAX_DEVICE } });
+  await remindOn(of, '2027-01-24');
+  expect((await unprepared(of)).map(({ facts }) => facts)).toMatchObject([{ due: '2027-02-07' }]);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { readClient, readPrimaryContact } from '#modules/account/public';
 import { workFor } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
 import type { TaxDeps } from './deps.ts';
-import { duePeriods, type DuePeriod } from './due-periods.ts';
+import { dueReports, unpreparedPeriods, type UnpreparedPeriod } from './due-periods.ts';
 import { tellClient } from './submit/outcomes.ts';
 
 /**
@@ -20,42 +20,54 @@ type Deps = Pick<TaxDeps, 'transact' | 'clock' | 'mailQueue'>;
 
 /**
  * Reminds of the returns that are due soon: those that wait for their client, and those that HMRC expects and nobody has
- * prepared. Once for each mark, however often it runs.
+ * prepared. Once for each mark, however often it runs; one that is prepared after its reminder is the client's turn, and
+ * so reminded of again.
  */
 export async function remindDue(deps: Deps): Promise<void> {
   const { transact, clock } = deps;
   const today = clock.today();
   for (const { days, until } of MARKS) {
     const within = { from: addDays(today, until), to: addDays(today, days), days };
-    const due = await transact.acrossClients((tx) => duePeriods(tx, within));
-    for (const period of due) {
-      await transact.acrossClients((tx) => remind(tx, deps, period, days));
+    const reports = await transact.acrossClients((tx) => dueReports(tx, within));
+    for (const { client_id, report_id } of reports) {
+      await transact.acrossClients(async (tx) => {
+        await workFor(tx, client_id);
+        const reminder = { client_id, report_id, ...atMark(deps, days) };
+        const { numInsertedOrUpdatedRows: added } = await tx
+          .insertInto('vat_reminders')
+          .values(reminder)
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirstOrThrow();
+        if (added) await tellClient(tx, deps, { client_id, report_id }, 'vat_reminder');
+      });
+    }
+    const periods = await transact.acrossClients((tx) => unpreparedPeriods(tx, within));
+    for (const { seen_at, ...period } of periods) {
+      await transact.acrossClients(async (tx) => {
+        await workFor(tx, period.client_id);
+        const { numInsertedOrUpdatedRows: added } = await tx
+          .insertInto('vat_period_reminders')
+          .values({ ...period, ...atMark(deps, days) })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirstOrThrow();
+        if (added) await tellOfUnprepared(tx, deps, { ...period, seen_at });
+      });
     }
   }
 }
 
-async function remind(tx: Tx, deps: Deps, period: DuePeriod, days_before: number): Promise<void> {
-  const { client_id, period_start, period_end, report_id } = period;
-  await workFor(tx, client_id);
-  const reminded_at = deps.clock.now().toString();
-  const first = await tx
-    .insertInto('vat_reminders')
-    .values({ client_id, period_start, period_end, days_before, reminded_at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('client_id')
-    .executeTakeFirst();
-  if (!first) return;
-  if (report_id !== null) return tellClient(tx, deps, { client_id, report_id }, 'vat_reminder');
-  await tellOfUnprepared(tx, deps, period);
-}
+const atMark = ({ clock }: Deps, days_before: number) => ({
+  days_before,
+  reminded_at: clock.now().toString(),
+});
 
-async function tellOfUnprepared(tx: Tx, { mailQueue }: Deps, period: DuePeriod): Promise<void> {
+async function tellOfUnprepared(tx: Tx, { mailQueue }: Deps, period: UnpreparedPeriod) {
   const { client_id: clientId, period_start: from, period_end: to, due_date: due } = period;
   const { brand } = await readClient(tx, clientId);
   const contact = await readPrimaryContact(tx, clientId);
   if (!contact?.email) return;
   const about = { contact_id: contact.id };
-  const facts = { from, to, due };
+  const facts = { from, to, due, seen_at: period.seen_at };
   await mailQueue.add(tx, [
     { clientId, brand, kind: 'vat_unprepared', about, facts, recipients: contact.email },
   ]);

@@ -154,7 +154,7 @@ describe('a return in doubt', () => {
       // It asks for the obligation only where the return would be said to be missing.
       expect([told(), (await report()).status]).toEqual([1, 'unconfirmed']);
       await sweepAt('2026-11-21T09:03:30Z');
-      expect(await report()).toMatchObject({ status, error, submitted_at: null });
+      expect(await report()).toMatchObject({ status, error });
       expect([told(), taxes.asked(client.clientId, 'submit')]).toEqual([2, 1]);
     },
   );

@@ -224,7 +224,7 @@ describe('a period that HMRC shows as fulfilled by other software', () => {
   test.each([
     ['the same figures', BOXES, null],
     ['other figures', { ...BOXES, total_value_sales_ex_vat: 999 }, 'other_figures' as const],
-    ['figures that it does not show', null, null],
+    ['figures that it does not show', null, 'not_shown' as const],
   ])('with %s is submitted, and nothing is sent', async (_what, boxes, outcome) => {
     fulfil(boxes);
     const error = outcome && outcomeInWords(outcome);
@@ -248,7 +248,10 @@ describe('a period that HMRC shows as fulfilled by other software', () => {
   test('is unconfirmed while HMRC does not answer, and submitted then', async () => {
     fulfil(BOXES);
     client.api.taxes.fail(client.clientId, 'viewReturn', 'nowhere');
-    expect(await submit()).toMatchObject({ status: 202, body: { data: { outcome: 'no_answer' } } });
+    expect(await submit()).toMatchObject({
+      status: 202,
+      body: { data: { outcome: 'asking_which' } },
+    });
     client.api.taxes.fail(client.clientId, 'viewReturn');
     expect(await settled('submitted')).toMatchObject({ submitted_at: null, error: null });
     expect(client.api.taxes.asked(client.clientId, 'submit')).toBe(0);

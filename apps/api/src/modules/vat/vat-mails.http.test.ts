@@ -75,7 +75,12 @@ test('a reminder of a return that is not prepared says that this is for the acco
         brand: 'brightpence',
         kind: 'vat_unprepared',
         about: { contact_id },
-        facts: { from: '2026-07-01', to: '2026-09-30', due: '2026-11-07' },
+        facts: {
+          from: '2026-10-01',
+          to: '2026-12-31',
+          due: '2027-02-07',
+          seen_at: '2026-11-20T23:30:00Z',
+        },
         recipients: email,
       },
     ]),
@@ -84,9 +89,10 @@ test('a reminder of a return that is not prepared says that this is for the acco
     () => Promise.resolve(api.outbox.to(email)),
     ({ length }) => length > 0,
   );
-  expect(mail?.subject).toBe('Your VAT return is due on 07/11/2026');
+  expect(mail?.subject).toBe('Your VAT return is due on 07/02/2027');
+  expect(mail?.text).toContain('When we last asked, on 20/11/2026, HMRC expected a VAT return');
   expect(mail?.text).toContain('It is not prepared yet: that is for us to do.');
-  expect(mail?.text).toContain('01/07/2026 to 30/09/2026');
+  expect(mail?.text).toContain('01/10/2026 to 31/12/2026');
   expect(mail?.text).toContain(`/vat?clientId=${clientId}`);
 });
 

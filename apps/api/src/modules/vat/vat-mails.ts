@@ -1,6 +1,6 @@
 import { formatDate } from '@counterfoil/domain/dates/iso-date';
 import { formatPounds } from '@counterfoil/domain/money/pence';
-import { outcomeInWords } from '@counterfoil/domain/vat/outcomes';
+import { isThisReturn, outcomeInWords } from '@counterfoil/domain/vat/outcomes';
 import { netInWords } from '@counterfoil/domain/vat/vat-boxes';
 import { MailError } from '@counterfoil/providers/mail/port';
 import { readClient } from '#modules/account/public';
@@ -8,8 +8,10 @@ import { brandCalled } from '#platform/brands';
 import { byId } from '#platform/db/rows';
 import { brandMail } from '#platform/mail/mail-template';
 import type { MailComposers, MailRow } from '#platform/mail/mails';
+import { londonDate } from '#platform/time/clock';
 import type { VatDeps, VatMailKind } from './deps.ts';
-import { boxesOf } from './report-store.ts';
+import { dueAtHmrc } from './obligation-store.ts';
+import { boxesOf, reportsWithin } from './report-store.ts';
 import { lastSubmissions } from './submit/submission-store.ts';
 
 /** Always sent: a return that is forgotten costs penalties. */
@@ -30,7 +32,7 @@ const HELD =
 export const vatMails = (deps: Deps): MailComposers<VatMailKind> => ({
   vat_settled: async (row) => {
     const { report, last, facts, brand, link } = await read(deps, row);
-    const isTaken = report.status === 'submitted' && last?.outcome !== 'other_figures';
+    const isTaken = report.status === 'submitted' && isThisReturn(last?.outcome ?? null);
     const subject = isTaken ? 'HMRC has your VAT return' : 'Your VAT return needs your attention';
     const late = last?.is_held ? [] : [isTaken ? `${LATE} ${TAKEN}` : LATE];
     const held = isTaken && last?.is_held ? [HELD] : [];
@@ -45,10 +47,15 @@ export const vatMails = (deps: Deps): MailComposers<VatMailKind> => ({
   },
   ...reminders(deps),
   vat_other_figures: async (row) => {
-    const { client, facts, brand } = await read(deps, row);
-    return brandMail(brand, `HMRC holds other figures for ${client.company_name}`, {
+    const { client, last, facts, brand } = await read(deps, row);
+    const isShown = last?.outcome !== 'not_shown';
+    const which = isShown
+      ? 'HMRC already holds a return for this period, with other figures. Please look into it.'
+      : 'HMRC holds a return for this period, but does not show us its figures. Please look at it in the VAT account, and tell the portal with settle-vat.';
+    const subject = isShown ? 'HMRC holds other figures' : 'HMRC does not show the VAT return';
+    return brandMail(brand, `${subject} for ${client.company_name}`, {
       paragraphs: [
-        `${client.company_name} (${client.client_number}) submitted the VAT return below. HMRC already holds a return for this period, with other figures. Please look into it.`,
+        `${client.company_name} (${client.client_number}) submitted the VAT return below. ${which}`,
       ],
       facts,
       closing: [],
@@ -60,7 +67,7 @@ export const vatMails = (deps: Deps): MailComposers<VatMailKind> => ({
 /** The reminders of a prepared return, and of one that is not. */
 const reminders = (deps: Deps): MailComposers<'vat_reminder' | 'vat_unprepared'> => ({
   vat_reminder: async (row) => {
-    const { report, client, facts, brand, link } = await read(deps, row);
+    const { report, due, client, facts, brand, link } = await read(deps, row);
     if (report.status !== 'prepared') {
       throw new MailError('refused', 'The return has been submitted meanwhile.');
     }
@@ -68,7 +75,7 @@ const reminders = (deps: Deps): MailComposers<'vat_reminder' | 'vat_unprepared'>
       client.hmrc_subscribed_at === null
         ? 'Please log in, authorise us at HMRC, then check the return and submit it.'
         : 'Please log in, check the return and submit it.';
-    return brandMail(brand, `Your VAT return is due on ${formatDate(report.due_date)}`, {
+    return brandMail(brand, `Your VAT return is due on ${formatDate(due)}`, {
       paragraphs: [`The VAT return of ${client.company_name} is prepared and waits for you.`, act],
       facts,
       link,
@@ -77,14 +84,17 @@ const reminders = (deps: Deps): MailComposers<'vat_reminder' | 'vat_unprepared'>
     });
   },
   vat_unprepared: async ({ client_id: clientId, facts: written }) => {
-    const { from = '', to = '', due = '' } = written as Record<string, string>;
-    const { brand: name, company_name } = await deps.transact.forClient({ clientId }, (tx) =>
-      readClient(tx, clientId),
-    );
-    const brand = brandCalled(deps.brands, name);
+    const { from = '', to = '', due = '', seen_at = '' } = written as Record<string, string>;
+    const client = await deps.transact.forClient({ clientId }, async (tx) => {
+      const prepared = await reportsWithin(tx, clientId, { from, to });
+      if (prepared.length > 0) throw new MailError('refused', 'A return is prepared meanwhile.');
+      return readClient(tx, clientId);
+    });
+    const brand = brandCalled(deps.brands, client.brand);
+    const seen = formatDate(londonDate(Temporal.Instant.from(seen_at)));
     return brandMail(brand, `Your VAT return is due on ${formatDate(due)}`, {
       paragraphs: [
-        `HMRC expects a VAT return from ${company_name} for the period below. It is not prepared yet: that is for us to do.`,
+        `When we last asked, on ${seen}, HMRC expected a VAT return from ${client.company_name} for the period below. It is not prepared yet: that is for us to do.`,
         'Please make sure that we have all your papers of this period. Once the return is prepared, you check it in your portal and submit it.',
       ],
       facts: [
@@ -107,6 +117,7 @@ async function read(
     const client = await readClient(tx, clientId);
     const report = await byId(tx, 'vat_reports', clientId, id);
     const last = (await lastSubmissions(tx, clientId, [id])).get(id);
+    const due = earlier(report.due_date, await dueAtHmrc(tx, report));
     const brand = brandCalled(brands, client.brand);
     const boxes = boxesOf(report);
     const facts = [
@@ -114,7 +125,7 @@ async function read(
         label: 'Period',
         value: `${formatDate(report.period_start)} to ${formatDate(report.period_end)}`,
       },
-      { label: 'Due', value: formatDate(report.due_date) },
+      { label: 'Due', value: formatDate(due) },
       {
         label: netInWords(boxes),
         value: formatPounds(boxes.net_vat_due),
@@ -122,6 +133,9 @@ async function read(
     ];
     const href = `${brand.url}/vat/${id}?clientId=${clientId}`;
     const link = { label: 'Open your VAT return', href };
-    return { client, report, last, brand, facts, link };
+    return { client, report, due, last, brand, facts, link };
   });
 }
+
+const earlier = (one: string, other: string | undefined) =>
+  other !== undefined && other < one ? other : one;

@@ -1,6 +1,7 @@
 import type * as contract from '@counterfoil/contract/vat/routes';
 import type { VatWorkings } from '@counterfoil/contract/vat/schemas';
 import { formatPence } from '@counterfoil/domain/money/pence';
+import { NOT_THIS_RETURN } from '@counterfoil/domain/vat/outcomes';
 import { PENCE_BOXES, VAT_BOXES, type VatBox } from '@counterfoil/domain/vat/vat-boxes';
 import { readClient } from '#modules/account/public';
 import { salesOfPeriod } from '#modules/invoices/public';
@@ -116,7 +117,7 @@ const lastSubmitted = (
             .whereRef('s.client_id', '=', 'vat_reports.client_id')
             .whereRef('s.report_id', '=', 'vat_reports.id')
             .where('s.state', '=', 'submitted')
-            .where('s.outcome', '=', 'other_figures'),
+            .where('s.outcome', 'in', NOT_THIS_RETURN),
         ),
       ),
     )

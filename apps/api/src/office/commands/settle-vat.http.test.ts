@@ -19,9 +19,10 @@ type Words = readonly string[];
 
 let client: SignedInClient;
 let id: string;
+let vrn: string;
 beforeEach(async () => {
   client = await signedInClient();
-  id = (await taxpayer(client)).reportId;
+  ({ vrn, reportId: id } = await taxpayer(client));
 });
 afterEach(() => client.api.clock.set(TEST_NOW));
 
@@ -103,6 +104,22 @@ describe.each([
       { subject_id: id, office_user: STAFF, user_id: null },
     ]);
   });
+});
+
+test.each([
+  ['--held', null, true],
+  ['--other-figures', 'other_figures', false],
+])('a return that HMRC has and does not show is %s', async (flag, outcome, hasPaper) => {
+  client.api.taxes.fulfil(vrn, '26C3', null);
+  await submit();
+  expect(await report()).toMatchObject({ status: 'submitted', outcome: 'not_shown' });
+  for (const words of [[flag, '--yes'], [flag]]) await dataOf(settle(...words));
+  await jobsDone(client);
+  const found = await report();
+  expect(found.outcome).toBe(outcome);
+  expect(found.receipt_document_id !== null).toBe(hasPaper);
+  expect(await mails()).toEqual(['vat_other_figures', 'vat_settled']);
+  expect(await settle('--not-held', '--yes')).toMatchObject({ code: 1 });
 });
 
 test('a return that HMRC does not hold can be submitted again', async () => {

@@ -48,7 +48,10 @@ export const vatReport: Command = {
       const net = formatPounds(report.boxes.net_vat_due);
       const difference = await differenceFromHmrc(deps.transact, found.id, report);
       const text = `${data.title} of ${found.company_name} is prepared: ${net} net.`;
-      return { data, text: difference === null ? text : `${text} Please check: ${difference}` };
+      return {
+        data: { ...data, difference },
+        text: difference === null ? text : `${text} Please check: ${difference}`,
+      };
     };
   },
 };

@@ -647,12 +647,19 @@ export interface Schema {
     is_fulfilled: boolean;
     seen_at: string;
   };
-  vat_reminders: {
+  vat_period_reminders: {
     client_id: string;
-    days_before: number;
-    reminded_at: string;
     period_start: string;
     period_end: string;
+    due_date: string;
+    days_before: number;
+    reminded_at: string;
+  };
+  vat_reminders: {
+    client_id: string;
+    report_id: string;
+    days_before: number;
+    reminded_at: string;
   };
   vat_reports: {
     id: string;
@@ -698,6 +705,7 @@ export interface Schema {
     charge_ref_number: string | null;
     receipt_id: string | null;
     receipt_timestamp: string | null;
+    was_sent: Generated<boolean>;
   };
   vat_workings: {
     client_id: string;

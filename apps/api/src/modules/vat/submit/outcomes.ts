@@ -1,4 +1,4 @@
-import type { Outcome } from '@counterfoil/domain/vat/outcomes';
+import { isThisReturn, type Outcome } from '@counterfoil/domain/vat/outcomes';
 import type { TaxReceipt } from '@counterfoil/providers/tax-authority/port';
 import { readClient, readPrimaryContact } from '#modules/account/public';
 import { audit } from '#platform/audit';
@@ -40,10 +40,10 @@ export async function taken(
   const wasUnconfirmed = row.state !== 'sending';
   await markTaken(tx, deps, row, known);
   await record(tx, deps, row, 'vat_return_accepted');
-  // There is no paper of a return that is not the client's own.
-  if (outcome !== 'other_figures') await fileLater(tx, deps, row);
+  // There is no paper of a return that may not be the client's own.
+  if (isThisReturn(outcome)) await fileLater(tx, deps, row);
   if (wasUnconfirmed) await tellClient(tx, deps, row, 'vat_settled');
-  if (outcome === 'other_figures') await tellAccountants(tx, deps, row);
+  if (!isThisReturn(outcome)) await tellAccountants(tx, deps, row);
 }
 
 const fileLater = (tx: Tx, { jobs }: Deps, { client_id, report_id }: SubmissionRow) =>
@@ -54,6 +54,18 @@ async function receive(tx: Tx, deps: Deps, row: SubmissionRow, receipt: TaxRecei
   if (row.form_bundle_number !== null) return;
   await markTaken(tx, deps, row, { receipt });
   await fileLater(tx, deps, row);
+}
+
+/** Somebody has looked at the return that the authority has and did not show. */
+export async function shown(
+  tx: Tx,
+  deps: Deps,
+  row: SubmissionRow,
+  outcome: 'other_figures' | null,
+): Promise<void> {
+  await markTaken(tx, deps, row, { receipt: null, outcome });
+  if (outcome === null) await fileLater(tx, deps, row);
+  await tellClient(tx, deps, row, 'vat_settled');
 }
 
 /** The authority has no return of this attempt. */

@@ -7,6 +7,7 @@ import type {
 import { refuse } from '#platform/refusals';
 import { askAs, type Asker } from '../ask-authority.ts';
 import type { TaxRouteDeps } from '../deps.ts';
+import { keepObligations } from '../obligation-store.ts';
 import type { ReportRow } from '../report-store.ts';
 
 type Period = Pick<ReportRow, 'period_start' | 'period_end'>;
@@ -17,12 +18,16 @@ export async function obligationOf(
   asker: Asker,
   period: Period,
 ): Promise<TaxObligation> {
-  const { taxAuthority } = deps;
+  const { taxAuthority, transact, clock } = deps;
   const open = await askAs(deps, asker, (call) => taxAuthority.obligations(call, null));
   const found =
     open.find(isOf(period)) ??
     (await askAs(deps, asker, (call) => fulfilledObligation(taxAuthority, call, period)));
-  if (found) return found;
+  if (found) {
+    const { clientId } = asker;
+    await transact.forClient({ clientId }, (tx) => keepObligations(tx, clock, asker, open));
+    return found;
+  }
   const spans = open.map(({ start, end }) => `${formatDate(start)} to ${formatDate(end)}`);
   const expects =
     spans.length === 0

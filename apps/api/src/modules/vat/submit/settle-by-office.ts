@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/tx';
 import { refuse } from '#platform/refusals';
 import type { TaxDeps } from '../deps.ts';
 import { reportsWithin, type ReportRow } from '../report-store.ts';
-import { failed, taken, unanswered } from './outcomes.ts';
+import { failed, shown, taken, unanswered } from './outcomes.ts';
 import {
   isLeased,
   isOpen,
@@ -47,7 +47,10 @@ export function settleByOffice(
     const report = await lockedReport(tx, clientId, { from, to });
     const { id, title } = report;
     const last = (await lastSubmissions(tx, clientId, [id])).get(id);
-    if (!last || !isSettledSo(last, found)) {
+    if (last?.outcome === 'not_shown' && found !== 'not_held') {
+      confirm(title);
+      await shown(tx, deps, last, found === 'held' ? null : found);
+    } else if (!last || !isSettledSo(last, found)) {
       const open = enforceUnsettled(deps, report, last, found);
       confirm(title);
       // A call whose process died becomes one without an answer, of which the client is told.
@@ -75,7 +78,7 @@ async function lockedReport(
 
 function isSettledSo({ state, outcome }: SubmissionRow, found: Found): boolean {
   if (found === 'not_held') return state === 'refused' && outcome === 'not_found';
-  return state === 'submitted' && (outcome === 'other_figures') === (found === 'other_figures');
+  return state === 'submitted' && outcome === (found === 'held' ? null : found);
 }
 
 /** The attempt that waits for HMRC's word and that nobody asks about at this moment. */

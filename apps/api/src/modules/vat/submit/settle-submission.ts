@@ -110,8 +110,12 @@ async function lease(
   });
 }
 
+/** A return of the period is there, which is not shown: the client's own, unless none was sent from here. */
+const takenUnseen = (tx: Tx, deps: TaxDeps, row: SubmissionRow): Promise<void> =>
+  taken(tx, deps, row, { receipt: null, outcome: row.was_sent ? null : 'not_shown' });
+
 async function act(tx: Tx, deps: TaxDeps, row: SubmissionRow, answer: Answer): Promise<void> {
-  if (answer === 'held') return taken(tx, deps, row, { receipt: null, isHeld: true });
+  if (answer === 'held') return takenUnseen(tx, deps, row);
   if (answer === 'none') return failed(tx, deps, row, 'not_received');
   if (answer === 'none yet') return later(tx, deps, row, false);
   const report = await byId(tx, 'vat_reports', row.client_id, row.report_id);
@@ -125,7 +129,7 @@ async function later(tx: Tx, deps: TaxDeps, { client_id, id }: SubmissionRow, ha
   if (row.state !== 'unconfirmed') return;
   const now = deps.clock.now();
   const isOver = isTimeToGiveUp(secondsSinceSent(row, deps));
-  if (isOver && row.is_held) return taken(tx, deps, row, { receipt: null });
+  if (isOver && row.is_held) return takenUnseen(tx, deps, row);
   const outcome = hasEnded ? 'authorise_to_settle' : isOver ? 'unknown' : null;
   const wait = { minutes: minutesToNextAsk(row.times_asked) };
   await changeSubmission(tx, row, {

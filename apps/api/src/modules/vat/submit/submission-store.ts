@@ -92,8 +92,6 @@ export interface Taken {
   /** Null when it is only known that the return is there. */
   readonly receipt: TaxReceipt | null;
   readonly outcome?: Outcome | null;
-  /** Whether the authority had a return of the period before this one, and does not show it. */
-  readonly isHeld?: boolean;
 }
 
 /** The authority has the return. */
@@ -101,12 +99,11 @@ export async function markTaken(
   tx: Tx,
   { clock }: Pick<TaxDeps, 'clock'>,
   row: SubmissionRow,
-  { receipt, outcome = null, isHeld = row.is_held }: Taken,
+  { receipt, outcome = null }: Taken,
 ): Promise<void> {
   await changeSubmission(tx, row, {
     state: 'submitted',
     outcome,
-    is_held: isHeld,
     settled_at: clock.now().toString(),
     origin_sealed: null,
     lease_until: null,

@@ -139,6 +139,7 @@ async function begin(
       origin_sealed: sealOrigin(secrets, asker.origin),
       lease_until: now.add(LEASE).toString(),
       is_held: isHeld,
+      was_sent: !isHeld,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

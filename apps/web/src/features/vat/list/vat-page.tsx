@@ -1,4 +1,5 @@
 import type { VatReport } from '@counterfoil/contract/vat/schemas';
+import { isThisReturn } from '@counterfoil/domain/vat/outcomes';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
@@ -60,7 +61,9 @@ function Header({ reports }: { readonly reports: readonly VatReport[] }): ReactE
   const open = reports.filter(({ status }) => status === 'prepared');
   const next = open.toSorted((one, other) => one.due_date.localeCompare(other.due_date))[0];
   if (!next) {
-    const last = reports.find(({ status }) => status === 'submitted');
+    const last = reports.find(
+      ({ status, outcome }) => status === 'submitted' && isThisReturn(outcome),
+    );
     return (
       <PageHeader
         title={TITLE}

@@ -99,6 +99,7 @@ function statusOf(report: VatReport, today: string): string {
     return `submitted on ${displayMoment(submitted_at)}${who}`;
   }
   if (report.status === 'submitted') return 'HMRC holds a return for this period';
+  if (report.outcome === 'asking_which') return 'being checked with HMRC';
   if (isBeingSettled(report)) return 'sent to HMRC, and being checked';
   return dueText(due_date, today);
 }

@@ -1,3 +1,4 @@
+import type { VatReport } from '@counterfoil/contract/vat/schemas';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { displayInstant } from '#lib/dates.ts';
@@ -5,6 +6,12 @@ import { useClient } from '#lib/session/profile.ts';
 import { LinkButton } from '#ui/controls/link-button.tsx';
 import { isBeingSettled, vatReportsQuery } from '../queries.ts';
 import styles from '../vat.module.css';
+
+function standing(report: VatReport): string {
+  if (isBeingSettled(report)) return 'Being checked with HMRC';
+  if (report.submitted_at !== null) return `Submitted on ${displayInstant(report.submitted_at)}`;
+  return 'HMRC holds a return';
+}
 
 /** In the row of the document that shows a return: the way to its page. */
 export function ReturnAction({ id }: { readonly id: string }): ReactElement {
@@ -15,9 +22,7 @@ export function ReturnAction({ id }: { readonly id: string }): ReactElement {
   return (
     <span className={styles.action}>
       <LinkButton kind={isOpen ? 'secondary' : 'quiet'} to="/vat/$id" params={{ id }}>
-        {isOpen && 'Submit VAT return'}
-        {report && isBeingSettled(report) && 'Being checked with HMRC'}
-        {report?.submitted_at && `Submitted on ${displayInstant(report.submitted_at)}`}
+        {isOpen ? 'Submit VAT return' : standing(report)}
       </LinkButton>
     </span>
   );

@@ -23,7 +23,11 @@ export function BeingChecked({ report, onAsk }: CheckedProps): ReactElement {
       {onAsk === null ? (
         <Progress
           label="Checking with HMRC"
-          text="The return has been sent, and we are checking with HMRC that it has arrived."
+          text={
+            report.outcome === 'asking_which'
+              ? 'HMRC has a return for this period, and we are checking which.'
+              : 'The return has been sent, and we are checking with HMRC that it has arrived.'
+          }
         />
       ) : (
         <p>We cannot ask HMRC about this return without your permission.</p>
