@@ -118,7 +118,7 @@ test.each([
   const found = await report();
   expect(found.outcome).toBe(outcome);
   expect(found.receipt_document_id !== null).toBe(hasPaper);
-  expect(await mails()).toEqual(['vat_other_figures', 'vat_settled']);
+  expect(await mails()).toEqual(['vat_other_figures', 'vat_settled', 'vat_settled']);
   expect(await settle('--not-held', '--yes')).toMatchObject({ code: 1 });
 });
 

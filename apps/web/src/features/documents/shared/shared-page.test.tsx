@@ -3,6 +3,7 @@ import { listSharedDocuments } from '@counterfoil/contract/documents/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { test } from '@counterfoil/testkit/invoicing';
 import { aVatReport } from '@counterfoil/testkit/office';
+import { setRows } from '@counterfoil/testkit/rows';
 import { aDocument } from '@counterfoil/testkit/upload';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
@@ -92,4 +93,13 @@ test('a submitted VAT return says so in place of the action', async () => {
   await open(client);
   expect(await screen.findByRole('link', { name: 'Submitted on 05/11/2026' })).toBeTruthy();
   expect(screen.queryByText('Submit VAT return')).toBeNull();
+});
+
+test('one of which HMRC had a return before says that, as nobody knows the day', async () => {
+  const client = await signedInClient();
+  const { report_id } = await aVatReport(client);
+  await taken(client, String(report_id), '2026-11-05T09:00:00Z');
+  await setRows(client, 'vat_submissions', { outcome: 'other_figures' });
+  await open(client);
+  expect(await screen.findByRole('link', { name: 'HMRC holds a return' })).toBeTruthy();
 });

@@ -45,6 +45,25 @@ test('lists what was submitted, and a return that gives money back', async () =>
   ).toBeTruthy();
 });
 
+test('says what HMRC expects next while nothing is prepared, and who prepares it', async () => {
+  const { client, id, vrn } = await allowedClient();
+  await taken(client, id, '2026-11-05T10:00:00Z');
+  const open = { status: 'open' as const, received: null };
+  client.api.taxes.setBusiness(vrn, {
+    obligations: [
+      // HMRC counts a return only on the day after it has come.
+      { ...open, period_key: '26A3', start: '2026-07-01', end: '2026-09-30', due: '2026-11-07' },
+      { ...open, period_key: '26A4', start: '2026-10-01', end: '2026-12-31', due: '2027-02-07' },
+    ],
+  });
+  await openApp('/vat', client, 'VAT returns');
+  expect(
+    await screen.findByText(
+      /The next is for 01\/10\/2026 to 31\/12\/2026, due on 07\/02\/2027, in 78 days: Brightpence prepares it\.$/,
+    ),
+  ).toBeTruthy();
+});
+
 test('teaches what will be here before the first return', async () => {
   await openApp('/vat', await signedInClient(), 'VAT returns');
   expect(screen.getByText('No VAT return has been prepared yet')).toBeTruthy();
@@ -104,6 +123,13 @@ test('shows what is owed and what was paid, with their sums', async () => {
         outstanding_amount_pence: 6350,
         due: '2026-08-07',
       },
+      {
+        tax_period: null,
+        type: 'VAT Return Credit Charge',
+        original_amount_pence: -12_000,
+        outstanding_amount_pence: -12_000,
+        due: '2026-08-07',
+      },
     ],
     payments: [{ amount_pence: 40_000, received: '2026-08-06' }],
   });
@@ -117,11 +143,18 @@ test('shows what is owed and what was paid, with their sums', async () => {
       'Charged £463.50',
       '£63.50',
     ],
+    [
+      'VAT Return Credit Charge',
+      'VAT Return Credit Charge',
+      'In your favour',
+      'Charged −£120.00',
+      '−£120.00',
+    ],
   ]);
   expect(cellsOf(await table('Paid to HMRC'))).toEqual([['06/08/2026', '£400.00']]);
   // An older charge may be open too: HMRC was not asked for it.
   const days = 'from 22/11/2025 to 21/11/2026';
-  expect(sumsOf(await table('Owed to HMRC'))).toEqual([`Left to pay ${days}`, '£63.50']);
+  expect(sumsOf(await table('Owed to HMRC'))).toEqual([`Left to pay ${days}`, '−£56.50']);
   expect(sumsOf(await table('Paid to HMRC'))).toEqual([`Paid ${days}`, '£400.00']);
   expect(screen.getByText(/^HMRC answers for .* Charges before 22\/11\/2025 are/)).toBeTruthy();
   expect(address()).toBe('/vat?tab=owed');

@@ -1,6 +1,6 @@
-import type { VatReport } from '@counterfoil/contract/vat/schemas';
+import type { VatObligation, VatReport } from '@counterfoil/contract/vat/schemas';
 import { isThisReturn } from '@counterfoil/domain/vat/outcomes';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
 import { currentBrand } from '#lib/brand.ts';
@@ -14,8 +14,8 @@ import { cameFrom } from '../authorise/came-from.ts';
 import { DueDates } from '../hmrc/due-dates.tsx';
 import { OwedAndPaid } from '../hmrc/owed-and-paid.tsx';
 import { Penalties } from '../hmrc/penalties.tsx';
-import { vatReportsQuery } from '../queries.ts';
-import { countdown, dueText, outcomeOf, periodOf } from '../words.ts';
+import { obligationsQuery, vatReportsQuery } from '../queries.ts';
+import { countdown, dueText, outcomeOf, periodOf, periodText } from '../words.ts';
 import { ReturnsTable } from './returns-table.tsx';
 import { VAT_TABS, type VatSearch } from './search.ts';
 
@@ -60,21 +60,7 @@ function Header({ reports }: { readonly reports: readonly VatReport[] }): ReactE
   const refused = useClientRefusal('submit_vat_return');
   const open = reports.filter(({ status }) => status === 'prepared');
   const next = open.toSorted((one, other) => one.due_date.localeCompare(other.due_date))[0];
-  if (!next) {
-    const last = reports.find(
-      ({ status, outcome }) => status === 'submitted' && isThisReturn(outcome),
-    );
-    return (
-      <PageHeader
-        title={TITLE}
-        status={
-          last
-            ? `No return is waiting for you. The one for ${periodOf(last)} was the last that you submitted.`
-            : 'No return is waiting for you.'
-        }
-      />
-    );
-  }
+  if (!next) return <NothingWaits reports={reports} />;
   const { figure, what } = outcomeOf(next);
   const { isLate } = countdown(next.due_date, today);
   return (
@@ -90,6 +76,31 @@ function Header({ reports }: { readonly reports: readonly VatReport[] }): ReactE
       </LinkButton>
     </PageHeader>
   );
+}
+
+/** The last return that went, and the next one that HMRC expects, as far as it may be asked. */
+function NothingWaits({ reports }: { readonly reports: readonly VatReport[] }): ReactElement {
+  const { clientId, isHMRCAuthenticationRequired } = useClient();
+  const { today } = useScreenSettings();
+  const { data: obligations = [] } = useQuery({
+    ...obligationsQuery(clientId),
+    enabled: !isHMRCAuthenticationRequired,
+  });
+  const isKnown = ({ start, end }: VatObligation) =>
+    reports.some(({ period_start, period_end }) => period_start <= end && period_end >= start);
+  const [expected] = obligations
+    .filter((each) => each.status === 'O' && !isKnown(each))
+    .toSorted((one, other) => one.due.localeCompare(other.due));
+  const last = reports.find(
+    ({ status, outcome }) => status === 'submitted' && isThisReturn(outcome),
+  );
+  const said = [
+    'No return is waiting for you.',
+    last && `The one for ${periodOf(last)} was the last that you submitted.`,
+    expected &&
+      `The next is for ${periodText({ from: expected.start, to: expected.end })}, ${dueText(expected.due, today)}: ${currentBrand().name} prepares it.`,
+  ];
+  return <PageHeader title={TITLE} status={said.filter(Boolean).join(' ')} />;
 }
 
 function NotRegistered(): ReactElement {

@@ -73,7 +73,7 @@ function Workings({ box, workings, of, onClose }: WorkingsProps): ReactElement {
     <>
       {last !== null && workings.last_amount !== null && (
         <p>
-          {sentenceOfChange(box.amount, workings.last_amount)}{' '}
+          {sentenceOfChange(box, workings.last_amount)}{' '}
           <Link to="/vat/$id" params={{ id: last.id }} onClick={onClose}>
             {last.title}
           </Link>
@@ -88,7 +88,8 @@ function Workings({ box, workings, of, onClose }: WorkingsProps): ReactElement {
 }
 
 /** "£20.00 more than £100.00 in", before the title of the last return. */
-function sentenceOfChange(amount: string, last: string): string {
+function sentenceOfChange({ amount, turnedFrom }: ShownBox, last: string): string {
+  if (turnedFrom !== null) return `There were ${displayFigure(last)} ${turnedFrom} in`;
   const change = changeInWords(amount, last);
   return change === 'the same' ? 'The same as in' : `${change} than the ${displayFigure(last)} in`;
 }

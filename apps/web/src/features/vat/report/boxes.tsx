@@ -75,8 +75,12 @@ const columnsOf = (
           header: 'Change',
           align: 'end',
           place: 'state',
-          cell: ({ workings, amount }) =>
-            workings?.last_amount ? changeInWords(amount, workings.last_amount) : null,
+          cell: ({ workings, amount, turnedFrom }) => {
+            if (!workings?.last_amount) return null;
+            return turnedFrom === null
+              ? changeInWords(amount, workings.last_amount)
+              : `${turnedFrom} before`;
+          },
         },
       ] satisfies Column<ShownBox>[])
     : []),

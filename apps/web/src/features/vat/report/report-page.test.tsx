@@ -137,6 +137,17 @@ test('while HMRC has not answered the page is calm, and offers no second submiss
   expect(client.api.taxes.returnsOf(vrn)).toHaveLength(1);
 });
 
+test('while it is asked which return HMRC has, nothing is said to have been sent', async () => {
+  const made = await allowedClient();
+  const { client, vrn } = await open(made);
+  client.api.taxes.fulfil(vrn, '26A3', null);
+  client.api.taxes.fail(client.clientId, 'viewReturn', 'nowhere');
+  await submit();
+  expect(await screen.findByText(/^HMRC has a return for this period, and we are/)).toBeTruthy();
+  expect(screen.getByText('being checked with HMRC')).toBeTruthy();
+  expect(client.api.taxes.asked(client.clientId, 'submit')).toBe(0);
+});
+
 test('a lost answer does not send the return twice', async () => {
   const { client, vrn } = await open(await allowedClient());
   const heal = loseAnswers(({ url }) => url.endsWith('/submit_vat_return'));
@@ -189,13 +200,19 @@ async function openAfter(
   return open(made);
 }
 
-test('a return of which HMRC holds other figures says so, and claims no receipt', async () => {
-  await openAfter('submitted', { outcome: 'other_figures' });
-  expect(screen.getByRole('note').textContent).toContain('with other figures than these');
-  expect(screen.getByText('Other figures at HMRC')).toBeTruthy();
-  expect(screen.getByText('HMRC holds a return for this period')).toBeTruthy();
-  expect(screen.queryByRole('region', { name: 'Receipt from HMRC' })).toBeNull();
-});
+test.each([
+  ['other_figures', 'with other figures than these', 'Other figures at HMRC'],
+  ['not_shown', 'does not show us its figures', 'Held by HMRC'],
+])(
+  'a return of which HMRC holds %s says so, and claims no receipt',
+  async (outcome, said, badge) => {
+    await openAfter('submitted', { outcome });
+    expect(screen.getByRole('note').textContent).toContain(said);
+    expect(screen.getByText(badge)).toBeTruthy();
+    expect(screen.getByText('HMRC holds a return for this period')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Receipt from HMRC' })).toBeNull();
+  },
+);
 
 test('a return that nobody could ask HMRC about is asked about again when the client wants it', async () => {
   const made = await allowedClient();

@@ -1,5 +1,6 @@
 import type { VatReport, VatWorkings } from '@counterfoil/contract/vat/schemas';
 import { VAT_BOXES, type VatBox } from '@counterfoil/domain/vat/vat-boxes';
+import { figurePence } from '../words.ts';
 
 export type BoxWorkings = VatWorkings['boxes'][number];
 
@@ -11,6 +12,8 @@ export interface ShownBox {
   readonly amount: string;
   /** What it is made of; undefined until that is known. */
   readonly workings: BoxWorkings | undefined;
+  /** What the net VAT of the last return was, where this one's goes the other way: the two have no common sign. */
+  readonly turnedFrom: 'to pay' | 'to get back' | null;
 }
 
 export const boxesOf = ({ boxes }: VatReport, workings: VatWorkings | undefined): ShownBox[] =>
@@ -20,4 +23,19 @@ export const boxesOf = ({ boxes }: VatReport, workings: VatWorkings | undefined)
     label,
     amount: boxes[name],
     workings: workings?.boxes.find(({ box }) => box === name),
+    turnedFrom: name === 'net_vat_due' ? turnedFrom(boxes, workings) : null,
   }));
+
+function turnedFrom(
+  boxes: VatReport['boxes'],
+  workings: VatWorkings | undefined,
+): ShownBox['turnedFrom'] {
+  const last = (name: VatBox) => workings?.boxes.find(({ box }) => box === name)?.last_amount;
+  const [due, reclaimed] = [last('total_vat_due'), last('vat_reclaimed_curr_period')];
+  if (due == null || reclaimed == null) return null;
+  const before = Math.sign(figurePence(due) - figurePence(reclaimed));
+  const { total_vat_due, vat_reclaimed_curr_period } = boxes;
+  const now = Math.sign(figurePence(total_vat_due) - figurePence(vat_reclaimed_curr_period));
+  if (before * now >= 0) return null;
+  return before > 0 ? 'to pay' : 'to get back';
+}
