@@ -203,6 +203,26 @@ test.each<[keyof typeof READS, number, string, string | { none: unknown }]>([
   else await expect(found).rejects.toMatchObject({ code: meaning, status });
 });
 
+const anObligation = { start: '2026-04-01', end: '2026-06-30', due: '2026-08-07', status: 'O' };
+
+test.each([
+  ['2026-06-30', '2026-06-30'],
+  ['2026-06-30T23:00:00.000Z', '2026-06-30'],
+  ['2028-02-29', '2028-02-29'],
+  ['2026-13-45', null],
+  ['2026-11-31', null],
+  ['2026-02-29', null],
+  ['0000-00-00', null],
+  ['2026-11-31T00:00:00Z', null],
+  ['', null],
+])('the end %j of a period is read', async (end, day) => {
+  const obligations = [{ ...anObligation, end, periodKey: '#001' }];
+  const { authority } = await answering(200, JSON.stringify({ obligations }));
+  const found = authority.obligations(CALL, null);
+  if (day !== null) expect(await found).toMatchObject([{ end: day }]);
+  else await expect(found).rejects.toMatchObject({ code: 'unreadable' });
+});
+
 test('tokens are asked for in a form', async () => {
   const { seen, authority } = await answering(
     200,
