@@ -6,6 +6,7 @@ import {
   GrantEnded,
   OutcomeUnknown,
   TaxRefused,
+  type Days,
   type TaxAuthority,
   type TaxCall,
   type TaxGrant,
@@ -58,6 +59,14 @@ const NOTHING: Business = {
   payments: [],
   penalties: NO_PENALTIES,
 };
+
+/** Refuses the days of which HMRC tells no obligations. */
+function checkDays({ from, to }: Days, clock: Clock): void {
+  const last = Temporal.PlainDate.from(from).add({ years: 1 }).toString();
+  if (from >= to || to > last) throw new TaxRefused('date_range', 'INVALID_DATE_RANGE', 400);
+  const first = Temporal.PlainDate.from(clock.today()).subtract({ years: 4 });
+  if (from < first.toString()) throw new TaxRefused('date_range', 'DATE_RANGE_TOO_LARGE', 400);
+}
 
 export function createTaxBook(clock: Clock): TaxBook {
   const businesses = new Map<string, Business>();
@@ -131,11 +140,12 @@ export function createTaxBook(clock: Clock): TaxBook {
         return grant(asker);
       }),
     obligations: (call, days) =>
-      asked(call, 'obligations', ({ obligations }) =>
-        obligations.filter(({ status, start, end }) =>
+      asked(call, 'obligations', ({ obligations }) => {
+        if (days) checkDays(days, clock);
+        return obligations.filter(({ status, start, end }) =>
           days ? start <= days.to && end >= days.from : status === 'open',
-        ),
-      ),
+        );
+      }),
     submit: (call, vatReturn) => asked(call, 'submit', () => take(call, vatReturn)),
     viewReturn: (call, periodKey) =>
       asked(call, 'viewReturn', () => {

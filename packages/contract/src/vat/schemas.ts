@@ -127,6 +127,7 @@ export type VatPayment = z.infer<typeof vatPayment>;
 
 const PENALTY_VALUES = {
   amount: z.nullable(moneyText),
+  count: z.nullable(z.number()),
   date: z.nullable(dateReply),
   number: z.nullable(z.number()),
   text,

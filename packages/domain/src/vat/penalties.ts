@@ -1,8 +1,8 @@
 /**
  * What a member of HMRC's answer about penalties is: text with two decimals for an amount ("200.00"), YYYY-MM-DD for a
- * date, an object, or a list of them in brackets.
+ * date, a whole number from zero up for a count, an object, or a list of them in brackets.
  */
-export type Member = 'amount' | 'date' | 'number' | 'text' | Members | readonly [Members];
+export type Member = 'amount' | 'count' | 'date' | 'number' | 'text' | Members | readonly [Members];
 export interface Members {
   readonly [name: string]: Member;
 }
@@ -16,7 +16,7 @@ export type ValuesOf<M extends Members> = {
     ? readonly ValuesOf<Row>[]
     : M[N] extends Members
       ? ValuesOf<M[N]> | null
-      : (M[N] extends 'number' ? number : string) | null;
+      : (M[N] extends 'count' | 'number' ? number : string) | null;
 };
 
 const APPEAL = { appeal_status: 'text', appeal_level: 'text' } as const;
@@ -93,10 +93,10 @@ export const PENALTIES = {
   },
   late_submission_penalty: {
     summary: {
-      active_penalty_points: 'number',
-      inactive_penalty_points: 'number',
+      active_penalty_points: 'count',
+      inactive_penalty_points: 'count',
       period_of_compliance_achievement: 'date',
-      regime_threshold: 'number',
+      regime_threshold: 'count',
       penalty_charge_amount: 'amount',
     },
     details: [LATE_SUBMISSION],
@@ -108,6 +108,9 @@ export type VatPenalties = ValuesOf<typeof PENALTIES>;
 export type Appeal = ValuesOf<typeof APPEAL>;
 export type LateSubmissionPenalty = ValuesOf<typeof LATE_SUBMISSION>;
 export type LatePaymentPenalty = ValuesOf<typeof LATE_PAYMENT>;
+
+/** HMRC's date of what never comes: points that expire where no point counts. */
+export const NEVER = '9999-12-31';
 
 /** The answer where HMRC has nothing. */
 export const NO_PENALTIES: VatPenalties = {

@@ -9,7 +9,7 @@ import { signedInClient, type SignedInClient } from '@counterfoil/testkit/client
 import { eventually } from '@counterfoil/testkit/eventually';
 import { rowsIn, setRows } from '@counterfoil/testkit/rows';
 import { TAX_DEVICE } from '@counterfoil/testkit/tax-device';
-import { taxpayer } from '@counterfoil/testkit/taxpayers';
+import { EXPECTED, taxpayer } from '@counterfoil/testkit/taxpayers';
 import { portalWith, TEST_NOW } from '@counterfoil/testkit/test-api';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -221,11 +221,20 @@ describe('a period that HMRC shows as fulfilled by other software', () => {
   const fulfil = (boxes: VatBoxes | null) => client.api.taxes.fulfil(vrn, '26C3', boxes);
   const kindsOfMails = async () => (await rowsIn(client, 'mails')).map(({ kind }) => kind);
 
-  test.each([
+  /** Has the return be of other days, for which HMRC has this obligation. */
+  async function ofDays(period_start: string, period_end: string, expected: object) {
+    await setRows(client, 'vat_reports', { period_start, period_end });
+    client.api.taxes.setBusiness(vrn, { obligations: [{ ...EXPECTED, ...expected }] });
+  }
+
+  test.each<[string, VatBoxes | null, 'other_figures' | 'not_shown' | null, string?]>([
     ['the same figures', BOXES, null],
-    ['other figures', { ...BOXES, total_value_sales_ex_vat: 999 }, 'other_figures' as const],
-    ['figures that it does not show', null, 'not_shown' as const],
-  ])('with %s is submitted, and nothing is sent', async (_what, boxes, outcome) => {
+    ['other figures', { ...BOXES, total_value_sales_ex_vat: 999 }, 'other_figures'],
+    ['figures that it does not show', null, 'not_shown'],
+    ['the same figures, of a single day,', BOXES, null, '2026-09-30'],
+    ['the same figures, of more than a year,', BOXES, null, '2025-07-01'],
+  ])('with %s is submitted, and nothing is sent', async (_what, boxes, outcome, start) => {
+    if (start !== undefined) await ofDays(start, EXPECTED.end, { start });
     fulfil(boxes);
     const error = outcome && outcomeInWords(outcome);
     const data = { status: 'submitted', submitted_at: null, receipt: null, outcome, error };
@@ -257,12 +266,14 @@ describe('a period that HMRC shows as fulfilled by other software', () => {
     expect(client.api.taxes.asked(client.clientId, 'submit')).toBe(0);
   });
 
-  test('leaves a return of other days refused', async () => {
-    const other = { period_key: '26C4', start: '2026-07-01', end: '2026-09-29' };
-    const fulfilled = { due: '2026-11-07', status: 'fulfilled' as const, received: '2026-10-20' };
-    client.api.taxes.setBusiness(vrn, { obligations: [{ ...other, ...fulfilled }] });
-    const sentence = /^HMRC expects no VAT return for 01\/07\/2026 to 30\/09\/2026/;
-    expect(await submit()).toMatchObject(refusal(422, expect.stringMatching(sentence)));
+  test.each([
+    ['other days', '2026-07-01', '2026-09-30', '01/07/2026 to 30/09/2026'],
+    ['days more than four years ago', '2022-07-01', '2022-09-30', '01/07/2022 to 30/09/2022'],
+  ])('leaves a return of %s refused', async (_what, start, end, days) => {
+    const fulfilled = { status: 'fulfilled', received: '2026-10-20' };
+    await ofDays(start, end, { end: '2026-09-29', ...fulfilled });
+    const sentence = `HMRC expects no VAT return for ${days}. It expects no VAT return at the moment. Please contact us.`;
+    expect(await submit()).toMatchObject(refusal(422, sentence));
   });
 });
 

@@ -36,16 +36,16 @@ export function hmrcApi(settings: HmrcSettings, vendor: Vendor) {
     },
     asker,
   });
-  const read = async <T>(schema: Schema<T>, call: TaxCall, path: string): Promise<T | null> => {
+  const read = async <T>(schema: Schema<T>, call: TaxCall, path: string, isNone = isNothing) => {
     const asked = { method: 'GET', isRepeatable: true, ...asOf(call, path) } satisfies ProviderCall;
     const answer = await calls.ask(asked).catch((error: unknown) => {
-      if (isNothing(error)) return null;
+      if (isNone(error)) return null;
       return failAsTold(error);
     });
     return answer && parsed(schema, answer);
   };
   return {
-    /** Null where there is nothing. */
+    /** Null where there is nothing, which `isNone` tells from an error. */
     read,
     /** Sends a body, once. */
     post: (call: TaxCall, path: string, body: string): Promise<Answer> => {

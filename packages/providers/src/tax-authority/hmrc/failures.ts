@@ -43,11 +43,14 @@ function codeOf(error: ProviderError): string | null {
   return CODE.test(code) ? code : null;
 }
 
-/** Whether HMRC says that there is nothing: with a code, or with no body at all. Another 404 is a wrong address. */
+/** Whether HMRC says that there is nothing. Another 404 is a wrong address. */
 export const isNothing = (error: unknown): boolean =>
-  error instanceof ProviderError &&
-  error.status === 404 &&
-  (error.answer === null || codeOf(error) === 'NOT_FOUND');
+  error instanceof ProviderError && error.status === 404 && codeOf(error) === 'NOT_FOUND';
+
+/** The same of a return, of which HMRC says so with an empty body, too. */
+export const isNoReturn = (error: unknown): boolean =>
+  isNothing(error) ||
+  (error instanceof ProviderError && error.status === 404 && error.answer === null);
 
 /** The failure of a call of the API, in the port's words. */
 export function failAsTold(error: unknown): never {

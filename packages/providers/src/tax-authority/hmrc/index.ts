@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { ProviderError } from '../../calls/port.ts';
 import type { Days, TaxAuthority, TaxGrant } from '../port.ts';
 import { hmrcApi, parsed } from './api.ts';
-import { failAsExchanged, failAsRefreshed, failAsSubmitted } from './failures.ts';
+import { failAsExchanged, failAsRefreshed, failAsSubmitted, isNoReturn } from './failures.ts';
 import { penalties } from './penalties.ts';
 import type { HmrcSettings } from './settings.ts';
 import * as transform from './transform.ts';
@@ -85,7 +85,7 @@ const returns = (api: Api): Pick<TaxAuthority, 'submit' | 'viewReturn'> => ({
   },
   viewReturn: async (call, periodKey) => {
     const path = `/returns/${encodeURIComponent(periodKey)}`;
-    const found = await api.read(types.vatReturn, call, path);
+    const found = await api.read(types.vatReturn, call, path, isNoReturn);
     return found && transform.toReturn(found, periodKey);
   },
 });

@@ -21,6 +21,7 @@ interface Response {
 export interface Schema {
   readonly type?: string;
   readonly maximum?: number;
+  readonly multipleOf?: number;
   readonly example?: unknown;
   readonly items?: Schema;
   readonly allOf?: readonly Schema[];

@@ -7,7 +7,7 @@ import { penalties, theirName } from './penalties.ts';
 const read = (answer: unknown) => z.core.parse(penalties, answer);
 
 /** What a member of the document is, in the words of our table. */
-function kindOf({ type, maximum, example, ...schema }: Schema): unknown {
+function kindOf({ type, maximum, multipleOf, example, ...schema }: Schema): unknown {
   const { allOf, $ref, items, properties } = schema;
   if (allOf?.[0]) return kindOf(allOf[0]);
   if ($ref) return kindOf(schemaNamed($ref));
@@ -17,6 +17,7 @@ function kindOf({ type, maximum, example, ...schema }: Schema): unknown {
       Object.entries(properties).map(([name, member]) => [name, kindOf(member)]),
     );
   }
+  if (type === 'number' && multipleOf === 1) return 'count';
   if (type === 'number') return (maximum ?? 0) > 1e9 ? 'amount' : 'number';
   return /^\d{4}-\d\d-\d\d$/.test(String(example)) ? 'date' : 'text';
 }
@@ -90,6 +91,10 @@ test('the document’s example is read whole, with its amounts as text', () => {
 
 const inDetail = (detail: object) => ({ lateSubmissionPenalty: { details: [detail] } });
 const ofDetail = (detail: object) => ({ late_submission_penalty: { details: [detail] } });
+const inSummary = (summary: object) => ({ lateSubmissionPenalty: { summary } });
+const ofSummary = (summary: object) => ({ late_submission_penalty: { summary } });
+const inPayment = (detail: object) => ({ latePaymentPenalty: { details: [detail] } });
+const ofPayment = (detail: object) => ({ late_payment_penalty: { details: [detail] } });
 
 test.each<[string, object, object]>([
   ['nothing', {}, { totalisations: null, late_submission_penalty: null }],
@@ -111,6 +116,31 @@ test.each<[string, object, object]>([
     ofDetail({ charge_due_date: '2026-08-07' }),
   ],
   [
+    'no text for a date',
+    inDetail({ chargeDueDate: '', communicationsDate: null }),
+    ofDetail({ charge_due_date: null, communications_date: null }),
+  ],
+  [
+    'the day of what never comes',
+    inSummary({ periodOfComplianceAchievement: '9999-12-31' }),
+    ofSummary({ period_of_compliance_achievement: '9999-12-31' }),
+  ],
+  [
+    'a number for a text',
+    { ...inDetail({ penaltyNumber: 5 }), ...inPayment({ latePaymentPenalty2Days: 14 }) },
+    { ...ofDetail({ penalty_number: '5' }), ...ofPayment({ late_payment_penalty2_days: '14' }) },
+  ],
+  [
+    'a percentage with decimals, or below zero',
+    inPayment({ latePaymentPenalty2Percentage: -2.5 }),
+    ofPayment({ late_payment_penalty2_percentage: -2.5 }),
+  ],
+  [
+    'no points',
+    inSummary({ activePenaltyPoints: 0, inactivePenaltyPoints: null }),
+    ofSummary({ active_penalty_points: 0, inactive_penalty_points: null }),
+  ],
+  [
     'amounts below zero, of nothing and with many decimals',
     inDetail({ chargeAmount: -0, chargeOutstandingAmount: -1.005 }),
     ofDetail({ charge_amount: '0.00', charge_outstanding_amount: '-1.00' }),
@@ -128,6 +158,12 @@ test.each([
   ['an amount as text', inDetail({ chargeAmount: '200' }), 'chargeAmount'],
   ['an amount beyond all', inDetail({ chargeAmount: 1e300 }), 'chargeAmount'],
   ['a date that is none', inDetail({ chargeDueDate: 'soon' }), 'chargeDueDate'],
+  ['a date that no calendar has', inDetail({ chargeDueDate: '2026-11-31' }), 'chargeDueDate'],
+  ['a number beyond all for a text', inDetail({ penaltyNumber: 1e300 }), 'penaltyNumber'],
+  ['a truth for a text', inDetail({ penaltyNumber: true }), 'penaltyNumber'],
+  ['points below zero', inSummary({ activePenaltyPoints: -1 }), 'activePenaltyPoints'],
+  ['half a point', inSummary({ inactivePenaltyPoints: 1.5 }), 'inactivePenaltyPoints'],
+  ['a threshold below zero', inSummary({ regimeThreshold: -4 }), 'regimeThreshold'],
   ['a list for an object', { totalisations: [] }, 'totalisations'],
 ])('%s is a fault of the answer', (_, answer, member) => {
   const { error } = z.core.safeParse(penalties, answer);

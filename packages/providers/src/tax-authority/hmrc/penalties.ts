@@ -7,8 +7,8 @@ import {
   type ValuesOf,
 } from '@counterfoil/domain/vat/penalties';
 import * as z from 'zod/mini';
-import { toDate, toPence } from './transform.ts';
-import { amount, date, maybe, rows } from './types.ts';
+import { toPence } from './transform.ts';
+import { amount, date, maybe, rows, toDate } from './types.ts';
 
 /** HMRC's name of a member: `penalty_status` is `penaltyStatus`. */
 export const theirName = (name: string): string =>
@@ -23,12 +23,16 @@ const valueOf = <T, R>(schema: z.core.$ZodType<T>, read: (value: T & {}) => R) =
     z.transform((value) => (value == null ? null : read(value))),
   );
 
+// Beyond these a number has lost some of its digits.
+const numeral = z.number().check(z.gte(Number.MIN_SAFE_INTEGER), z.lte(Number.MAX_SAFE_INTEGER));
+
 const VALUES = {
   amount: valueOf(amount, (pounds) => formatPence(toPence(pounds))),
-  date: valueOf(date, toDate),
+  count: valueOf(z.int().check(z.gte(0)), Number),
+  date: valueOf(z.union([date, z.literal('')]), (day) => (day === '' ? null : toDate(day))),
   number: valueOf(amount, Number),
-  // HMRC's words for a state too: a new one must not make the rest unreadable.
-  text: valueOf(maybe, String),
+  // HMRC's words for a state too: a new one must not make the rest unreadable, nor a number for a text of digits.
+  text: valueOf(z.union([maybe, numeral]), String),
 };
 
 function schemaOf(member: Member): z.core.$ZodType {

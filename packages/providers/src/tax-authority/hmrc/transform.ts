@@ -7,6 +7,7 @@ import type {
   TaxReceipt,
   TaxReturn,
 } from '../port.ts';
+import { toDate } from './types.ts';
 import type * as hmrc from './types.ts';
 
 /** Each box with HMRC's name, in the order of its documents: 1 to 5 in pounds and pence, 6 to 9 in whole pounds. */
@@ -47,7 +48,6 @@ export function toSubmission({ period_key, boxes }: TaxReturn): string {
 // Zero has no sign.
 export const toPence = (amount: number): number => Math.round(amount * 100) || 0;
 const maybePence = (amount: number | null | undefined) => (amount == null ? null : toPence(amount));
-export const toDate = (text: string): string => text.slice(0, 10);
 const maybeDate = (text: string | null | undefined) => (text ? toDate(text) : null);
 
 const toDays = (from: string | null | undefined, to: string | null | undefined): Days | null =>

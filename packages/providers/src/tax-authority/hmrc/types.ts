@@ -1,10 +1,19 @@
+import { isIsoDate } from '@counterfoil/domain/dates/iso-date';
+import { NEVER } from '@counterfoil/domain/vat/penalties';
 import * as z from 'zod/mini';
 
 // Longer text than any of HMRC's is a fault of the answer.
 const text = z.string().check(z.minLength(1), z.maxLength(300));
 export const maybe = z.nullish(z.string().check(z.maxLength(300)));
-/** A date, or an instant of which the date counts. */
-export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}/), z.maxLength(40));
+/** The day of a date, or of an instant. */
+export const toDate = (told: string): string => told.slice(0, 10);
+
+const isDay = (day: string) => isIsoDate(day) || day === NEVER;
+/** A day of the calendar, or an instant of which the day counts. */
+export const date = z.string().check(
+  z.refine((told) => isDay(toDate(told))),
+  z.maxLength(40),
+);
 export const rows = <T extends z.core.$ZodType>(row: T) => z.array(row).check(z.maxLength(5000));
 const MOST_POUNDS = 9_999_999_999_999.99;
 /** Pounds, with pence behind the point, within what HMRC's documents allow. */

@@ -1,9 +1,11 @@
+import { NO_PENALTIES } from '@counterfoil/domain/vat/penalties';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { ORIGIN, returnOf } from '../behaviour.ts';
+import type { TaxAuthority } from '../port.ts';
 import { createHmrc } from './index.ts';
 import type { HmrcSettings } from './settings.ts';
 
@@ -166,18 +168,59 @@ test.each([
   await expect(authority.obligations(CALL, null)).rejects.toMatchObject({ reason, status: 400 });
 });
 
-test.each([
-  [404, '', null],
-  [404, '{"code":"NOT_FOUND"}', null],
-  [404, '<html>', 'refused'],
-  [415, '<html>', 'refused'],
-  [400, '{"statusCode":400,"message":"Invalid Json"}', 'refused'],
-  [502, '<html>', 'unavailable'],
-])('%d with %j is read', async (status, body, code) => {
+const DAYS = { from: '2026-04-01', to: '2026-06-30' };
+type Read = (authority: TaxAuthority) => Promise<unknown>;
+const READS = {
+  'a return': (authority) => authority.viewReturn(CALL, '#001'),
+  obligations: (authority) => authority.obligations(CALL, DAYS),
+  liabilities: (authority) => authority.liabilities(CALL, DAYS),
+  payments: (authority) => authority.payments(CALL, DAYS),
+  penalties: (authority) => authority.penalties(CALL),
+} satisfies Record<string, Read>;
+
+// An empty answer says that there is no such return, and nothing about the rest.
+test.each<[keyof typeof READS, number, string, string | { none: unknown }]>([
+  ['a return', 404, '', { none: null }],
+  ['a return', 404, '{"code":"NOT_FOUND"}', { none: null }],
+  ['a return', 404, '<html>', 'refused'],
+  ['a return', 404, '{"code":"MATCHING_RESOURCE_NOT_FOUND"}', 'refused'],
+  ['a return', 415, '<html>', 'refused'],
+  ['a return', 400, '{"statusCode":400,"message":"Invalid Json"}', 'refused'],
+  ['a return', 400, '', 'refused'],
+  ['a return', 502, '<html>', 'unavailable'],
+  ['obligations', 404, '', 'refused'],
+  ['obligations', 404, '{"code":"NOT_FOUND"}', { none: [] }],
+  ['liabilities', 404, '', 'refused'],
+  ['liabilities', 404, '{"code":"NOT_FOUND"}', { none: [] }],
+  ['payments', 404, '', 'refused'],
+  ['payments', 404, '{"code":"NOT_FOUND"}', { none: [] }],
+  ['penalties', 404, '', 'refused'],
+  ['penalties', 404, '{"code":"NOT_FOUND"}', { none: NO_PENALTIES }],
+])('of %s, %d with %j is read', async (what, status, body, meaning) => {
   const { authority } = await answering(status, body);
-  const found = authority.viewReturn(CALL, '#001');
-  if (code === null) expect(await found).toBeNull();
-  else await expect(found).rejects.toMatchObject({ code, status });
+  const found = READS[what](authority);
+  if (typeof meaning !== 'string') expect(await found).toEqual(meaning.none);
+  else await expect(found).rejects.toMatchObject({ code: meaning, status });
+});
+
+const anObligation = { start: '2026-04-01', end: '2026-06-30', due: '2026-08-07', status: 'O' };
+
+test.each([
+  ['2026-06-30', '2026-06-30'],
+  ['2026-06-30T23:00:00.000Z', '2026-06-30'],
+  ['2028-02-29', '2028-02-29'],
+  ['2026-13-45', null],
+  ['2026-11-31', null],
+  ['2026-02-29', null],
+  ['0000-00-00', null],
+  ['2026-11-31T00:00:00Z', null],
+  ['', null],
+])('the end %j of a period is read', async (end, day) => {
+  const obligations = [{ ...anObligation, end, periodKey: '#001' }];
+  const { authority } = await answering(200, JSON.stringify({ obligations }));
+  const found = authority.obligations(CALL, null);
+  if (day !== null) expect(await found).toMatchObject([{ end: day }]);
+  else await expect(found).rejects.toMatchObject({ code: 'unreadable' });
 });
 
 test('tokens are asked for in a form', async () => {

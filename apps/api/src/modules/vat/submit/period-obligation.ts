@@ -1,8 +1,10 @@
 import { addDays, formatDate } from '@counterfoil/domain/dates/iso-date';
-import type {
-  TaxAuthority,
-  TaxCall,
-  TaxObligation,
+import {
+  TaxRefused,
+  type Days,
+  type TaxAuthority,
+  type TaxCall,
+  type TaxObligation,
 } from '@counterfoil/providers/tax-authority/port';
 import { refuse } from '#platform/refusals';
 import { askAs, type Asker } from '../ask-authority.ts';
@@ -22,7 +24,9 @@ export async function obligationOf(
   const open = await askAs(deps, asker, (call) => taxAuthority.obligations(call, null));
   const found =
     open.find(isOf(period)) ??
-    (await askAs(deps, asker, (call) => fulfilledObligation(taxAuthority, call, period)));
+    (await askAs(deps, asker, (call) =>
+      fulfilledObligation(taxAuthority, call, period).catch(noneOfOldDays),
+    ));
   if (found) {
     const { clientId } = asker;
     await transact.forClient({ clientId }, (tx) => keepObligations(tx, clock, asker, open));
@@ -38,18 +42,27 @@ export async function obligationOf(
   );
 }
 
+/** Of days that the authority does not answer for, such as four years ago, no obligation is known. */
+function noneOfOldDays(error: unknown): undefined {
+  if (error instanceof TaxRefused && error.reason === 'date_range') return undefined;
+  throw error;
+}
+
 /** The obligation of these very days, if the authority has a return for it from anywhere. */
 export async function fulfilledObligation(
   taxAuthority: Pick<TaxAuthority, 'obligations'>,
   call: TaxCall,
   period: Period,
 ): Promise<TaxObligation | undefined> {
-  const { period_start, period_end } = period;
-  // A first period may be longer than the year that the authority answers for.
-  const yearBefore = addDays(period_end, -365);
-  const from = period_start < yearBefore ? yearBefore : period_start;
-  const found = await taxAuthority.obligations(call, { from, to: period_end });
+  const found = await taxAuthority.obligations(call, daysOf(period));
   return found.filter(({ status }) => status === 'fulfilled').find(isOf(period));
+}
+
+/** The days of a period as far as the authority takes them: at least two, and no more than a year. */
+function daysOf({ period_start, period_end }: Period): Days {
+  if (period_start === period_end) return { from: period_start, to: addDays(period_end, 1) };
+  const yearBefore = addDays(period_end, -365);
+  return { from: period_start < yearBefore ? yearBefore : period_start, to: period_end };
 }
 
 const isOf =

@@ -1,8 +1,9 @@
-import type {
-  Appeal,
-  LatePaymentPenalty,
-  LateSubmissionPenalty,
-  VatPenalties,
+import {
+  NEVER,
+  type Appeal,
+  type LatePaymentPenalty,
+  type LateSubmissionPenalty,
+  type VatPenalties,
 } from '@counterfoil/domain/vat/penalties';
 import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';
@@ -31,9 +32,6 @@ export const pointState = ({ penalty_category, penalty_status }: LateSubmissionP
     penalty_status,
     ['point', 'threshold'].includes(penalty_category ?? '') ? COUNTING : undefined,
   );
-
-/** What HMRC says where no point counts: points that expire on this day. */
-const NEVER = '9999-12-31';
 
 type Late = VatPenalties['late_submission_penalty'];
 
