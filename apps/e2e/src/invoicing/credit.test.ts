@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signedIn } from '../harness/api-client.ts';
-import { newCustomer } from '../harness/books.ts';
+import { freshNumber, newCustomer } from '../harness/books.ts';
 import { atBrowser } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { attachment, mails } from '../harness/inbox.ts';
@@ -34,8 +34,8 @@ for (const [nth, size] of (['wide', 'phone'] as const).entries()) {
     firstInGate(nth),
     async () => {
       const { product } = stage();
-      const name = `Credit of ${size} street`;
-      const email = `credit-${size}@credit.test`;
+      const name = freshNumber(`Credit of ${size} street`);
+      const email = `${freshNumber(`credit-${size}`)}@credit.test`;
       const client = await signedIn(product.url, emailOf('credit'));
       await newCustomer(client, name, email);
       await atBrowser({ ...stage(), size }, async (seat) => {
@@ -93,12 +93,14 @@ async function sendInvoice(page: Page, customer: string): Promise<string> {
   return number;
 }
 
+/** In any order: mails of two papers overtake each other. */
 async function expectMails(product: Site, email: string, names: readonly string[]): Promise<void> {
   const inbox = await eventually(
     () => mails(product, email),
     ({ length }) => length >= names.length,
   );
-  expect(inbox.map(({ attachments: [paper] }) => paper?.filename).reverse()).toEqual(names);
+  const papers = inbox.map(({ attachments: [paper] }) => paper?.filename);
+  expect(papers.toSorted()).toEqual(names.toSorted());
   for (const { attachments } of inbox) {
     const [paper] = attachments;
     if (!paper) throw new Error('no paper');

@@ -48,12 +48,11 @@ for (const [nth, size] of (['wide', 'phone'] as const).entries()) {
         );
         await sheet.getByRole('button', { name: 'Send reminder' }).click();
         await see(page.getByText('Invoice has been resent'));
-        const [reminder] = await eventually(
-          () => mails(product, email),
-          ({ length }) => length === 2,
+        const reminder = await eventually(
+          async () => (await mails(product, email)).find(({ text }) => text.includes('£69.99')),
+          (found) => found !== undefined,
         );
         expect(reminder?.subject).toContain(number);
-        expect(reminder?.text).toContain('£69.99');
         expect(reminder?.html).toContain('£69.99');
         expect(reminder?.attachments).toMatchObject([{ filename: `Invoice ${number}.pdf` }]);
 
@@ -102,12 +101,13 @@ test('a credit note is resent with the same paper', { tags: ['whole'] }, async (
       ({ length }) => length === 3,
     );
     const papers = inbox.flatMap(({ attachments }) => attachments);
-    expect(papers.map(({ filename }) => filename)).toEqual([
+    expect(papers.map(({ filename }) => filename).toSorted()).toEqual([
       `Credit note ${note}.pdf`,
       `Credit note ${note}.pdf`,
       `Invoice ${number}.pdf`,
     ]);
-    expect(papers[0]?.size).toBe(papers[1]?.size);
+    const notes = papers.filter(({ filename }) => filename.startsWith('Credit note'));
+    expect(notes[0]?.size).toBe(notes[1]?.size);
     await goTo(page, 'Invoices', 'Sent');
     await see(heading(page, 'Sent'));
   });

@@ -81,9 +81,12 @@ for (const [nth, [brand, size, login]] of WHERE.entries()) {
         const paper = await readPaper(page, `Invoice ${number}`, isPrinted);
         expect(paper).not.toContain('answers@studio.test');
 
-        const [mail] = await eventually(
-          () => mails(product, email),
-          ({ length }) => length === 2,
+        const mail = await eventually(
+          async () =>
+            (await mails(product, email)).find(
+              ({ attachments: [paper] }) => paper?.filename === `Invoice ${number}.pdf`,
+            ),
+          (found) => found !== undefined,
         );
         expect(mail).toMatchObject({ reply_to: 'answers@studio.test' });
         for (const text of ACCOUNT) {
