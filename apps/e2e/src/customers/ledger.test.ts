@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signedIn } from '../harness/api-client.ts';
-import { newCustomer } from '../harness/books.ts';
+import { freshNumber, newCustomer } from '../harness/books.ts';
 import { daysAgo } from '../harness/clock.ts';
 import { atBrowser } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -50,9 +50,9 @@ for (const [nth, size] of (['wide', 'phone'] as const).entries()) {
     firstInGate(nth),
     async () => {
       const { product } = stage();
-      const name = `Ledger of ${size} street`;
-      const email = `ledger-${size}@ledger.test`;
-      const [late, soon] = [`LDG-LATE-${size}`, `LDG-SOON-${size}`];
+      const name = freshNumber(`Ledger of ${size} street`);
+      const email = `${freshNumber(`ledger-${size}`)}@ledger.test`;
+      const [late, soon] = [freshNumber(`LDG-LATE-${size}`), freshNumber(`LDG-SOON-${size}`)];
       const client = await signedIn(product.url, EMAIL);
       await newCustomer(client, name, `${email},boss-${email}`);
       await atBrowser({ ...stage(), size }, async (seat) => {

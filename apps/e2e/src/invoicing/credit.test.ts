@@ -111,11 +111,12 @@ async function expectMails(product: Site, email: string, names: readonly string[
 test('the overview does not count credited amounts as invoiced', { tags: ['whole'] }, async () => {
   const { product } = stage();
   const client = await signedIn(product.url, emailOf('overview'));
-  await newCustomer(client, 'Overview Ltd', 'overview@credit.test');
+  const name = freshNumber('Overview Ltd');
+  await newCustomer(client, name, 'overview@credit.test');
   await atBrowser(stage(), async (seat) => {
     const { page, url } = seat;
     await logIn(seat, emailOf('overview'), '/invoices/create');
-    const number = await sendInvoice(page, 'Overview Ltd');
+    const number = await sendInvoice(page, name);
     await page.goto(`${url}/invoices/overview?tab=list`);
     const total = row(page, 'Total').last();
     await see(total.getByText('£240.00').first());

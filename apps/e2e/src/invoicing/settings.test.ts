@@ -54,8 +54,9 @@ for (const [nth, [brand, size, login]] of WHERE.entries()) {
     async () => {
       const { product } = stage();
       const client = await signedIn(product.url, login, brand);
-      const email = `${size}@settings.test`;
-      const customer = await newCustomer(client, `Settings of ${size} street`, email);
+      const email = `${freshNumber(size)}@settings.test`;
+      const name = freshNumber(`Settings of ${size} street`);
+      const customer = await newCustomer(client, name, email);
       const before = freshNumber('BEFORE');
       await newSent(client, customer, { number: before });
       await atBrowser({ ...stage(), brand, size }, async (seat) => {
