@@ -6,6 +6,7 @@ import { TEST_NOW, testApi } from '@counterfoil/testkit/test-api';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { portalClock } from '#lib/portal-clock.ts';
+import { answersShown } from '#testing/answers-shown.ts';
 import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { field, type } from '#testing/fields.ts';
@@ -22,6 +23,8 @@ async function clientAt(instant: string): Promise<SignedInClient> {
 /** Passes the portal's midnight, which the page expects; it makes no request for it. */
 async function passMidnight(before: string, after: string) {
   const { clock } = await testApi();
+  // An answer that left before would set the page's clock back.
+  await answersShown();
   clock.set(after);
   act(() => portalClock.hear(before, 0));
 }
