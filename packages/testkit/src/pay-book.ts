@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { ProviderError, type ProviderErrorCode } from '@counterfoil/providers/calls/port';
 import {
   PaymentRefused,
@@ -83,6 +84,8 @@ export function createPayBook(kind = LIKE_CREZCO): PayBook {
   const place = (order: PaymentOrder, key: string, clientId: string): PlacedOrder => {
     const known = [...orders.values()].find((each) => each.key === key);
     const made = known ?? { ...order, id: randomUUID(), key, clientId, isCancelled: false };
+    // A key stands for one request, as at TrueLayer.
+    if (!isDeepStrictEqual({ ...made, ...order }, made)) throw new PaymentRefused('order', 422);
     orders.set(made.id, made);
     return made;
   };
@@ -107,7 +110,12 @@ export function createPayBook(kind = LIKE_CREZCO): PayBook {
     cancelOrder: (_merchantRef, orderId, asker) =>
       step(asker, 'cancelOrder', () => {
         const found = orders.get(orderId);
-        if (found) found.isCancelled = true;
+        const isPaid = [...payments.values()].some(
+          ({ order_id, status }) =>
+            order_id === orderId && (status === 'pending' || status === 'completed'),
+        );
+        if (found && !isPaid) found.isCancelled = true;
+        return !isPaid;
       }),
     payments: (orderId, asker) =>
       step(asker, 'payments', () =>

@@ -81,6 +81,16 @@ export class PaymentRefused extends ProviderError {
   }
 }
 
+/** Whether the provider has done what was asked; false when it refuses. */
+export const isDone = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof PaymentRefused) return false;
+      throw error;
+    },
+  );
+
 /** A provider of payments from a payer's bank. Failures are `ProviderError`s. `asker` is the client for whom it is asked. */
 export interface PayByBankProvider {
   /** As clients know it; empty where none is set up. */
@@ -96,9 +106,15 @@ export interface PayByBankProvider {
   disconnect(merchant: Omit<Merchant, 'name'>, asker: string): Promise<void>;
   /** @param key a UUID: the same key gives the same order */
   createOrder(order: PaymentOrder, key: string, asker: string): Promise<OpenOrder>;
-  /** Ends an order that is not paid. One that has ended, or does not exist, stays as it is. */
-  cancelOrder(merchantRef: string, orderId: string, asker: string): Promise<void>;
-  /** All payments of an order, as they are now: what a lost message would have said. */
+  /**
+   * Ends an order that is not paid. One that has ended, or does not exist, stays as it is.
+   * @returns whether nobody can pay it any more; false when the provider refuses, as while somebody is paying it
+   */
+  cancelOrder(merchantRef: string, orderId: string, asker: string): Promise<boolean>;
+  /**
+   * All payments of an order, as they are now: what a lost message would have said. One that the payer has not approved
+   * is none.
+   */
   payments(orderId: string, asker: string): Promise<readonly BankPayment[]>;
   /** One payment as it is now; null when it does not belong to the order, or is not known. */
   payment(

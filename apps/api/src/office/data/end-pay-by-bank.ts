@@ -28,7 +28,7 @@ export async function endPayByBank(
       .execute(),
   }));
   if (connections.length > 0) at.tell?.('Ending payments by bank');
-  const trying = async (work: () => Promise<void>) => {
+  const trying = async (work: () => Promise<unknown>) => {
     try {
       await work();
     } catch (error) {

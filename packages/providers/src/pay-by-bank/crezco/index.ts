@@ -3,6 +3,7 @@ import { formatPence, parsePence } from '@counterfoil/domain/money/pence';
 import { createJsonCalls, type ProviderCall } from '../../calls/json-calls.ts';
 import { ProviderError } from '../../calls/port.ts';
 import {
+  isDone,
   PaymentRefused,
   type BankPayment,
   type PayByBankProvider,
@@ -45,13 +46,9 @@ export function createCrezco(settings: CrezcoSettings): PayByBankProvider {
     cancelOrder: (merchantRef, orderId, asker) =>
       api.remove(`/v1/users/${idOf(merchantRef)}/pay-demands/${idOf(orderId)}`, asker),
     payments: async (orderId, asker) => {
-      const path = `/v1/pay-demands/${idOf(orderId)}/payments`;
-      const listed = (await api.read(types.payments, path, asker)) ?? [];
-      const ids = listed.map((one) => (typeof one === 'string' ? one : (one.id ?? one.paymentId)));
       const found: BankPayment[] = [];
-      for (const payment_id of new Set(ids)) {
-        const at = { order_id: orderId, payment_id: payment_id ?? '' };
-        const payment = payment_id ? await readPayment(api, at, asker) : null;
+      for (const payment_id of await paymentIds(api, orderId, asker)) {
+        const payment = await readPayment(api, { order_id: orderId, payment_id }, asker);
         if (payment) found.push(payment);
       }
       return found;
@@ -80,15 +77,9 @@ function crezcoApi({ apiUrl, apiKey, limits = {} }: CrezcoSettings) {
         { method: 'POST', path, asker, isRepeatable },
         { headers: { 'content-type': 'application/json' }, body: JSON.stringify(members) },
       ),
-    remove: async (path: string, asker: string): Promise<void> => {
-      try {
-        const call = { method: 'DELETE', path, asker, isRepeatable: true } as const;
-        await send(call, { ignoresAnswer: true });
-      } catch (error) {
-        // It has ended already.
-        if (!(error instanceof PaymentRefused)) throw error;
-      }
-    },
+    /** @returns whether it is gone */
+    remove: (path: string, asker: string): Promise<boolean> =>
+      isDone(send({ method: 'DELETE', path, asker, isRepeatable: true }, { ignoresAnswer: true })),
   };
 }
 
@@ -156,6 +147,13 @@ const STATUSES: Readonly<Record<string, BankPayment['status']>> = {
   canceled: 'cancelled',
 };
 
+async function paymentIds(api: Api, orderId: string, asker: string): Promise<Set<string>> {
+  const path = `/v1/pay-demands/${idOf(orderId)}/payments`;
+  const listed = (await api.read(types.payments, path, asker)) ?? [];
+  const ids = listed.map((one) => (typeof one === 'string' ? one : (one.id ?? one.paymentId)));
+  return new Set(ids.filter((id) => id !== undefined));
+}
+
 async function readPayment(
   api: Api,
   { order_id, payment_id }: { readonly order_id: string; readonly payment_id: string },
@@ -166,14 +164,18 @@ async function readPayment(
   const details = await api.read(types.payment, path, asker);
   if (said === null || details === null) return null;
   const belongsTo = details.payDemandId ?? details.metadata?.payDemandId;
-  if (belongsTo && belongsTo !== order_id) return null;
+  const isOfOrder = belongsTo
+    ? belongsTo === order_id
+    : (await paymentIds(api, order_id, asker)).has(payment_id);
+  if (!isOfOrder) return null;
   const code = (typeof said === 'string' ? said : said.code).toLowerCase();
   // Without an amount of its own it is the whole demand.
   const amount =
     details.amount ??
     (await api.read(types.demand, `/v1/pay-demands/${idOf(order_id)}`, asker))?.amount;
-  const amount_pence = parsePence(amount ?? '');
-  if (amount_pence === null || amount_pence < 0) {
+  const amount_pence = parsePence(String(amount ?? '').replace(/(\.\d\d)0+$/, '$1'));
+  const isInPounds = (details.currency ?? 'GBP') === 'GBP';
+  if (amount_pence === null || amount_pence < 0 || !isInPounds) {
     throw new ProviderError('unreadable', `${NAME} answered without a proper amount`);
   }
   return { id: payment_id, order_id, status: STATUSES[code] ?? 'pending', amount_pence };

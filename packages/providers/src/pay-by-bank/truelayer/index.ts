@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { ProviderError } from '../../calls/port.ts';
 import {
+  isDone,
   PaymentRefused,
   type PayByBankProvider,
   type PaymentEvent,
@@ -18,14 +19,16 @@ import * as types from './types.ts';
 /** TrueLayer keeps no accounts of our clients: each order names the account. */
 const OWN_ACCOUNT = 'own-account';
 
+/** Until the payer has approved it at their bank, it is an order and no payment: many turn back there. */
+const UNAPPROVED = new Set(['authorization_required', 'authorizing', 'attempt_failed']);
+
 /** Payments of TrueLayer's Payments API v3 to the client's own account. */
 export function createTrueLayerPayments(settings: TrueLayerPaymentsSettings): PayByBankProvider {
   const api = paymentsApi(settings);
   const keySet = createKeySet(settings.webhookJwksUrl, settings.limits);
   const read = async (id: string, asker: string) => {
     const found = await api.read(types.payment, `/payments/${encodeURIComponent(id)}`, asker);
-    // Until somebody has chosen a bank it is an order and no payment.
-    return found && found.status !== 'authorization_required' ? toBankPayment(found) : null;
+    return found && !UNAPPROVED.has(found.status) ? toBankPayment(found) : null;
   };
   return {
     name: 'TrueLayer',
@@ -51,9 +54,7 @@ export function createTrueLayerPayments(settings: TrueLayerPaymentsSettings): Pa
     },
     cancelOrder: async (_merchantRef, orderId, asker) => {
       const path = `/payments/${encodeURIComponent(orderId)}/actions/cancel`;
-      await api.post(path, randomUUID(), {}, asker, true).catch((error: unknown) => {
-        if (!(error instanceof PaymentRefused)) throw error;
-      });
+      return isDone(api.post(path, randomUUID(), {}, asker, true));
     },
     payments: async (orderId, asker) => {
       const payment = await read(orderId, asker);

@@ -1,12 +1,12 @@
 import { readInvoice } from '#modules/invoices/public';
-import { byId, changeRow } from '#platform/db/rows';
+import { byId, byIds, changeRow } from '#platform/db/rows';
 import { workFor } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
 import { jobHandler, type JobHandler } from '#platform/jobs/jobs';
 import type { PayByBankDeps } from './deps.ts';
 import { endConnectionJob, lookAtOrderJob, lookDueJob } from './look-job.ts';
 import { endOrder, pendingPayment, type OrderRow } from './order-store.ts';
-import { settlePayment } from './settle-payment.ts';
+import { saying, settleOrder } from './settle-order.ts';
 
 /** The background work of payments by bank: after a request, and by the clock. */
 export const payByBankJobs = (deps: PayByBankDeps): JobHandler[] => [
@@ -14,18 +14,6 @@ export const payByBankJobs = (deps: PayByBankDeps): JobHandler[] => [
   jobHandler(endConnectionJob, (payload) => endConnection(deps, payload)),
   jobHandler(lookDueJob, () => lookDue(deps)),
 ];
-
-/** Settles all payments of an order, as the provider knows them now: what a lost message would have said. */
-export async function settleOrder(
-  deps: Pick<PayByBankDeps, 'transact' | 'clock' | 'jobs' | 'payByBank'>,
-  order: OrderRow,
-): Promise<void> {
-  const { client_id: clientId, provider_order_id: orderId } = order;
-  if (orderId === null) return;
-  for (const payment of await deps.payByBank.payments(orderId, clientId)) {
-    await deps.transact.forClient({ clientId }, (tx) => settlePayment(tx, deps, order, payment));
-  }
-}
 
 async function lookAtOrder(
   deps: PayByBankDeps,
@@ -40,15 +28,48 @@ async function lookAtOrder(
   await settleOrder(deps, seen);
   const order = await transact.forClient(scope, (tx) => endIfOver(tx, deps, seen));
   if (order.state === 'open') return;
-  const { merchant_ref } = await transact.forClient(scope, (tx) =>
-    byId(tx, 'pay_by_bank_connections', clientId, order.connection_id),
+  const isOver = await endThere(deps, order);
+  await transact.forClient(scope, (tx) => planNextLook(tx, deps, order, isOver));
+}
+
+/**
+ * Ends an order at the provider.
+ * @returns whether nobody can pay it any more, and no payment of it is on its way
+ */
+async function endThere(deps: PayByBankDeps, order: OrderRow): Promise<boolean> {
+  const { transact, payByBank } = deps;
+  const { client_id: clientId, provider_order_id: orderId, connection_id } = order;
+  if (orderId === null) return true;
+  const { merchant_ref } = await transact.forClient({ clientId }, (tx) =>
+    byId(tx, 'pay_by_bank_connections', clientId, connection_id),
   );
-  if (order.provider_order_id !== null) {
-    await payByBank.cancelOrder(merchant_ref, order.provider_order_id, clientId);
-  }
-  await transact.forClient(scope, (tx) =>
-    changeRow(tx, 'pay_by_bank_orders', order, { next_look_at: null }),
+  const isCancelled = await saying(deps, () =>
+    payByBank.cancelOrder(merchant_ref, orderId, clientId),
   );
+  // A payment may have begun after the last look, before nobody could begin one.
+  const payments = await settleOrder(deps, order);
+  if (payments === null || payments.some(({ status }) => status === 'pending')) return false;
+  return isCancelled === true || payments.length > 0;
+}
+
+/** An order that does not end at the provider is looked at for so long; then its payer's bank has given up. */
+const LOOKED_AT_FOR = { days: 7 };
+
+async function planNextLook(
+  tx: Tx,
+  { clock, log }: PayByBankDeps,
+  { client_id, id, provider_order_id }: OrderRow,
+  isOver: boolean,
+): Promise<void> {
+  const order = await byId(tx, 'pay_by_bank_orders', client_id, id, 'update');
+  // Its id has arrived meanwhile: it is looked at again for that.
+  if (order.provider_order_id !== provider_order_id) return;
+  const now = clock.now();
+  const age = now.since(order.created_at);
+  const isGivenUp = Temporal.Duration.compare(age, LOOKED_AT_FOR) > 0;
+  if (isGivenUp && !isOver) log.error({ order: id }, 'An order by bank does not end');
+  const next_look_at = isOver || isGivenUp ? null : now.add(pauseAfter(age)).toString();
+  await changeRow(tx, 'pay_by_bank_orders', order, { next_look_at });
 }
 
 /** Nobody waits longer for a page to be paid. */
@@ -98,10 +119,10 @@ async function lookDue({ transact, clock, jobs, payByBank }: PayByBankDeps): Pro
   );
   for (const { id, client_id } of due) {
     await transact.acrossClients(async (tx) => {
-      const order = await byId(tx, 'pay_by_bank_orders', client_id, id, 'update');
-      // Another node may have begun it meanwhile.
-      const at = order.next_look_at;
-      if (at === null || Temporal.Instant.compare(at, now) > 0) return;
+      const [order] = await byIds(tx, 'pay_by_bank_orders', client_id, [id], 'update');
+      // Another node may have begun it meanwhile, or the client is erased.
+      const at = order?.next_look_at ?? null;
+      if (!order || at === null || Temporal.Instant.compare(at, now) > 0) return;
       const next_look_at = now.add({ hours: 1 }).toString();
       await changeRow(tx, 'pay_by_bank_orders', order, { next_look_at });
       await workFor(tx, client_id);

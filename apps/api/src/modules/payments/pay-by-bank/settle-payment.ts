@@ -12,7 +12,7 @@ type Deps = Pick<PayByBankDeps, 'clock' | 'jobs'>;
 
 /**
  * Takes over what the provider says of a payment. A completed one is entered once, whoever reports it how often, and
- * nothing takes it back. The invoice's lock puts reports of its payments in a row.
+ * nothing takes it back; a status only moves forward. The invoice's lock puts reports of its payments in a row.
  * @returns whether it changed anything
  */
 export async function settlePayment(
@@ -29,6 +29,8 @@ export async function settlePayment(
   if (!row || row.status === 'completed') return false;
   const { status, amount_pence } = payment;
   if (status !== 'completed') {
+    // Read before the other report, and told after it: one that has ended can only be completed.
+    if (row.status !== 'pending') return false;
     if (status !== 'pending') await endPaid(tx, deps, order);
     if (row.status === status && row.amount_pence === amount_pence) return false;
     await changeRow(tx, 'pay_by_bank_payments', row, { status, amount_pence });

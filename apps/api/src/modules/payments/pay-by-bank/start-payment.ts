@@ -16,10 +16,10 @@ import { newId } from '#platform/ids';
 import { asking } from '#platform/provider-refusals';
 import { SentenceRefusal } from '#platform/refusals';
 import { whoOf, type PayByBankCalls } from './deps.ts';
-import { settleOrder } from './look-at-order.ts';
 import { lookAtOrderJob } from './look-job.ts';
 import { endOrder, openOrder, type OrderRow, type Paying } from './order-store.ts';
 import { keepPrivate, payingAt, readPayable, refusePayment, type Payable } from './pay-page.ts';
+import { settleOrder } from './settle-order.ts';
 
 type Asked = Call<typeof contract.startBankPayment>;
 
@@ -40,14 +40,27 @@ export async function startBankPayment(
   if (earlier) await asking(whoOf(payByBank), log, () => settleOrder(deps, earlier));
   const back = (brand: string) =>
     returnAddress(deps.brands, { client: { brand } }, request, payPath(token));
-  for (let isSecond = false; ; isSecond = true) {
-    const begun = await transact.forClient(paying, (tx) => begin(tx, deps, paying, back));
-    const made = await asking(whoOf(payByBank), log, () => create(deps, begun));
-    if (made) return { url: await keep(deps, begun.order, made) };
-    await transact.forClient(paying, (tx) => endRefused(tx, deps, begun.order));
-    // An order from before may differ from what would be asked for now; a new one does not.
-    if (isSecond || begun.order.provider_order_id === null) throw notTaken();
-  }
+  const order = () => orderAtProvider(deps, paying, back);
+  const url = (await order()) ?? (await order());
+  if (url === null) throw notTaken();
+  return { url };
+}
+
+type Back = (brand: string) => string;
+
+/** Null when the order has ended meanwhile, or is from before and differs from what would be asked for now. */
+async function orderAtProvider(
+  deps: PayByBankCalls,
+  paying: Paying,
+  back: Back,
+): Promise<string | null> {
+  const { transact, payByBank, log } = deps;
+  const begun = await transact.forClient(paying, (tx) => begin(tx, deps, paying, back));
+  const made = await asking(whoOf(payByBank), log, () => create(deps, begun));
+  if (made) return transact.forClient(paying, (tx) => keep(tx, deps, begun.order, made));
+  await transact.forClient(paying, (tx) => endAndLook(tx, deps, begun.order));
+  if (begun.isNew) throw notTaken();
+  return null;
 }
 
 const notTaken = () =>
@@ -58,16 +71,12 @@ const notTaken = () =>
 
 interface Begun {
   readonly order: OrderRow;
+  readonly isNew: boolean;
   readonly asked: PaymentOrder;
 }
 
 /** The order to pay, under the invoice's lock: the open one while it is of the amount owed, else a new one. */
-async function begin(
-  tx: Tx,
-  deps: PayByBankCalls,
-  paying: Paying,
-  back: (brand: string) => string,
-): Promise<Begun> {
+async function begin(tx: Tx, deps: PayByBankCalls, paying: Paying, back: Back): Promise<Begun> {
   const payable = await readPayable(tx, deps, paying, 'update');
   const refused = refusePayment(deps, payable);
   const { payByBank: connection } = payable.seller;
@@ -77,16 +86,20 @@ async function begin(
     known?.amount_pence === payable.invoice.balance_pence &&
     known.connection_id === connection.id &&
     !isPast(deps, known.expires_at);
-  if (known && !isUsable) await endRefused(tx, deps, known);
+  if (known && !isUsable) await endAndLook(tx, deps, known);
   const order = known && isUsable ? known : await insertOrder(tx, deps, payable, connection);
   const asked = await askedFor(tx, deps, payable, back(payable.seller.client.brand));
-  return { order, asked: { ...asked, merchant_ref: connection.merchant_ref } };
+  return {
+    order,
+    isNew: order !== known,
+    asked: { ...asked, merchant_ref: connection.merchant_ref },
+  };
 }
 
 const isPast = ({ clock }: PayByBankCalls, end: string | null): boolean =>
   end !== null && Temporal.Instant.compare(end, clock.now()) <= 0;
 
-async function endRefused(tx: Tx, { clock, jobs }: PayByBankCalls, order: OrderRow) {
+async function endAndLook(tx: Tx, { clock, jobs }: PayByBankCalls, order: OrderRow) {
   await endOrder(tx, clock, order);
   const { client_id, id: order_id } = order;
   await jobs.enqueue(tx, lookAtOrderJob, [{ client_id, order_id }]);
@@ -154,18 +167,26 @@ async function create(
   }
 }
 
-/** The payer is led there only once the order's id is stored: what is paid is never unknown. */
+/**
+ * The payer is led there only once the order's id is stored: what is paid is never unknown. Null when nobody shall pay
+ * it any more.
+ */
 async function keep(
-  { transact }: PayByBankCalls,
-  { client_id: clientId, id }: OrderRow,
-  { id: provider_order_id, url, expires_at }: OpenOrder,
-): Promise<string> {
-  await transact.forClient({ clientId }, async (tx) => {
-    const order = await byId(tx, 'pay_by_bank_orders', clientId, id, 'update');
-    await changeRow(tx, 'pay_by_bank_orders', order, {
-      provider_order_id,
-      expires_at: expires_at?.toString() ?? null,
-    });
-  });
-  return url;
+  tx: Tx,
+  deps: PayByBankCalls,
+  { client_id, id }: OrderRow,
+  made: OpenOrder,
+): Promise<string | null> {
+  const order = await byId(tx, 'pay_by_bank_orders', client_id, id, 'update');
+  // A provider that has forgotten the key has made another order, whose page nobody knows.
+  const isOther = (order.provider_order_id ?? made.id) !== made.id;
+  const kept = isOther
+    ? order
+    : await changeRow(tx, 'pay_by_bank_orders', order, {
+        provider_order_id: made.id,
+        expires_at: made.expires_at?.toString() ?? null,
+      });
+  if (kept.state === 'open' && !isOther) return made.url;
+  await endAndLook(tx, deps, kept);
+  return null;
 }

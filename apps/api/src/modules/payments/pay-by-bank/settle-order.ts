@@ -1,0 +1,44 @@
+import type { BankPayment } from '@counterfoil/providers/pay-by-bank/port';
+import { ProviderError } from '@counterfoil/providers/calls/port';
+import type { PayByBankDeps } from './deps.ts';
+import type { OrderRow } from './order-store.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/**
+ * Settles all payments of an order, as the provider knows them now: what a lost message would have said.
+ * @returns the payments; null when the provider does not say, today or ever
+ */
+export async function settleOrder(
+  deps: Pick<PayByBankDeps, 'transact' | 'clock' | 'jobs' | 'payByBank' | 'log'>,
+  order: OrderRow,
+): Promise<readonly BankPayment[] | null> {
+  const { client_id: clientId, provider_order_id: orderId, provider } = order;
+  const { payByBank } = deps;
+  if (provider !== payByBank.name) return null;
+  if (orderId === null) return [];
+  const payments = await saying(deps, () => payByBank.payments(orderId, clientId));
+  for (const payment of payments ?? []) {
+    await deps.transact.forClient({ clientId }, (tx) => settlePayment(tx, deps, order, payment));
+  }
+  return payments;
+}
+
+/**
+ * An order's question to the provider. Null for an answer that stays as it is however often it is asked: it must not
+ * keep an order, and the invoice with it, from ever ending.
+ * @throws ProviderError when the provider may answer later
+ */
+export async function saying<T>(
+  { log }: Pick<PayByBankDeps, 'log'>,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    const isFinal =
+      error instanceof ProviderError && ['refused', 'unreadable'].includes(error.code);
+    if (!isFinal) throw error;
+    log.error({ err: error }, 'The provider does not say what has come of an order by bank');
+    return null;
+  }
+}
