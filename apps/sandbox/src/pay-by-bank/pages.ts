@@ -84,7 +84,7 @@ function registerPaymentPages(app: FastifyInstance, deps: Deps): void {
     const order = byToken(resource_token);
     if (order.id !== payment_id || !URL.canParse(return_uri))
       throw new HttpRefusal(404, 'No such payment.');
-    Object.assign(order, { successUrl: return_uri, failureUrl: return_uri });
+    Object.assign(order, { successUrl: return_uri, failureUrl: return_uri, isOpened: true });
     store.save();
     return show(reply, order);
   });

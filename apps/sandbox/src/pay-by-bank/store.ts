@@ -22,6 +22,8 @@ export interface Order {
   readonly base: string;
   successUrl: string;
   failureUrl: string;
+  /** The payer has opened its page, and may turn back there. */
+  isOpened?: boolean;
   isCancelled: boolean;
 }
 

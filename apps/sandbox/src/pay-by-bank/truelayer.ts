@@ -127,7 +127,10 @@ function orderOf(body: string, base: string): Order | null {
   };
 }
 
-function present({ id, amount, reference, isCancelled }: Order, payment: Payment | undefined) {
+function present(
+  { id, amount, reference, isOpened, isCancelled }: Order,
+  payment: Payment | undefined,
+) {
   const isFailed = payment?.status === 'Failed';
   const isOver = isCancelled || payment?.status === 'Cancelled';
   const status =
@@ -135,7 +138,9 @@ function present({ id, amount, reference, isCancelled }: Order, payment: Payment
       ? 'executed'
       : payment
         ? 'authorized'
-        : 'authorization_required';
+        : isOpened
+          ? 'authorizing'
+          : 'authorization_required';
   return {
     id,
     amount_in_minor: payment?.amount ?? amount,

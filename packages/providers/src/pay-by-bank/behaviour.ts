@@ -12,6 +12,8 @@ export interface PayByBankWorld {
   readonly webhookUrl: () => string;
   /** Opens the page of an order and chooses. @returns the address the browser comes back to */
   readonly pay: (url: string, outcome: Outcome) => Promise<string>;
+  /** Opens the page of an order, and leaves it. */
+  readonly turnBack: (url: string) => Promise<void>;
   /** Ends what is pending. */
   readonly complete: (paymentId: string) => Promise<void>;
   /** The next message of the provider to us that is about this order. */
@@ -81,6 +83,15 @@ export function describePayByBank(name: string, world: () => PayByBankWorld): vo
       expect(await provider.payments(made.id, 'a client')).toEqual([payment]);
     });
 
+    test('from a payer who has turned back at the page before', async () => {
+      const { provider, made, place, key } = await placed();
+      await world().turnBack(made.url);
+      expect(await provider.payments(made.id, 'a client')).toEqual([]);
+      const again = await provider.createOrder(place, key, 'a client');
+      await world().pay(again.url, 'completed');
+      expect(await provider.payments(made.id, 'a client')).toMatchObject([{ status: 'completed' }]);
+    });
+
     test('that is completed later', async () => {
       const { provider, made } = await placed();
       await world().pay(made.url, 'pending');
@@ -116,9 +127,10 @@ export function describePayByBank(name: string, world: () => PayByBankWorld): vo
   describe(`${name} does not take`, () => {
     test('a payment of a cancelled order, which may be cancelled twice', async () => {
       const { provider, made, place } = await placed();
-      await provider.cancelOrder(place.merchant_ref, made.id, 'a client');
-      await provider.cancelOrder(place.merchant_ref, made.id, 'a client');
-      await provider.cancelOrder(place.merchant_ref, randomUUID(), 'a client');
+      const cancel = (id: string) => provider.cancelOrder(place.merchant_ref, id, 'a client');
+      expect(await cancel(made.id)).toBe(true);
+      expect(await cancel(made.id)).toBe(true);
+      expect(await cancel(randomUUID())).toBe(true);
       await expect(world().pay(made.url, 'completed')).rejects.toThrow('The page answers 404');
     });
 

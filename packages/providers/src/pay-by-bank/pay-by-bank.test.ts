@@ -96,14 +96,17 @@ const send = async (action: string, fields: Record<string, string>): Promise<str
   return location;
 };
 
-const shared = (): Pick<PayByBankWorld, 'pay' | 'complete' | 'message' | 'webhookUrl'> => ({
+// The browser's script puts what is behind the # into the query.
+const openPage = async (link: string) =>
+  (await fetch(link.replace('/payments#', '/choose?'))).text();
+
+const shared = (): Omit<PayByBankWorld, 'open' | 'agree' | 'withoutKey'> => ({
   webhookUrl: () => `${portalUrl}/v1/webhooks/pay_by_bank/crezco/a-secret`,
   pay: async (link, outcome: Outcome) => {
-    // The browser's script puts what is behind the # into the query.
-    const page = await fetch(link.replace('/payments#', '/choose?'));
-    const token = /name="token" value="([^"]+)"/.exec(await page.text())?.[1] ?? '';
+    const token = /name="token" value="([^"]+)"/.exec(await openPage(link))?.[1] ?? '';
     return send('/pay-by-bank/pay', { token, outcome });
   },
+  turnBack: async (link) => void (await openPage(link)),
   complete: async (id) => {
     await fetch(`${url}/api/pay-by-bank/${id}/complete`, { method: 'POST' });
   },

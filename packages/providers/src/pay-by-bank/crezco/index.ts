@@ -47,7 +47,7 @@ export function createCrezco(settings: CrezcoSettings): PayByBankProvider {
       api.remove(`/v1/users/${idOf(merchantRef)}/pay-demands/${idOf(orderId)}`, asker),
     payments: async (orderId, asker) => {
       const found: BankPayment[] = [];
-      for (const payment_id of await paymentIds(api, orderId, asker)) {
+      for (const payment_id of (await paymentIds(api, orderId, asker)) ?? []) {
         const payment = await readPayment(api, { order_id: orderId, payment_id }, asker);
         if (payment) found.push(payment);
       }
@@ -147,11 +147,16 @@ const STATUSES: Readonly<Record<string, BankPayment['status']>> = {
   canceled: 'cancelled',
 };
 
-async function paymentIds(api: Api, orderId: string, asker: string): Promise<Set<string>> {
+/** Null for a demand that is not known. */
+async function paymentIds(
+  api: Api,
+  orderId: string,
+  asker: string,
+): Promise<ReadonlySet<string> | null> {
   const path = `/v1/pay-demands/${idOf(orderId)}/payments`;
-  const listed = (await api.read(types.payments, path, asker)) ?? [];
-  const ids = listed.map((one) => (typeof one === 'string' ? one : (one.id ?? one.paymentId)));
-  return new Set(ids.filter((id) => id !== undefined));
+  const listed = await api.read(types.payments, path, asker);
+  const ids = listed?.map((one) => (typeof one === 'string' ? one : (one.id ?? one.paymentId)));
+  return ids ? new Set(ids.filter((id) => id !== undefined)) : null;
 }
 
 async function readPayment(
@@ -164,9 +169,10 @@ async function readPayment(
   const details = await api.read(types.payment, path, asker);
   if (said === null || details === null) return null;
   const belongsTo = details.payDemandId ?? details.metadata?.payDemandId;
+  // One that does not say so is asked for among the demand's.
   const isOfOrder = belongsTo
     ? belongsTo === order_id
-    : (await paymentIds(api, order_id, asker)).has(payment_id);
+    : (await paymentIds(api, order_id, asker))?.has(payment_id) !== false;
   if (!isOfOrder) return null;
   const code = (typeof said === 'string' ? said : said.code).toLowerCase();
   // Without an amount of its own it is the whole demand.

@@ -106,7 +106,7 @@ describe('what is sent', () => {
 
   test('a cancelled demand and ended messages are deleted by their ids', async () => {
     const { provider, seen } = await crezcoOf({});
-    await provider.cancelOrder('u/1', 'd/1', 'one');
+    expect(await provider.cancelOrder('u/1', 'd/1', 'one')).toBe(true);
     await provider.disconnect({ ref: 'u/1', webhook_id: 'w/1' }, 'one');
     await provider.disconnect({ ref: 'u/1', webhook_id: null }, 'one');
     expect(seen.map(({ at }) => at)).toEqual([
@@ -114,6 +114,11 @@ describe('what is sent', () => {
       'DELETE /v1/webhooks/w%2F1',
     ]);
   });
+});
+
+test.each([400, 409, 422])('a demand that is being paid stays: %i', async (status) => {
+  const { provider } = await crezcoOf({ 'DELETE /v1/users/u%2F1/pay-demands/d1': status });
+  expect(await provider.cancelOrder('u/1', 'd1', 'one')).toBe(false);
 });
 
 describe('what is read', () => {
@@ -156,27 +161,45 @@ describe('what is read', () => {
     expect(await provider.payment(payment, 'one')).toMatchObject({ amount_pence: 13_461 });
   });
 
-  test.each([{ payDemandId: 'd2' }, { metadata: { payDemandId: 'd2' } }])(
-    'a payment of another demand is none: %j',
-    async (of) => {
+  test.each([
+    ['says so', { payDemandId: 'd2' }, undefined],
+    ['says so elsewhere', { metadata: { payDemandId: 'd2' } }, undefined],
+    ['is not among the demand’s', {}, ['p2']],
+  ])('a payment of another demand is none: it %s', async (_, of, listed) => {
+    const { provider } = await crezcoOf({
+      'GET /v1/payments/p1/status': 'Completed',
+      'GET /v1/payments/p1': { amount: '1.00', ...of },
+      ...(listed && { 'GET /v1/pay-demands/d1/payments': listed }),
+    });
+    expect(await provider.payment(payment, 'one')).toBeNull();
+  });
+
+  test.each([[['p1', { id: 'p2' }]], [[{ paymentId: 'p1' }]], [undefined]])(
+    'a payment that names no demand is the one’s among whose it is, if they are known: %j',
+    async (listed) => {
       const { provider } = await crezcoOf({
         'GET /v1/payments/p1/status': 'Completed',
-        'GET /v1/payments/p1': { amount: '1.00', ...of },
+        'GET /v1/payments/p1': { amount: '134.6100', currency: 'GBP' },
+        ...(listed && { 'GET /v1/pay-demands/d1/payments': listed }),
       });
-      expect(await provider.payment(payment, 'one')).toBeNull();
+      expect(await provider.payment(payment, 'one')).toMatchObject({ amount_pence: 13_461 });
     },
   );
 
-  test.each(['', '-1.00', 'a lot', null])(
-    'an amount that is none is no answer: %j',
-    async (bad) => {
-      const { provider } = await crezcoOf({
-        'GET /v1/payments/p1/status': 'Completed',
-        'GET /v1/payments/p1': { amount: bad, payDemandId: 'd1' },
-      });
-      await expect(provider.payment(payment, 'one')).rejects.toMatchObject({ code: 'unreadable' });
-    },
-  );
+  test.each([
+    [{ amount: '' }],
+    [{ amount: '-1.00' }],
+    [{ amount: '1.001' }],
+    [{ amount: 'a lot' }],
+    [{ amount: null }],
+    [{ amount: '1.00', currency: 'EUR' }],
+  ])('an amount that is none in pounds is no answer: %j', async (bad) => {
+    const { provider } = await crezcoOf({
+      'GET /v1/payments/p1/status': 'Completed',
+      'GET /v1/payments/p1': { ...bad, payDemandId: 'd1' },
+    });
+    await expect(provider.payment(payment, 'one')).rejects.toMatchObject({ code: 'unreadable' });
+  });
 
   test.each(['javascript:alert(1)', 'pay', ''])(
     'a page at no web address: %j',

@@ -16,7 +16,7 @@ export const payment = z.object({
   id: text,
   status: text,
   amount_in_minor: z.int(),
-  currency: z.literal('GBP'),
+  currency: z.nullish(z.literal('GBP')),
   failure_reason: maybe,
 });
 export type TrueLayerPayment = z.infer<typeof payment>;

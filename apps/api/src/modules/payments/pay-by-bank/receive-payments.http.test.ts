@@ -8,14 +8,14 @@ import { getCustomerLedger } from '@counterfoil/contract/customers/routes';
 import { markAsPaid } from '@counterfoil/contract/invoices/routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import type { BankPayment } from '@counterfoil/providers/pay-by-bank/port';
-import { audited, jobsDone, writingNothing } from '@counterfoil/testkit/all-rows';
+import { audited, writingNothing } from '@counterfoil/testkit/all-rows';
 import { atOnce, refusal, tally } from '@counterfoil/testkit/answers';
 import { expectBalances } from '@counterfoil/testkit/balances';
 import { inject, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { connectedToPay, invoiceNow, payTokenOf } from '@counterfoil/testkit/pay-by-bank';
 import { createPayBook, LIKE_TRUELAYER } from '@counterfoil/testkit/pay-book';
 import { aSentInvoice } from '@counterfoil/testkit/records';
-import { rowsIn, setRows } from '@counterfoil/testkit/rows';
+import { rowsIn } from '@counterfoil/testkit/rows';
 import { portalWith } from '@counterfoil/testkit/test-api';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -109,6 +109,15 @@ describe('a confirmed payment', () => {
     expect(await now()).toMatchObject({ aasm_state: 'paid' });
   });
 
+  test.each(['failed', 'cancelled'] as const)(
+    'that has %s is not on its way again, though an older report comes later',
+    async (status) => {
+      const id = await told({ status });
+      await told({ id, status: 'pending' });
+      expect(await rowsIn(client, 'pay_by_bank_payments')).toMatchObject([{ status }]);
+    },
+  );
+
   test('of less than was asked pays that part, and the rest can be paid', async () => {
     await told({ amount_pence: 6_731 });
     expect(await now()).toMatchObject({
@@ -120,26 +129,7 @@ describe('a confirmed payment', () => {
     expect(await now()).toMatchObject({ aasm_state: 'paid', balance: '0.00' });
     await expectBalances(client);
   });
-
-  test('whose message is lost is found by looking', async () => {
-    pays.pay(orderId);
-    await setRows(client, 'pay_by_bank_orders', { next_look_at: '2026-11-21T08:00:00Z' });
-    await lookAround();
-    expect(await now()).toMatchObject({ aasm_state: 'paid' });
-  });
 });
-
-async function lookAround(): Promise<void> {
-  const { clientId, api } = client;
-  const [order] = await rowsIn(client, 'pay_by_bank_orders');
-  const { enqueue } = await import('#platform/jobs/jobs');
-  const { createTransact } = await import('#platform/db/transact');
-  const { lookAtOrderJob } = await import('./look-job.ts');
-  await createTransact(api.database.kysely, api.clock).forClient({ clientId }, (tx) =>
-    enqueue(tx, lookAtOrderJob, [{ client_id: clientId, order_id: order?.id ?? '' }]),
-  );
-  await jobsDone(client);
-}
 
 describe('more money than is owed is never lost', () => {
   const credit = async () => {
