@@ -5,6 +5,7 @@ import {
   startBankPayment,
 } from '@counterfoil/contract/payments/pay-by-bank-routes';
 import { getInvoice } from '@counterfoil/contract/invoices/routes';
+import type { BankPayment } from '@counterfoil/providers/pay-by-bank/port';
 import { inject, type SignedInClient } from './clients.ts';
 import type { PayBook } from './pay-book.ts';
 import { rowsIn } from './rows.ts';
@@ -43,13 +44,17 @@ export const invoiceNow = async (client: SignedInClient, id: string) =>
   (await client.call(getInvoice, { params: { id } })).body.data;
 
 /** Pays the invoice at this token by bank; the provider's message has arrived. */
-export async function paidByBank({ api, clientId }: SignedInClient, token: string): Promise<void> {
+export async function paidByBank(
+  { api, clientId }: SignedInClient,
+  token: string,
+  changes: Partial<BankPayment> = {},
+): Promise<void> {
   const { pays } = api;
   await inject(api, startBankPayment, { params: { token } });
   const [order] = pays.ordersOf(clientId);
   const order_id = order?.id ?? '';
   const secret = pays.addressOf(clientId)?.split('/').at(-1) ?? '';
-  const message = pays.message({ order_id, payment_id: pays.pay(order_id) });
+  const message = pays.message({ order_id, payment_id: pays.pay(order_id, changes) });
   const { status } = await inject(api, receiveCrezcoPayments, { params: { secret }, ...message });
   if (status !== 200) throw new Error(`not paid: ${status}`);
 }

@@ -54,7 +54,12 @@ test('a client connects, sends an invoice, and its customer pays it by phone', a
       page.getByRole('link', { name: 'Download the invoice (PDF)' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('Invoice PAY-1.pdf');
-    await page.getByRole('button', { name: /^Pay £.* by bank$/ }).click();
+    const pay = page.getByRole('button', { name: /^Pay £.* by bank$/ });
+    await pay.click();
+    await button(page, 'Failed').click();
+    await see(page.getByText(/^The bank has not made the payment/));
+    await picture(page, 'pay-page-failed');
+    await pay.click();
     await button(page, 'Completed').click();
     await see(page.getByText('This invoice is paid. Thank you.'));
     await picture(page, 'pay-page-paid');

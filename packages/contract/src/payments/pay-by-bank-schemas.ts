@@ -36,6 +36,7 @@ export const payByBank = z.object({
 export type PayByBank = z.infer<typeof payByBank>;
 
 const PAY_STATES = ['open', 'paid', 'credited'] as const;
+const NOT_MADE = ['failed', 'cancelled'] as const;
 
 /** What the public page of an invoice shows: this invoice, and nothing else of the client. */
 export const payPage = z.object({
@@ -57,6 +58,8 @@ export const payPage = z.object({
   state: z.enum(PAY_STATES),
   /** A payment that the bank is still making; null when there is none. */
   pending: z.nullable(moneyText),
+  /** How the last payment ended, when it was not made and no other has been begun since. */
+  not_made: z.nullable(z.enum(NOT_MADE)),
   /** Why it cannot be paid here now; null when it can. */
   refused: text,
   /** Who takes the payment; null where nobody does. */

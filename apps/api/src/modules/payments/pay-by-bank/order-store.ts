@@ -41,6 +41,26 @@ export const pendingPayment = (
     .limit(1)
     .executeTakeFirst();
 
+/** What has come of the order that a payer was led to last; undefined while that is not known. */
+export async function lastOutcome(
+  tx: Tx,
+  { clientId, invoiceId }: Paying,
+): Promise<BankPaymentRow['status'] | undefined> {
+  const last = await tx
+    .selectFrom('pay_by_bank_orders as o')
+    .leftJoin('pay_by_bank_payments as p', (join) =>
+      join.onRef('p.client_id', '=', 'o.client_id').onRef('p.order_id', '=', 'o.id'),
+    )
+    .select('p.status')
+    .where('o.client_id', '=', clientId)
+    .where('o.invoice_id', '=', invoiceId)
+    .orderBy('o.id', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.status ?? undefined;
+}
+
 /** Nobody is led to it any more, and the provider is told at the next look, which is now. */
 export const endOrder = (tx: Tx, clock: Clock, order: OrderRow): Promise<OrderRow> =>
   changeRow(tx, 'pay_by_bank_orders', order, {

@@ -13,7 +13,12 @@ import { jobsDone, writingNothing } from '@counterfoil/testkit/all-rows';
 import { allStored } from '@counterfoil/testkit/all-stored';
 import { atOnce, refusal, tally } from '@counterfoil/testkit/answers';
 import { inject, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import { connectedToPay, invoiceNow, payTokenOf } from '@counterfoil/testkit/pay-by-bank';
+import {
+  connectedToPay,
+  invoiceNow,
+  paidByBank,
+  payTokenOf,
+} from '@counterfoil/testkit/pay-by-bank';
 import { createPayBook, LIKE_TRUELAYER } from '@counterfoil/testkit/pay-book';
 import { aCustomer, aDraft, aLogo, aSentInvoice, BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import { rowsIn, setRows } from '@counterfoil/testkit/rows';
@@ -62,6 +67,7 @@ describe('the public page of an invoice', () => {
       balance: '100.00',
       state: 'open',
       pending: null,
+      not_made: null,
       refused: null,
       provider: 'Crezco',
     });
@@ -247,13 +253,14 @@ describe('paying', () => {
   });
 
   test.each(['failed', 'cancelled'] as const)(
-    'a second time after the first has %s is a new order',
+    'a second time after the first has %s is a new order, and the page says so between',
     async (status) => {
-      await pay();
-      pays.pay(orders()[0]?.id ?? '', { status });
+      await paidByBank(client, token, { status });
+      expect(await shown()).toMatchObject({ state: 'open', not_made: status, refused: null });
       expect((await pay()).status).toBe(200);
       await jobsDone(client);
       expect(orders().map(({ isCancelled }) => isCancelled)).toEqual([true, false]);
+      expect(await shown()).toMatchObject({ not_made: null });
     },
   );
 

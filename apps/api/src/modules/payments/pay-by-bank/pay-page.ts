@@ -19,7 +19,7 @@ import { KEPT_BY_NOBODY } from '#platform/http/protect-answers';
 import type { Call } from '#platform/http/serve-route';
 import { notFound } from '#platform/refusals';
 import type { PayByBankDeps } from './deps.ts';
-import { pendingPayment, type BankPaymentRow, type Paying } from './order-store.ts';
+import { lastOutcome, pendingPayment, type BankPaymentRow, type Paying } from './order-store.ts';
 
 type Deps = Pick<PayByBankDeps, 'transact' | 'clock' | 'blobs' | 'payByBank'>;
 
@@ -75,7 +75,10 @@ export async function getPayPage(
   const paying = await payingAt(deps, token);
   return deps.transact.forClient(paying, async (tx) => {
     const payable = await readPayable(tx, deps, paying);
-    return present(deps, payable, await isCredited(tx, payable.invoice));
+    return {
+      ...present(deps, payable, await isCredited(tx, payable.invoice)),
+      not_made: await readNotMade(tx, payable, paying),
+    };
   });
 }
 
@@ -86,7 +89,17 @@ async function isCredited(tx: Tx, { client_id, id, state }: InvoiceRow): Promise
   return kinds.length > 0 && kinds.every((kind) => kind === 'credit');
 }
 
-function present(deps: Deps, payable: Payable, credited: boolean): PayPage {
+async function readNotMade(
+  tx: Tx,
+  { invoice, pending }: Payable,
+  paying: Paying,
+): Promise<PayPage['not_made']> {
+  if (invoice.state === 'paid' || pending) return null;
+  const outcome = await lastOutcome(tx, paying);
+  return outcome === 'failed' || outcome === 'cancelled' ? outcome : null;
+}
+
+function present(deps: Deps, payable: Payable, credited: boolean): Omit<PayPage, 'not_made'> {
   const { invoice, seller, pending } = payable;
   const { logoBlobId, ...business } = sellerInBrief(seller);
   const isPaid = invoice.state === 'paid';

@@ -2,7 +2,7 @@ import { disconnectPayByBank } from '@counterfoil/contract/payments/pay-by-bank-
 import { markAsPaid } from '@counterfoil/contract/invoices/routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import { connectedToPay, payTokenOf } from '@counterfoil/testkit/pay-by-bank';
+import { connectedToPay, paidByBank, payTokenOf } from '@counterfoil/testkit/pay-by-bank';
 import { aSentInvoice } from '@counterfoil/testkit/records';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -62,6 +62,19 @@ test('a payer who comes back before the bank’s message is told so', async () =
   await open('?from=bank');
   expect(screen.getByText(/^We have not heard of a payment yet/)).toBeTruthy();
 });
+
+test.each([
+  ['failed', /^The bank has not made the payment\. Please try again/],
+  ['cancelled', 'The payment was cancelled: nothing has been paid.'],
+] as const)(
+  'a payer who comes back after a payment that has %s is told so',
+  async (status, said) => {
+    await paidByBank(client, at.slice('/pay/'.length), { status });
+    await open('?from=bank');
+    expect(screen.getByText(said)).toBeTruthy();
+    expect(payButton()).not.toBeNull();
+  },
+);
 
 test('a payment that is refused says why, and the page shows what is true now', async () => {
   await open();

@@ -121,11 +121,18 @@ function Invoice({ shown, token, isBack, onRefused }: InvoiceProps): ReactElemen
   );
 }
 
+const NOT_MADE = {
+  failed:
+    'The bank has not made the payment. Please try again, or pay by bank transfer as the invoice says.',
+  cancelled: 'The payment was cancelled: nothing has been paid.',
+} as const;
+
 function stateText(shown: Shown, isBack: boolean): string {
-  const { state, refused, pending } = shown;
+  const { state, refused, pending, not_made } = shown;
   if (state === 'paid') return 'This invoice is paid. Thank you.';
   if (state === 'credited') return 'This invoice was credited. There is nothing to pay.';
   if (refused !== null) return refused;
+  if (isBack && not_made !== null) return NOT_MADE[not_made];
   if (isBack && pending === null) {
     return 'We have not heard of a payment yet. If you have just approved one, please wait a moment: this page looks again by itself.';
   }

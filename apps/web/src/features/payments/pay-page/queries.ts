@@ -21,5 +21,5 @@ export const payPageQuery = (token: string, isBack: boolean) =>
     },
   );
 
-const mayChange = ({ state, pending }: PayPage, isBack: boolean): boolean =>
-  state === 'open' && (isBack || pending !== null);
+const mayChange = ({ state, pending, not_made }: PayPage, isBack: boolean): boolean =>
+  state === 'open' && ((isBack && not_made === null) || pending !== null);
