@@ -5,6 +5,7 @@ import { PaymentRefused, type Merchant } from '@counterfoil/providers/pay-by-ban
 import { lockClientRow, payByBankOf, readInvoiceSettings } from '#modules/account/public';
 import { audit } from '#platform/audit';
 import { returnAddress } from '#platform/authorisation/return-address';
+import { brandCalled } from '#platform/brands';
 import { endVisit, giveState } from '#platform/authorisation/states';
 import type { ActingCaller, ClientCaller } from '#platform/caller';
 import { changeRow } from '#platform/db/rows';
@@ -63,7 +64,7 @@ const NOT_KNOWN = 'This account is not known there. Please start again.';
  */
 export async function connectPayByBank(
   deps: PayByBankCalls,
-  { caller, body: { user_id, nonce = '' }, request }: Call<typeof contract.connectPayByBank>,
+  { caller, body: { user_id, nonce = '' } }: Call<typeof contract.connectPayByBank>,
 ): Promise<PayByBank> {
   const { transact, clock, payByBank, log, share } = deps;
   enforce(refuseClient('connect_pay_by_bank', caller.client));
@@ -72,7 +73,7 @@ export async function connectPayByBank(
   await endVisit(deps, caller, who, { provider: PROVIDER, state: nonce, field: 'nonce' });
   share.take(caller.clientId);
   const secret = randomBytes(32).toString('base64url');
-  const webhookUrl = addressOfMessages(deps, caller, request, secret);
+  const webhookUrl = addressOfMessages(deps, caller, secret);
   const merchant = await asking(who, log, async () => {
     try {
       return await payByBank.connect(user_id, webhookUrl, caller.clientId);
@@ -92,12 +93,11 @@ export async function connectPayByBank(
 /** Where the provider sends what happens to this client's payments. */
 function addressOfMessages(
   { brands, payByBank }: PayByBankCalls,
-  caller: ActingCaller,
-  request: Parameters<typeof returnAddress>[2],
+  { client }: ActingCaller,
   secret: string,
 ): string {
   const path = `/v1/webhooks/pay_by_bank/${payByBank.name.toLowerCase()}`;
-  const url = new URL(returnAddress(brands, caller, request, `${path}/${secret}`));
+  const url = new URL(`${path}/${secret}`, brandCalled(brands, client.brand).url);
   // Browsers know every name below localhost; the resolver of a server need not.
   if (url.hostname.endsWith('.localhost')) url.hostname = 'localhost';
   return url.href;
