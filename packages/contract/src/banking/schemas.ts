@@ -64,13 +64,15 @@ export const bankTransaction = z.object({
 });
 export type BankTransaction = z.infer<typeof bankTransaction>;
 
-/** What the transactions that a search finds add up to; pending ones are not counted in the sums. */
+/** What the transactions that a search finds add up to: those that are booked, in the account's currency. */
 export const transactionFigures = z.object({
   money_in: moneyText,
   /** Negative, or 0.00. */
   money_out: moneyText,
   count: z.int(),
   pending_count: z.int(),
+  /** Booked ones in another currency. */
+  foreign_count: z.int(),
   /** The days of the oldest and the newest. */
   first_on: z.nullable(dateReply),
   last_on: z.nullable(dateReply),

@@ -80,15 +80,20 @@ export function getTransactionFigures(
   { caller, params: { id }, query }: Call<typeof contract.getTransactionFigures>,
 ): Promise<TransactionFigures> {
   return transact.forClient(caller, async (tx) => {
-    await byId(tx, 'open_banking_accounts', caller.clientId, id);
+    const { currency } = await byId(tx, 'open_banking_accounts', caller.clientId, id);
+    // Amounts of another currency cannot be added to those of the account.
+    const counts = sql<boolean>`(status = 'booked' and currency = ${currency})`;
     const sums = await matching(tx, { clientId: caller.clientId, accountId: id }, query)
       .select((eb) => [
         eb.fn.countAll<number>().as('count'),
         sql<number>`count(*) filter (where status = 'pending')`.as('pending_count'),
-        sql<number>`coalesce(sum(amount_pence) filter (where status = 'booked' and amount_pence > 0), 0)::bigint`.as(
+        sql<number>`count(*) filter (where status = 'booked' and not ${counts})`.as(
+          'foreign_count',
+        ),
+        sql<number>`coalesce(sum(amount_pence) filter (where ${counts} and amount_pence > 0), 0)::bigint`.as(
           'in',
         ),
-        sql<number>`coalesce(sum(amount_pence) filter (where status = 'booked' and amount_pence < 0), 0)::bigint`.as(
+        sql<number>`coalesce(sum(amount_pence) filter (where ${counts} and amount_pence < 0), 0)::bigint`.as(
           'out',
         ),
         eb.fn.min<string | null>('date').as('first_on'),
@@ -100,6 +105,7 @@ export function getTransactionFigures(
       money_out: formatPence(sums.out),
       count: sums.count,
       pending_count: sums.pending_count,
+      foreign_count: sums.foreign_count,
       first_on: sums.first_on,
       last_on: sums.last_on,
     };

@@ -18,9 +18,12 @@ function useFetchNow() {
   const { mutate, isPending, variables } = useAct(
     (send, id: string) => send(syncLinkedAccount, { params: { id } }),
     {
-      // What was fetched within the last minute is not asked for again.
-      onDone: (account) =>
-        isUnderWay(account) || toast.success(`${nameOf(account)} was fetched a moment ago`),
+      // What was fetched within the last minute is not asked for again, and nothing while the bank makes us wait.
+      onDone: (account) => {
+        if (isUnderWay(account)) return;
+        if (account.sync_error !== null) toast.error(account.sync_error);
+        else toast.success(`${nameOf(account)} was fetched a moment ago`);
+      },
     },
   );
   return {

@@ -43,13 +43,17 @@ export function FigureStrip({ account, figures, isNarrowed }: Props): ReactEleme
   return <Strip label="Figures of the account" figures={all.filter((each) => each !== false)} />;
 }
 
-/** The days that a sum is of. What is pending is not in it, whichever way it goes. */
+/** The days that a sum is of, and what is not in it, whichever way it goes. */
 function daysOf(
-  { first_on, last_on, pending_count }: TransactionFigures,
+  { first_on, last_on, pending_count, foreign_count }: TransactionFigures,
   isNarrowed: boolean,
 ): string {
   if (first_on === null || last_on === null)
     return isNarrowed ? 'none found' : 'no transaction yet';
   const days = `${displayDate(first_on)} to ${displayDate(last_on)}`;
-  return pending_count === 0 ? days : `${days}, without ${pending_count} pending`;
+  const without = [
+    pending_count > 0 && `${pending_count} pending`,
+    foreign_count > 0 && `${foreign_count} in another currency`,
+  ].filter(Boolean);
+  return without.length === 0 ? days : `${days}, without ${without.join(' and ')}`;
 }

@@ -134,6 +134,21 @@ test('what was fetched within the last minute is not fetched again', async () =>
   expect(client.api.banks.asked(client.clientId, 'balance')).toBe(asked);
 });
 
+test('a bank that makes us wait says so, and nothing was fetched', async () => {
+  const { client } = await open();
+  const sync_error = 'The bank takes no more questions today.';
+  const not_before = '2026-11-21T10:00:00Z';
+  await setRows(client, 'open_banking_accounts', {
+    sync_state: 'failed',
+    synced_at: '2026-11-20T09:00:00Z',
+    sync_error,
+    not_before,
+  });
+  press('Fetch now');
+  expect((await screen.findAllByText(sync_error)).length).toBeGreaterThan(0);
+  expect(screen.queryByText(`${TITLE} was fetched a moment ago`)).toBeNull();
+});
+
 test('an account whose access has expired keeps its transactions and leads to where it is renewed', async () => {
   const { client, id } = await clientWithBank([account]);
   const ended = '2026-11-20T12:00:00Z';
@@ -206,4 +221,20 @@ test('an amount that is not in pounds says its currency', async () => {
   const { client, id } = await clientWithBank([euros]);
   await openApp(`/account/open-banking/${id}`, client, titleOf(euros));
   expect((await rows())[0]?.[3]).toBe('−EUR\u00a012.50');
+});
+
+test('what is in another currency than the account is in no sum', async () => {
+  const mixed = aShownAccount({
+    booked: [
+      aTransaction({ at: day('2026-11-10'), amount_pence: -4_250 }),
+      aTransaction({ at: day('2026-11-12'), currency: 'EUR', amount_pence: -1_250 }),
+    ],
+  });
+  const { client, id } = await clientWithBank([mixed]);
+  await openApp(`/account/open-banking/${id}`, client, titleOf(mixed));
+  expect((await figures())[2]).toEqual([
+    'Money out',
+    '−£42.50',
+    '10/11/2026 to 12/11/2026, without 1 in another currency',
+  ]);
 });
