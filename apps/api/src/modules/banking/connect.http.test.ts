@@ -4,13 +4,19 @@ import {
   aBankState,
   aShownAccount,
   aShownBank,
+  bankingDepsOf,
+  comeBack,
   connected,
   fetchedAccounts,
 } from '@counterfoil/testkit/banks';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { storedRows } from '@counterfoil/testkit/office';
-import { expect, test } from 'vitest';
+import { setRows } from '@counterfoil/testkit/rows';
+import { portalWith } from '@counterfoil/testkit/test-api';
+import { expect, onTestFinished, test } from 'vitest';
 import { brandCalled } from '#platform/brands';
+import { createLog } from '#platform/log';
+import { syncAccount } from './sync-account.ts';
 
 const redirectOf = async (client: SignedInClient) => {
   const { url } = (await client.call(getBankingUrl)).body.data;
@@ -36,6 +42,36 @@ test('the database holds tokens and numbers of accounts only sealed, in rows, ke
     expect(everything).not.toContain(secret);
     expect(everything).not.toContain(Buffer.from(secret).toString('hex'));
   }
+});
+
+test('tokens and numbers of accounts appear in no log line, whatever the bank answers', async () => {
+  const lines: string[] = [];
+  const log = createLog('trace', { write: (line) => void lines.push(line) });
+  const client = await signedInClient();
+  const { banks } = client.api;
+  const { portal } = await portalWith({ log, openBanking: banks.provider });
+  onTestFinished(() => portal.close());
+  const there = client.through({ portal });
+  const account = aShownAccount({ iban: 'GB33BUKB20201555555555' });
+  const bank = aShownBank([account]);
+  const code = () => banks.open(client.clientId, bank);
+  const FAILURES = ['unreadable', 'refused', 'unavailable', 'access_denied', 'not_found'] as const;
+  for (const failure of FAILURES) {
+    banks.fail(client.clientId, 'accounts', failure);
+    expect((await comeBack(there, code())).status).toBeGreaterThanOrEqual(400);
+  }
+  banks.fail(client.clientId, 'accounts');
+  await connected(there, bank);
+  const [{ id = '' } = {}] = await fetchedAccounts(client);
+  for (const failure of FAILURES) {
+    banks.fail(client.clientId, 'balance', failure);
+    await setRows(client, 'open_banking_accounts', { sync_state: 'waiting', not_before: null });
+    const job = { client_id: client.clientId, account_id: id };
+    await syncAccount({ ...bankingDepsOf(client), log }, job).catch(() => undefined);
+  }
+  expect(lines.length).toBeGreaterThanOrEqual(3);
+  const secrets = ['access-', 'refresh ', account.account_number ?? '', account.iban ?? ''];
+  expect(lines.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);
 });
 
 test('a code that the provider refuses stores nothing, and a return that is sent again is answered once', async () => {
