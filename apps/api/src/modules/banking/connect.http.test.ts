@@ -62,7 +62,7 @@ test('tokens and numbers of accounts appear in no log line, whatever the bank an
   }
   banks.fail(client.clientId, 'accounts');
   await connected(there, bank);
-  const [{ id = '' } = {}] = await fetchedAccounts(client);
+  const [{ id } = { id: '' }] = await fetchedAccounts(client);
   for (const failure of FAILURES) {
     banks.fail(client.clientId, 'balance', failure);
     await setRows(client, 'open_banking_accounts', { sync_state: 'waiting', not_before: null });
