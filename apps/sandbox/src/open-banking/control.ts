@@ -4,6 +4,7 @@ import { HttpRefusal } from '../http.ts';
 import { html, type Html } from '../html.ts';
 import { page } from '../pages/layout.ts';
 import { BANKS, bankOf } from './banks.ts';
+import { accountsOf, ledgerOf } from './ledger.ts';
 import type { Connection, Store } from './store.ts';
 
 const MOST_DAYS = 400;
@@ -91,12 +92,31 @@ function registerScripts(app: FastifyInstance, store: Store): void {
   app.get('/api/open-banking', async () => ({
     data: Object.values(store.state.connections).map(withoutTokens),
   }));
+  app.get<{ Params: { id: string } }>('/api/open-banking/:id/movements', async ({ params }) => ({
+    data: movementsOf(store, params.id),
+  }));
   app.post<ByAct>('/api/open-banking/acts/:act', async (request) => ({
     data: withoutTokens(act(store, request)),
   }));
   app.post<{ Body: { days?: number } }>('/api/open-banking/clock', async ({ body }) => ({
     data: move(store, body?.days ?? NaN),
   }));
+}
+
+/** All that has happened on the accounts of a connection, booked and pending. */
+function movementsOf(store: Store, id: string) {
+  const connection = store.state.connections[id];
+  const bank = connection && bankOf(connection.bank);
+  if (!bank) throw new HttpRefusal(404, 'There is no such connection.');
+  return accountsOf(connection, bank).flatMap((account) => {
+    const { booked, pending } = ledgerOf(account, connection, store.now());
+    return [...booked, ...pending].map(({ at, description, pence }) => ({
+      account: account.name,
+      at: at.toString(),
+      description,
+      pence,
+    }));
+  });
 }
 
 function withoutTokens(connection: Connection): Omit<Connection, 'refreshTokens'> {
