@@ -30,7 +30,7 @@ const NOW = '2026-11-21T09:00:00Z';
 const instant = (text: string) => Temporal.Instant.from(text);
 type Pages = (period: Period) => AsyncIterable<readonly BankTransaction[]>;
 
-/** A client with one account that has been fetched, and its next fetching with other pages. */
+/** A client with one account that has been fetched, and its next fetching with other pages: when it is due, or any job. */
 async function fetchedClient(booked: readonly BankTransaction[] = []) {
   const client = await signedInClient();
   const bank = aShownBank([aShownAccount({ booked })]);
@@ -38,7 +38,7 @@ async function fetchedClient(booked: readonly BankTransaction[] = []) {
   const [account] = await fetchedAccounts(client);
   const id = account?.id ?? '';
   const periods: Period[] = [];
-  const sync = (pages?: Pages, changes: Partial<OpenBankingProvider> = {}) => {
+  const job = (pages?: Pages, changes: Partial<OpenBankingProvider> = {}) => {
     const deps = bankingDepsOf(client);
     const openBanking: OpenBankingProvider = {
       ...deps.openBanking,
@@ -52,7 +52,11 @@ async function fetchedClient(booked: readonly BankTransaction[] = []) {
     };
     return syncAccount({ ...deps, openBanking }, { client_id: client.clientId, account_id: id });
   };
-  return { client, bank, id, sync, periods };
+  const sync: typeof job = async (...how) => {
+    await setRows(client, 'open_banking_accounts', { sync_state: 'waiting' });
+    return job(...how);
+  };
+  return { client, bank, id, job, sync, periods };
 }
 const stored = async (client: SignedInClient) => (await linkedAccountsOf(client))[0];
 const row = async (client: SignedInClient) => (await rowsIn(client, 'open_banking_accounts'))[0];
@@ -60,6 +64,20 @@ const minutesUntil = (at: string | undefined) =>
   instant(NOW)
     .until(instant(at ?? NOW))
     .total('minutes');
+const LATELY = { at: instant('2026-11-20T10:00:00Z') };
+/** Pages of these transactions, whatever is asked for; after them `cut` breaks the answer off. */
+const showing = (booked: readonly BankTransaction[], cut = false): Pages =>
+  async function* pages() {
+    yield booked;
+    if (!cut) return;
+    yield [];
+    throw new ProviderError('unavailable', 'cut');
+  };
+const isPending = (pending: readonly BankTransaction[]) => ({
+  pendingTransactions: async () => pending,
+});
+const descriptions = async (client: SignedInClient, id: string) =>
+  (await transactionsOf(client, id)).map(({ description }) => description);
 /** So many different transactions, the oldest first, on days of the last months. */
 const many = (count: number): BankTransaction[] =>
   Array.from({ length: count }, (_, at) =>
@@ -136,7 +154,7 @@ test('a bank that never ends is not read for ever: what it showed is kept', asyn
 });
 
 test('a fetching that was killed between two parts is taken up where it was', async () => {
-  const { client, id, sync, periods } = await fetchedClient();
+  const { client, id, job, sync, periods } = await fetchedClient();
   await setRows(client, 'open_banking_accounts', { synced_to: null });
   const [first, second, third] = [
     aTransaction({ at: instant('2026-09-01T10:00:00Z'), description: 'First' }),
@@ -155,7 +173,7 @@ test('a fetching that was killed between two parts is taken up where it was', as
     (rows) => rows.length === 2,
   );
   // Nobody takes it up while the process may live.
-  await expect(sync()).rejects.toThrow('another process');
+  await expect(job()).rejects.toThrow('another process');
   expect(await stored(client)).toMatchObject({ sync_state: 'running' });
   await setRows(client, 'open_banking_accounts', { lease_until: '2026-11-21T08:59:59Z' });
   async function* rest({ from }: Period) {
@@ -180,11 +198,14 @@ test('a transaction that a bank dates in the future hides nothing of what comes 
 });
 
 test('a bank’s limit is kept by the clock and by the person, for as long as it says', async () => {
-  const { client, id, sync } = await fetchedClient();
+  const { client, id, job, sync } = await fetchedClient();
   const { banks } = client.api;
   const limit = new ProviderError('busy', 'limit', { status: 429, retryAfterSeconds: 7200 });
   banks.fail(client.clientId, 'balance', limit);
-  await setRows(client, 'open_banking_accounts', { synced_at: '2026-11-20T08:00:00Z' });
+  await setRows(client, 'open_banking_accounts', {
+    synced_at: '2026-11-20T08:00:00Z',
+    asked_from: '203.0.113.9',
+  });
   await sync();
   expect((await stored(client))?.sync_error).toMatch(/^Your bank has been asked too often/);
   const { not_before, next_sync_at } = (await row(client)) ?? {};
@@ -193,7 +214,7 @@ test('a bank’s limit is kept by the clock and by the person, for as long as it
   const asked = banks.asked(client.clientId, 'balance');
   const refused = await client.call(syncLinkedAccount, { params: { id } });
   expect(refused).toMatchObject({ status: 200, body: { data: { sync_state: 'failed' } } });
-  await sync();
+  await job();
   expect(banks.asked(client.clientId, 'balance')).toBe(asked);
   banks.fail(client.clientId, 'balance');
   await setRows(client, 'open_banking_accounts', { not_before: NOW });
@@ -233,6 +254,7 @@ test('of one consent’s accounts that are fetched at once, one refreshes the to
   await connected(client, aShownBank([1, 2, 3].map(() => aShownAccount())));
   const accounts = await fetchedAccounts(client);
   client.api.banks.endAccess(client.clientId);
+  await setRows(client, 'open_banking_accounts', { sync_state: 'waiting' });
   await Promise.all(
     accounts.map(({ id }) =>
       syncAccount(bankingDepsOf(client), { client_id: client.clientId, account_id: id }),
@@ -276,6 +298,71 @@ test('two of one day that say the same stay two, also when a third comes', async
   await sync(three);
   await sync(three);
   expect(await transactionsOf(client, id)).toHaveLength(3);
+});
+
+test.each([
+  ['booked', { currency: 'EUR' }, { currency: 'EUR' }],
+  ['pending', { amount_pence: -999 }, { amount: '-9.99' }],
+  ['pending', { description: 'Hotel, with minibar' }, { description: 'Hotel, with minibar' }],
+] as const)(
+  'a %s transaction is shown as the bank says last: %j',
+  async (status, changes, shown) => {
+    const { client, id, sync } = await fetchedClient();
+    const says = (one: BankTransaction) =>
+      status === 'booked' ? sync(showing([one])) : sync(showing([]), isPending([one]));
+    const first = aTransaction({ ...LATELY, status });
+    await says(first);
+    await says({ ...first, ...changes });
+    expect(await transactionsOf(client, id)).toMatchObject([{ ...shown, status }]);
+  },
+);
+
+test.each([
+  ['whole', false, ['Renamed', 'Long ago']],
+  ['cut', true, ['Renamed', 'Lately', 'Long ago']],
+] as const)(
+  'after a %s answer, what it did not show of its days is gone: %s',
+  async (_, cut, left) => {
+    const { client, id, sync } = await fetchedClient([aTransaction({ description: 'Long ago' })]);
+    await sync(showing([aTransaction({ ...LATELY, description: 'Lately' })]));
+    await sync(showing([aTransaction({ ...LATELY, description: 'Renamed' })], cut));
+    expect(await descriptions(client, id)).toEqual(left);
+  },
+);
+
+test('an empty answer takes nothing back', async () => {
+  const { client, id, sync } = await fetchedClient();
+  await sync(showing([aTransaction({ ...LATELY, description: 'Lately' })]));
+  await sync(showing([]));
+  expect(await descriptions(client, id)).toEqual(['Lately']);
+});
+
+test.each(['one id', null])(
+  'transactions that a bank gives %s in one answer stay two',
+  async (lasting_id) => {
+    const { client, id, sync } = await fetchedClient();
+    const booked = ['A', 'B'].map((description) =>
+      aTransaction({ ...LATELY, lasting_id, description }),
+    );
+    await sync(showing(booked));
+    await sync(showing(booked));
+    expect((await descriptions(client, id)).toSorted()).toEqual(['A', 'B']);
+  },
+);
+
+test('one that is booked while the account is read is shown once, and its twin of before stays', async () => {
+  const { client, id, sync } = await fetchedClient();
+  const says = { ...LATELY, lasting_id: null, description: 'Parking' };
+  const pending = aTransaction({ ...says, status: 'pending' });
+  const booked = aTransaction(says);
+  const states = async () =>
+    (await transactionsOf(client, id)).map(({ status }) => status).toSorted();
+  await sync(showing([booked]), isPending([pending]));
+  expect(await states()).toEqual(['booked']);
+  await sync(showing([booked]), isPending([pending]));
+  expect(await states()).toEqual(['booked', 'pending']);
+  await sync(showing([booked, booked]), isPending([pending]));
+  expect(await states()).toEqual(['booked', 'booked']);
 });
 
 test('a client with many accounts at a slow bank keeps nobody else waiting', async () => {
