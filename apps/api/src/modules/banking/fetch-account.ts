@@ -1,6 +1,7 @@
 import {
   BankRefused,
   type BankAccess,
+  type BankRefusal,
   type Period,
 } from '@counterfoil/providers/open-banking/port';
 import { ProviderError } from '@counterfoil/providers/calls/port';
@@ -8,6 +9,7 @@ import { byId, changeRow } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { AccountRow } from './account-store.ts';
 import type { BankingDeps } from './deps.ts';
+import type { Missing } from './sync-failures.ts';
 import {
   bookedKeys,
   keepBooked,
@@ -19,8 +21,10 @@ import {
   type KeyedTransaction,
 } from './transaction-store.ts';
 
-/** Whole days: some banks count 90 of them to the second, and others show a month only. */
-const HISTORY_DAYS = [90, 89, 29] as const;
+/** Whole days before today: 90 days at most, since some banks refuse older ones; others show a month only. */
+const HISTORY_DAYS = [89, 88, 29] as const;
+/** How banks refuse to go back so far. */
+const TOO_LONG: readonly BankRefusal[] = ['invalid_period', 'sca_exceeded'];
 /** More than any account has in a quarter; a bank that never ends must end here. */
 const MOST_TRANSACTIONS = 100_000;
 const TOO_MANY = `A bank shows more than ${MOST_TRANSACTIONS} transactions`;
@@ -48,28 +52,59 @@ function periodOf({ account, oldestPending }: Known, now: Temporal.Instant, days
   return { from: startOfDay(from), to: now };
 }
 
+/** A bank that refuses one kind of data may show the others. */
+const OF_ONE_KIND: readonly BankRefusal[] = [
+  'not_offered',
+  'not_found',
+  'access_denied',
+  'sca_exceeded',
+];
+const orRefused = (error: unknown): BankRefused => {
+  if (error instanceof BankRefused && OF_ONE_KIND.includes(error.reason)) return error;
+  throw error;
+};
+
+/** Fetches and stores what the bank shows of an account. @returns what it does not show besides the transactions */
 export async function fetchAccount(
   deps: BankingDeps,
   access: BankAccess,
   account: AccountRow,
-): Promise<void> {
+): Promise<readonly Missing[]> {
   const { openBanking, clock, transact } = deps;
   const key = { id: account.provider_account_id, kind: account.kind };
-  const balance = await openBanking.balance(access, key);
+  const missing: Missing[] = [];
+  const balance = await openBanking.balance(access, key).catch(orRefused);
+  if (balance instanceof BankRefused) missing.push({ what: 'balance', reason: balance.reason });
   await storing(deps, account, (tx, row) =>
     changeRow(tx, 'open_banking_accounts', row, {
-      balance_pence: balance.current_pence,
-      available_pence: balance.available_pence,
+      ...(balance instanceof BankRefused
+        ? { balance_pence: null, available_pence: null }
+        : { balance_pence: balance.current_pence, available_pence: balance.available_pence }),
       balance_at: clock.now().toString(),
     }),
   );
   // Before the booked ones: what is booked in between is then in both, and not in neither.
-  const pending = await openBanking.pendingTransactions(access, key);
+  const shown = await openBanking.pendingTransactions(access, key).catch(orRefused);
+  const isMissing = shown instanceof BankRefused;
+  if (isMissing) missing.push({ what: 'pending transactions', reason: shown.reason });
   const oldestPending = await transact.forClient({ clientId: account.client_id }, (tx) =>
     oldestPendingOf(tx, account),
   );
-  const known = { account, oldestPending, pending: keying()(pending) };
-  const now = clock.now();
+  const pending = keying()(isMissing ? [] : shown);
+  await fetchHistory(deps, access, { account, oldestPending, pending }).catch(
+    async (error: unknown) => {
+      if (error instanceof BankRefused) {
+        await storing(deps, account, (tx, row) => replacePending(tx, clock, row, pending));
+      }
+      throw error;
+    },
+  );
+  return missing;
+}
+
+/** Fetches the booked transactions, of fewer days where the bank refuses so many. */
+async function fetchHistory(deps: BankingDeps, access: BankAccess, known: Known): Promise<void> {
+  const now = deps.clock.now();
   const periods = HISTORY_DAYS.map((days) => periodOf(known, now, days)).filter(
     // A later fetching asks for a few days only, which a shorter history does not change.
     ({ from }, at, all) => at === 0 || !all[at - 1]?.from.equals(from),
@@ -78,7 +113,7 @@ export async function fetchAccount(
     try {
       return await fetchBooked(deps, access, known, period);
     } catch (error) {
-      const isTooLong = error instanceof BankRefused && error.reason === 'invalid_period';
+      const isTooLong = error instanceof BankRefused && TOO_LONG.includes(error.reason);
       if (!isTooLong || at === periods.length - 1) throw error;
     }
   }

@@ -3,7 +3,7 @@ import { byId, byIds, changeRow } from '#platform/db/rows';
 import type { AccountRow } from './account-store.ts';
 import type { BankingDeps } from './deps.ts';
 import { fetchAccount, LEASE } from './fetch-account.ts';
-import { wordsOf, type Failure } from './sync-failures.ts';
+import { wordsOf, wordsOfMissing, type Failure } from './sync-failures.ts';
 import { ConsentEnded, withBank } from './with-bank.ts';
 
 /** Banks let a job ask about four times a day. */
@@ -12,6 +12,12 @@ const EVERY_MINUTES = 6 * 60;
 interface Payload {
   readonly client_id: string;
   readonly account_id: string;
+}
+
+/** How a fetching went; what a bank does not show of the account is said, too. */
+interface Outcome extends Omit<Failure, 'words'> {
+  readonly state: 'done' | 'failed';
+  readonly words: string | null;
 }
 
 /**
@@ -26,19 +32,23 @@ export async function syncAccount(deps: BankingDeps, payload: Payload): Promise<
     consentId: account.consent_id,
     userIp: account.asked_from,
   };
-  const failure = await withBank(deps, reading, (access) =>
+  const outcome = await withBank(deps, reading, (access) =>
     fetchAccount(deps, access, account),
   ).then(
-    () => null,
-    (error: unknown) => {
+    (missing): Outcome => ({
+      state: 'done',
+      words: wordsOfMissing(missing),
+      againInMinutes: EVERY_MINUTES,
+    }),
+    (error: unknown): Outcome => {
       const isKnown = error instanceof ProviderError || error instanceof ConsentEnded;
       // What a bank sent could not be stored, say. The page must not show that it is being fetched for ever.
       if (!isKnown)
         deps.log.error({ err: error, account: account.id }, 'An account’s fetching failed');
-      return wordsOf(error, sinceSuccess(deps, account));
+      return { state: 'failed', ...wordsOf(error, sinceSuccess(deps, account)) };
     },
   );
-  await end(deps, account, failure);
+  await end(deps, account, outcome);
 }
 
 /** Minutes since all was well, or since there is the account. */
@@ -52,7 +62,7 @@ class AtWork extends Error {
   override readonly message = 'another process fetches this account';
 }
 
-/** The account to fetch; null when it is unlinked, or the bank has asked us to wait. */
+/** The account to fetch; null when it is unlinked, or another job has done it already. */
 const begin = ({ transact, clock }: BankingDeps, { client_id, account_id }: Payload) =>
   transact.forClient({ clientId: client_id }, async (tx) => {
     const [row] = await byIds(
@@ -64,8 +74,8 @@ const begin = ({ transact, clock }: BankingDeps, { client_id, account_id }: Payl
     );
     const now = clock.now();
     if (!row || row.archived_at !== null) return null;
+    if (row.sync_state === 'done' || row.sync_state === 'failed') return null;
     if (isAhead(row.lease_until, now)) throw new AtWork();
-    if (isAhead(row.not_before, now)) return null;
     const lease_until = now.add(LEASE).toString();
     return changeRow(tx, 'open_banking_accounts', row, { sync_state: 'running', lease_until });
   });
@@ -74,7 +84,7 @@ const begin = ({ transact, clock }: BankingDeps, { client_id, account_id }: Payl
 export const isAhead = (at: string | null, now: Temporal.Instant): boolean =>
   at !== null && Temporal.Instant.compare(at, now) > 0;
 
-const end = ({ transact, clock }: BankingDeps, account: AccountRow, failure: Failure | null) =>
+const end = ({ transact, clock }: BankingDeps, account: AccountRow, outcome: Outcome) =>
   transact.forClient({ clientId: account.client_id }, async (tx) => {
     const row = await byId(
       tx,
@@ -83,14 +93,21 @@ const end = ({ transact, clock }: BankingDeps, account: AccountRow, failure: Fai
       account.id,
       'no key update',
     );
+    // The consent was renewed meanwhile: the job of the renewal fetches the account with it.
+    if (row.sync_state === 'waiting') {
+      await changeRow(tx, 'open_banking_accounts', row, { lease_until: null });
+      return;
+    }
     const now = clock.now();
-    const minutes = failure?.againInMinutes ?? EVERY_MINUTES;
+    const { state, words, againInMinutes, limit } = outcome;
+    // A bank answers a person more often than a job, so the limit of a job is kept by the clock alone.
+    const isForAll = limit !== undefined && account.asked_from !== null;
     await changeRow(tx, 'open_banking_accounts', row, {
-      sync_state: failure ? 'failed' : 'done',
-      sync_error: failure?.words ?? null,
-      ...(failure ? {} : { synced_at: now.toString() }),
-      next_sync_at: now.add({ minutes: minutes + spread(row.id) }).toString(),
-      not_before: failure?.limit ? now.add(failure.limit).toString() : null,
+      sync_state: state,
+      sync_error: words,
+      ...(state === 'done' ? { synced_at: now.toString() } : {}),
+      next_sync_at: now.add({ minutes: againInMinutes + spread(row.id) }).toString(),
+      not_before: isForAll ? now.add(limit).toString() : null,
       lease_until: null,
       asked_from: null,
     });

@@ -87,7 +87,7 @@ const many = (count: number): BankTransaction[] =>
     }),
   );
 
-test('the first fetching asks for 90 whole days, a later one for what may have changed', async () => {
+test('the first fetching asks for whole days, 90 at most, a later one for what may have changed', async () => {
   const { client, sync, periods } = await fetchedClient();
   async function* none() {
     yield [];
@@ -96,29 +96,35 @@ test('the first fetching asks for 90 whole days, a later one for what may have c
   await sync(none);
   await sync(none);
   expect(periods.map(({ from, to }) => [String(from), String(to)])).toEqual([
-    ['2026-08-23T00:00:00Z', NOW],
+    ['2026-08-24T00:00:00Z', NOW],
     ['2026-11-14T00:00:00Z', NOW],
   ]);
 });
 
-test('a bank with a shorter history is asked for less, and only then', async () => {
-  const { client, sync, periods } = await fetchedClient();
-  // eslint-disable-next-line require-yield -- a bank that refuses shows nothing
-  async function* refused(): AsyncGenerator<readonly BankTransaction[]> {
-    throw new BankRefused('invalid_period', 400);
-  }
-  await setRows(client, 'open_banking_accounts', { synced_to: null });
-  await sync(refused);
-  expect(periods.map(({ from }) => String(from))).toEqual([
-    '2026-08-23T00:00:00Z',
-    '2026-08-24T00:00:00Z',
-    '2026-10-23T00:00:00Z',
-  ]);
-  expect((await stored(client))?.sync_error).toBe('Your bank does not go back so far.');
-  await setRows(client, 'open_banking_accounts', { synced_to: '2026-11-20T09:00:00Z' });
-  await sync(refused);
-  expect(periods).toHaveLength(4);
-});
+test.each([
+  ['invalid_period', 'Your bank does not go back so far.'],
+  ['sca_exceeded', 'Your bank wants to check that it is you. Please renew its consent.'],
+] as const)(
+  'a bank that refuses old history as %s is asked for less, and only then',
+  async (reason, words) => {
+    const { client, sync, periods } = await fetchedClient();
+    // eslint-disable-next-line require-yield -- a bank that refuses shows nothing
+    async function* refused(): AsyncGenerator<readonly BankTransaction[]> {
+      throw new BankRefused(reason, 400);
+    }
+    await setRows(client, 'open_banking_accounts', { synced_to: null });
+    await sync(refused);
+    expect(periods.map(({ from }) => String(from))).toEqual([
+      '2026-08-24T00:00:00Z',
+      '2026-08-25T00:00:00Z',
+      '2026-10-23T00:00:00Z',
+    ]);
+    expect((await stored(client))?.sync_error).toBe(words);
+    await setRows(client, 'open_banking_accounts', { synced_to: '2026-11-20T09:00:00Z' });
+    await sync(refused);
+    expect(periods).toHaveLength(4);
+  },
+);
 
 test('a quarter of a busy shop is stored, each transaction once', async () => {
   const booked = many(12_000);
@@ -222,6 +228,88 @@ test('a bank’s limit is kept by the clock and by the person, for as long as it
   await fetchedAccounts(client);
   expect((await row(client))?.not_before).toBeNull();
 });
+
+test('the limit of what is asked without a person keeps no person from asking', async () => {
+  const { client, id, sync } = await fetchedClient();
+  const limit = new ProviderError('busy', 'limit', { status: 429, retryAfterSeconds: 7200 });
+  client.api.banks.fail(client.clientId, 'balance', limit);
+  await setRows(client, 'open_banking_accounts', { synced_at: '2026-11-20T08:00:00Z' });
+  await sync();
+  expect(minutesUntil((await row(client))?.next_sync_at)).toBeGreaterThanOrEqual(120);
+  client.api.banks.fail(client.clientId, 'balance');
+  expect((await client.call(syncLinkedAccount, { params: { id } })).status).toBe(202);
+  await fetchedAccounts(client);
+});
+
+test('a new connection is fetched once, however often its job runs', async () => {
+  const client = await signedInClient();
+  const release = client.api.banks.hold(client.clientId, 'balance');
+  await connected(client);
+  const account_id = (await row(client))?.id ?? '';
+  expect(minutesUntil((await row(client))?.next_sync_at)).toBe(60);
+  release();
+  await fetchedAccounts(client);
+  await syncAccount(bankingDepsOf(client), { client_id: client.clientId, account_id });
+  expect(client.api.banks.asked(client.clientId, 'balance')).toBe(1);
+});
+
+test('what is asked for while an account is fetched is still to be fetched', async () => {
+  const { client, sync } = await fetchedClient();
+  const asked = { sync_state: 'waiting', asked_from: '203.0.113.9' } as const;
+  await sync(async function* renewed() {
+    await setRows(client, 'open_banking_accounts', asked);
+    yield [];
+  });
+  expect(await row(client)).toMatchObject({ ...asked, lease_until: null });
+});
+
+test.each([
+  ['balance', 'not_offered', 'Your bank does not show this account’s balance.'],
+  ['balance', 'access_denied', 'Your bank does not show this account’s balance.'],
+  ['balance', 'sca_exceeded', 'Your bank wants to check that it is you. Please renew its consent.'],
+  [
+    'pendingTransactions',
+    'access_denied',
+    'Your bank does not show this account’s pending transactions.',
+  ],
+  ['transactions', 'not_offered', 'Your bank does not show this account’s transactions.'],
+] as const)(
+  'where a bank refuses %s as %s, the rest is stored',
+  async (step, reason, sync_error) => {
+    const { client, bank, id, sync } = await fetchedClient();
+    const [shown] = bank.accounts;
+    if (!shown) throw new Error('There is no account');
+    const booked = [aTransaction({ ...LATELY, description: 'transactions' })];
+    const pending = [
+      aTransaction({ ...LATELY, status: 'pending', description: 'pendingTransactions' }),
+    ];
+    bank.accounts = [{ ...shown, balance_pence: 700, booked, pending }];
+    client.api.banks.fail(client.clientId, step, reason);
+    await sync();
+    const sync_state = step === 'transactions' ? 'failed' : 'done';
+    const balance = step === 'balance' ? null : '7.00';
+    expect(await stored(client)).toMatchObject({ sync_state, sync_error, balance });
+    const all = ['pendingTransactions', 'transactions'];
+    const left = (await descriptions(client, id)).toSorted();
+    expect(left).toEqual(all.filter((each) => each !== step));
+  },
+);
+
+test.each([
+  ['goes on', undefined, 'sync_enabled', 'Your bank no longer shows us this account.'],
+  ['has ended', 'consent_ended', 'access_expired', 'Your bank’s consent has ended.'],
+] as const)(
+  'a bank that denies an account is asked whether the consent %s',
+  async (_, refresh, status, words) => {
+    const { client, sync } = await fetchedClient();
+    client.api.banks.fail(client.clientId, 'transactions', 'access_denied');
+    client.api.banks.fail(client.clientId, 'refresh', refresh);
+    await sync();
+    const account = await stored(client);
+    expect(account).toMatchObject({ sync_state: 'failed', status });
+    expect(account?.sync_error).toContain(words);
+  },
+);
 
 test('a bank in trouble is asked less and less often, six hours apart at most', async () => {
   const { client, sync } = await fetchedClient();
