@@ -83,7 +83,7 @@ function refuseHistory({ connection, bank }: Asked, from: Temporal.Instant, now:
   if (
     bank.hidesHistory &&
     age.total('minutes') > HISTORY_MINUTES &&
-    from.until(now).total('hours') > 24 * HISTORY_DAYS + 25
+    from.until(now).total('hours') > 24 * HISTORY_DAYS
   ) {
     throw new ApiError(403, 'sca_exceeded', 'Older history needs the customer to sign in again.');
   }

@@ -23,6 +23,8 @@ export interface OpenBankingWorld {
   readonly revokeAtBank: (connectionId: string) => Promise<void>;
   readonly bankName: string;
   readonly cardBank: string;
+  /** A bank that shows no history of more than 90 days but soon after the person has signed in. */
+  readonly strictBank: string;
 }
 
 const RETURN = 'http://portal.localhost:3000/callback';
@@ -45,7 +47,7 @@ export function describeOpenBanking(name: string, world: () => OpenBankingWorld)
   };
   const lastDays = async (days: number) => {
     const to = await world().now();
-    return { from: to.subtract({ hours: 24 * days }), to };
+    return { from: to.subtract({ minutes: Math.round(24 * 60 * days) }), to };
   };
   const bookedOf = async (
     { provider, access }: Pick<Awaited<ReturnType<typeof connect>>, 'provider' | 'access'>,
@@ -210,6 +212,18 @@ export function describeOpenBanking(name: string, world: () => OpenBankingWorld)
       const one = await connect(why);
       const account = await firstOf(one);
       await expect(bookedOf(one, account)).rejects.toMatchObject(reason(why));
+    });
+
+    test('history of more than 90 days, once the person has been away for a while', async () => {
+      const one = await connect('fine', world().strictBank);
+      const account = await firstOf(one);
+      expect(await bookedOf(one, account, 91)).not.toEqual([]);
+      await world().moveDays(1);
+      const later = { ...one, access: await renewed(one) };
+      await expect(bookedOf(later, account, 90 + 1 / 1440)).rejects.toMatchObject(
+        reason('sca_exceeded'),
+      );
+      expect(await bookedOf(later, account, 89)).not.toEqual([]);
     });
 
     test('transactions of a busy bank, with the time to wait', async () => {
