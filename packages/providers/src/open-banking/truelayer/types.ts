@@ -5,16 +5,17 @@ const text = z.string().check(z.minLength(1), z.maxLength(2000));
 /** A name of TrueLayer's or a bank's for something. It is a key in our tables, so it is short and has no control characters. */
 const id = z.string().check(z.minLength(1), z.maxLength(500), z.regex(/^\P{Cc}+$/u));
 const maybeId = z.nullish(z.union([id, z.literal('')]));
-const maybe = z.catch(z.nullish(z.string()), null);
+/** A member that we can do without. */
+const lenient = <T>(one: z.core.$ZodType<T>) =>
+  // eslint-disable-next-line promise/valid-params -- Zod's catch, of no promise
+  z.catch(z.nullish(one), null);
+const maybe = lenient(z.string());
 const currency = z.nullish(z.string());
 const amount = z.union([z.number(), z.string().check(z.maxLength(40))]);
-const maybeAmount = z.catch(z.nullish(amount), null);
+const maybeAmount = lenient(amount);
 
-const provider = z.catch(
-  z.nullish(
-    z.object({ provider_id: z.catch(maybeId, null), display_name: maybe, logo_uri: maybe }),
-  ),
-  null,
+const provider = lenient(
+  z.object({ provider_id: lenient(id), display_name: maybe, logo_uri: maybe }),
 );
 export type TrueLayerBank = z.infer<typeof provider>;
 
@@ -47,10 +48,7 @@ const account = z.object({
   account_type: maybe,
   display_name: maybe,
   currency,
-  account_number: z.catch(
-    z.nullish(z.object({ iban: maybe, number: maybe, sort_code: maybe })),
-    null,
-  ),
+  account_number: lenient(z.object({ iban: maybe, number: maybe, sort_code: maybe })),
   provider,
 });
 export const accounts = results(account);
@@ -88,7 +86,7 @@ const transaction = z.object({
   currency,
   transaction_type: maybe,
   transaction_category: maybe,
-  running_balance: z.catch(z.nullish(z.object({ amount: maybeAmount })), null),
+  running_balance: lenient(z.object({ amount: maybeAmount })),
 });
 /** Of as many as there are: see `readTransactions` in `api.ts`. */
 export const transactions = z.object({ results: z.array(transaction) });
