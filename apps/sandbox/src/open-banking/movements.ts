@@ -27,6 +27,7 @@ function registerBalance(app: FastifyInstance, { now }: Store, ask: Ask): void {
     const asked = ask(request);
     const account = find(asked, request.params);
     failAs(asked.connection, ['provider_error', 'access_denied']);
+    refuseExpired(asked.connection, now());
     const { booked, pending } = ledgerOf(account, asked.connection, now());
     const sum = (entries: readonly Entry[]) => entries.reduce((all, { pence }) => all + pence, 0);
     const current = account.opening + sum(booked);

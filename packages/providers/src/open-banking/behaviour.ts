@@ -253,9 +253,10 @@ export function describeOpenBanking(name: string, world: () => OpenBankingWorld)
       const { provider, access, tokens } = one;
       const before = await provider.connection(access);
       expect(before.status).toBe('expired');
-      await expect(bookedOf(one, await firstOf(one))).rejects.toMatchObject(
-        reason('access_denied'),
-      );
+      const account = await firstOf(one);
+      const denied = reason('access_denied');
+      await expect(provider.balance(access, account)).rejects.toMatchObject(denied);
+      await expect(bookedOf(one, account)).rejects.toMatchObject(denied);
       const token = tokens.refresh_token ?? '';
       await expect(provider.refresh(token, 'a client')).rejects.toMatchObject(
         reason('consent_ended'),
@@ -266,9 +267,7 @@ export function describeOpenBanking(name: string, world: () => OpenBankingWorld)
       const fresh = await provider.exchange(query.get('code') ?? '', RETURN, 'a client');
       const after = await provider.connection(accessOf(fresh));
       expect(after).toMatchObject({ id: before.id, status: 'active' });
-      expect(await bookedOf({ provider, access: accessOf(fresh) }, await firstOf(one))).not.toEqual(
-        [],
-      );
+      expect(await bookedOf({ provider, access: accessOf(fresh) }, account)).not.toEqual([]);
     });
 
     test('that expires later, or is revoked at the bank', async () => {
