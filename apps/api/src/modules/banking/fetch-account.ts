@@ -151,12 +151,25 @@ async function fetchBooked(
   // With the last part, so that one that is booked now is at no moment there twice, or not at all.
   await storing(deps, account, async (tx, row) => {
     await keepBooked(tx, clock, row, last);
+    const answered = answeredOf(period, seen);
     const keys = seen.map((each) => each.key);
-    await removeUnseen(tx, row, period, keys);
+    if (answered) await removeUnseen(tx, row, answered, keys);
     const booked = seen.filter((each) => !before.has(each.key));
     await replacePending(tx, clock, row, stillPending(pending, booked));
     await changeRow(tx, 'open_banking_accounts', row, { synced_to: period.to.toString() });
   });
+}
+
+/**
+ * The part of a period for which an answer is whole: some banks leave out what is older than a month without a word, and
+ * answer nothing when they are in trouble. Null for none.
+ */
+function answeredOf({ from, to }: Period, seen: readonly KeyedTransaction[]): Period | null {
+  if (seen.length === 0) return null;
+  const month = to.subtract({ hours: 24 * HISTORY_DAYS[2] });
+  const oldest = startOfDay(seen.map(({ transaction }) => transaction.at).reduce(earlier));
+  const since = earlier(oldest, month);
+  return { from: Temporal.Instant.compare(since, from) > 0 ? since : from, to };
 }
 
 async function keepPart(

@@ -418,6 +418,14 @@ test.each([
   },
 );
 
+test('an answer that leaves out what is older than a month takes nothing of it back', async () => {
+  const old = aTransaction({ at: instant('2026-09-20T10:00:00Z'), description: 'Old' });
+  const { client, id, sync } = await fetchedClient([old]);
+  await setRows(client, 'open_banking_accounts', { synced_to: '2026-09-25T09:00:00Z' });
+  await sync(showing([aTransaction({ ...LATELY, description: 'Lately' })]));
+  expect(await descriptions(client, id)).toEqual(['Lately', 'Old']);
+});
+
 test('an empty answer takes nothing back', async () => {
   const { client, id, sync } = await fetchedClient();
   await sync(showing([aTransaction({ ...LATELY, description: 'Lately' })]));
@@ -451,6 +459,15 @@ test('one that is booked while the account is read is shown once, and its twin o
   expect(await states()).toEqual(['booked', 'pending']);
   await sync(showing([booked, booked]), isPending([pending]));
   expect(await states()).toEqual(['booked', 'booked']);
+});
+
+test('of two pending ones that say the same, the one that is booked meanwhile is told by its id', async () => {
+  const { client, id, sync } = await fetchedClient();
+  const pending = [1, 2].map(() => aTransaction({ ...LATELY, status: 'pending' }));
+  const booked = pending.slice(1).map((one) => ({ ...one, status: 'booked' as const }));
+  await sync(showing(booked), isPending(pending));
+  const states = (await transactionsOf(client, id)).map(({ status }) => status);
+  expect(states.toSorted()).toEqual(['booked', 'pending']);
 });
 
 test('a client with many accounts at a slow bank keeps nobody else waiting', async () => {

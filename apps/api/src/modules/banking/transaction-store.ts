@@ -42,7 +42,8 @@ export function keying(): (transactions: readonly BankTransaction[]) => KeyedTra
 }
 
 /**
- * The pending ones without those that were booked after they were read, each of which is a booked one that says the same.
+ * The pending ones without those that were booked after they were read: each has the key of a booked one, or says the
+ * same as one.
  * @param booked those that are stored for the first time
  */
 export function stillPending(
@@ -50,9 +51,15 @@ export function stillPending(
   booked: readonly KeyedTransaction[],
 ): readonly KeyedTransaction[] {
   const wordsOf = ({ transaction }: KeyedTransaction) => JSON.stringify(saying(transaction));
+  const without = (some: typeof pending, others: typeof pending) => {
+    const keys = new Set(others.map(({ key }) => key));
+    return some.filter(({ key }) => !keys.has(key));
+  };
   const counts = new Map<string, number>();
-  for (const words of booked.map(wordsOf)) counts.set(words, (counts.get(words) ?? 0) + 1);
-  return pending.filter((each) => {
+  for (const words of without(booked, pending).map(wordsOf)) {
+    counts.set(words, (counts.get(words) ?? 0) + 1);
+  }
+  return without(pending, booked).filter((each) => {
     const words = wordsOf(each);
     const count = counts.get(words) ?? 0;
     counts.set(words, count - 1);
@@ -104,7 +111,7 @@ export async function bookedKeys(
 /**
  * Removes booked transactions of a period that the whole answer for it does not show: the bank has taken them back, or
  * names them otherwise now.
- * @param keys those that it shows. Without any, nothing is removed: some banks answer nothing when they are in trouble.
+ * @param keys those that it shows
  */
 export async function removeUnseen(
   tx: Tx,
@@ -112,7 +119,6 @@ export async function removeUnseen(
   { from, to }: Period,
   keys: readonly string[],
 ): Promise<void> {
-  if (keys.length === 0) return;
   await tx
     .deleteFrom('bank_transactions as t')
     .where('t.client_id', '=', client_id)
