@@ -27,6 +27,7 @@ function registerBalance(app: FastifyInstance, { now }: Store, ask: Ask): void {
     const asked = ask(request);
     const account = find(asked, request.params);
     failAs(asked.connection, ['provider_error', 'access_denied']);
+    refuseExpired(asked.connection, now());
     const { booked, pending } = ledgerOf(account, asked.connection, now());
     const sum = (entries: readonly Entry[]) => entries.reduce((all, { pence }) => all + pence, 0);
     const current = account.opening + sum(booked);
@@ -83,7 +84,7 @@ function refuseHistory({ connection, bank }: Asked, from: Temporal.Instant, now:
   if (
     bank.hidesHistory &&
     age.total('minutes') > HISTORY_MINUTES &&
-    from.until(now).total('hours') > 24 * HISTORY_DAYS + 25
+    from.until(now).total('hours') > 24 * HISTORY_DAYS
   ) {
     throw new ApiError(403, 'sca_exceeded', 'Older history needs the customer to sign in again.');
   }

@@ -38,9 +38,10 @@ export class ProviderError extends Error {
   }
 }
 
-/** The answer has more bytes than anybody needs. Asked for less, the provider may answer. */
+/** The answer has more than anybody needs. Asked for less, the provider may answer. */
 export class AnswerTooLarge extends ProviderError {
-  constructor(name: string, mostBytes: number) {
-    super('unreadable', `${name} answered more than ${mostBytes} bytes`);
+  /** @param most such as `10485760 bytes` */
+  constructor(name: string, most: string) {
+    super('unreadable', `${name} answered more than ${most}`);
   }
 }

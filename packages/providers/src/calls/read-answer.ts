@@ -73,7 +73,7 @@ async function readText(response: Response, { name, mostBytes }: Reading): Promi
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
     if (bytes > mostBytes) {
-      throw new AnswerTooLarge(name, mostBytes);
+      throw new AnswerTooLarge(name, `${mostBytes} bytes`);
     }
     chunks.push(chunk);
   }

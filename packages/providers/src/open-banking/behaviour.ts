@@ -23,6 +23,8 @@ export interface OpenBankingWorld {
   readonly revokeAtBank: (connectionId: string) => Promise<void>;
   readonly bankName: string;
   readonly cardBank: string;
+  /** A bank that shows no history of more than 90 days but soon after the person has signed in. */
+  readonly strictBank: string;
 }
 
 const RETURN = 'http://portal.localhost:3000/callback';
@@ -45,7 +47,7 @@ export function describeOpenBanking(name: string, world: () => OpenBankingWorld)
   };
   const lastDays = async (days: number) => {
     const to = await world().now();
-    return { from: to.subtract({ hours: 24 * days }), to };
+    return { from: to.subtract({ minutes: Math.round(24 * 60 * days) }), to };
   };
   const bookedOf = async (
     { provider, access }: Pick<Awaited<ReturnType<typeof connect>>, 'provider' | 'access'>,
@@ -212,6 +214,18 @@ export function describeOpenBanking(name: string, world: () => OpenBankingWorld)
       await expect(bookedOf(one, account)).rejects.toMatchObject(reason(why));
     });
 
+    test('history of more than 90 days, once the person has been away for a while', async () => {
+      const one = await connect('fine', world().strictBank);
+      const account = await firstOf(one);
+      expect(await bookedOf(one, account, 91)).not.toEqual([]);
+      await world().moveDays(1);
+      const later = { ...one, access: await renewed(one) };
+      await expect(bookedOf(later, account, 90 + 1 / 1440)).rejects.toMatchObject(
+        reason('sca_exceeded'),
+      );
+      expect(await bookedOf(later, account, 89)).not.toEqual([]);
+    });
+
     test('transactions of a busy bank, with the time to wait', async () => {
       const one = await connect('too_many_requests');
       const asked = bookedOf(one, await firstOf(one));
@@ -239,9 +253,10 @@ export function describeOpenBanking(name: string, world: () => OpenBankingWorld)
       const { provider, access, tokens } = one;
       const before = await provider.connection(access);
       expect(before.status).toBe('expired');
-      await expect(bookedOf(one, await firstOf(one))).rejects.toMatchObject(
-        reason('access_denied'),
-      );
+      const account = await firstOf(one);
+      const denied = reason('access_denied');
+      await expect(provider.balance(access, account)).rejects.toMatchObject(denied);
+      await expect(bookedOf(one, account)).rejects.toMatchObject(denied);
       const token = tokens.refresh_token ?? '';
       await expect(provider.refresh(token, 'a client')).rejects.toMatchObject(
         reason('consent_ended'),
@@ -252,9 +267,7 @@ export function describeOpenBanking(name: string, world: () => OpenBankingWorld)
       const fresh = await provider.exchange(query.get('code') ?? '', RETURN, 'a client');
       const after = await provider.connection(accessOf(fresh));
       expect(after).toMatchObject({ id: before.id, status: 'active' });
-      expect(await bookedOf({ provider, access: accessOf(fresh) }, await firstOf(one))).not.toEqual(
-        [],
-      );
+      expect(await bookedOf({ provider, access: accessOf(fresh) }, account)).not.toEqual([]);
     });
 
     test('that expires later, or is revoked at the bank', async () => {

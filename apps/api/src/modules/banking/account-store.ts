@@ -60,7 +60,10 @@ interface Keeping {
   readonly askedFrom: string | null;
 }
 
-/** Stores the accounts that a consent covers, due to be fetched at once. Known ones keep their transactions. */
+/** When an account whose job is queued is begun again, should the job be lost. */
+export const ifLost = (now: Temporal.Instant): string => now.add({ hours: 1 }).toString();
+
+/** Stores the accounts that a consent covers, to be fetched at once by a job of the caller’s. Known ones keep their transactions. */
 export async function keepAccounts(
   tx: Tx,
   { clock, secrets }: { readonly clock: Clock; readonly secrets: Secrets },
@@ -87,7 +90,7 @@ export async function keepAccounts(
     };
     const due = {
       archived_at: null,
-      next_sync_at: now,
+      next_sync_at: ifLost(clock.now()),
       not_before: null,
       asked_from: askedFrom,
       sync_state: 'waiting' as const,

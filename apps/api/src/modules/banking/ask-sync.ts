@@ -7,6 +7,7 @@ import { byId, changeRow } from '#platform/db/rows';
 import { wholeAddress } from '#platform/http/caller-address';
 import type { Call } from '#platform/http/serve-route';
 import { enforce, refuse } from '#platform/refusals';
+import { ifLost } from './account-store.ts';
 import type { BankingCalls, BankingDeps } from './deps.ts';
 import { presentAccounts } from './read-banking.ts';
 import { isAhead } from './sync-account.ts';
@@ -31,13 +32,14 @@ export async function syncLinkedAccount(
       row.synced_at !== null &&
       Temporal.Instant.compare(Temporal.Instant.from(row.synced_at).add(FRESH), now) > 0;
     const isUnderWay = row.sync_state === 'waiting' || isAhead(row.lease_until, now);
-    // The bank’s own limit: another question would only prolong it.
+    // The bank’s own limit for persons: another question would only prolong it.
     const mustWait = isAhead(row.not_before, now);
     const asked =
       isFresh || isUnderWay || mustWait
         ? row
         : await changeRow(tx, 'open_banking_accounts', row, {
             sync_state: 'waiting',
+            next_sync_at: ifLost(now),
             asked_from: wholeAddress(request),
           });
     if (asked !== row) {
@@ -80,7 +82,7 @@ export async function syncDue({ transact, clock, jobs }: BankingDeps): Promise<v
       // Another node may have begun it meanwhile.
       if (Temporal.Instant.compare(row.next_sync_at, now) > 0) return;
       await changeRow(tx, 'open_banking_accounts', row, {
-        next_sync_at: now.add({ hours: 1 }).toString(),
+        next_sync_at: ifLost(now),
         sync_state: 'waiting',
       });
       await workFor(tx, client_id);

@@ -22,12 +22,18 @@ import {
   transactionsOf,
 } from '@counterfoil/testkit/banks';
 import { BANK_RETURN_ADDRESS } from '@counterfoil/testkit/bank-return-address';
-import { signedInClient } from '@counterfoil/testkit/clients';
+import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { eventually } from '@counterfoil/testkit/eventually';
 import { rowsIn, setRows } from '@counterfoil/testkit/rows';
 import { expect, test } from 'vitest';
 import { syncDue } from './ask-sync.ts';
 import { syncAccount } from './sync-account.ts';
+
+/** Fetches an account when it is due, as a job does. */
+async function syncAgain(client: SignedInClient, id: string): Promise<void> {
+  await setRows(client, 'open_banking_accounts', { sync_state: 'waiting' });
+  await syncAccount(bankingDepsOf(client), { client_id: client.clientId, account_id: id });
+}
 
 test('a connected bank has its consent, its accounts with their balances, and its transactions', async () => {
   const client = await signedInClient();
@@ -132,8 +138,8 @@ test('nothing is stored twice, whatever is fetched again, and a pending one beco
     const booked = [lasting, silent].map((each) => ({ ...each, status: 'booked' as const }));
     bank.accounts = [{ ...shown, booked: [...shown.booked, ...booked], pending: [] }];
   }
-  await syncAccount(bankingDepsOf(client), { client_id: client.clientId, account_id: id });
-  await syncAccount(bankingDepsOf(client), { client_id: client.clientId, account_id: id });
+  await syncAgain(client, id);
+  await syncAgain(client, id);
   const rows = await transactionsOf(client, id);
   expect(rows.map(({ description, status }) => `${description} ${status}`).toSorted()).toEqual([
     'Card booked',
@@ -158,7 +164,7 @@ test('a fetching that breaks off keeps its part, and the next goes on', async ()
   expect(failed?.sync_error).toMatch(/did not answer/);
   client.api.banks.fail(client.clientId, 'transactions');
   const id = failed?.id ?? '';
-  await syncAccount(bankingDepsOf(client), { client_id: client.clientId, account_id: id });
+  await syncAgain(client, id);
   expect(await transactionsOf(client, id)).toHaveLength(3);
 });
 
@@ -166,12 +172,12 @@ test('an ended access token is refreshed once, and a consent that has ended says
   const client = await signedInClient();
   await connected(client);
   const [account] = await fetchedAccounts(client);
-  const payload = { client_id: client.clientId, account_id: account?.id ?? '' };
+  const id = account?.id ?? '';
   client.api.banks.endAccess(client.clientId);
-  await syncAccount(bankingDepsOf(client), payload);
+  await syncAgain(client, id);
   expect(client.api.banks.asked(client.clientId, 'refresh')).toBe(1);
   client.api.banks.fail(client.clientId, 'balance', 'consent_ended');
-  await syncAccount(bankingDepsOf(client), payload);
+  await syncAgain(client, id);
   const [ended] = await linkedAccountsOf(client);
   expect(ended).toMatchObject({ status: 'access_expired', sync_state: 'failed' });
   const [consent] = (await client.call(listBankConsents)).body.data;
@@ -236,7 +242,7 @@ test('a person who waits is told to the bank, a job is not; what is fresh is not
   await fetchedAccounts(client);
   expect(addresses()).not.toContain(null);
   expect((await rowsIn(client, 'open_banking_accounts'))[0]?.asked_from).toBeNull();
-  await syncAccount(bankingDepsOf(client), { client_id: client.clientId, account_id: id });
+  await syncAgain(client, id);
   expect(addresses().slice(-4)).toEqual([null, null, null, null]);
 });
 

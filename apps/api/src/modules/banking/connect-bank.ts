@@ -10,7 +10,7 @@ import { wholeAddress } from '#platform/http/caller-address';
 import type { Call } from '#platform/http/serve-route';
 import { asking } from '#platform/provider-refusals';
 import { enforce, refuse, refuseField } from '#platform/refusals';
-import { isRenewable, logosOf, presentConsent } from './consent-store.ts';
+import { isRenewable, logosOf, presentConsent, refreshTokenOf } from './consent-store.ts';
 import { WHO, type BankingCalls } from './deps.ts';
 import { keepConnection } from './keep-connection.ts';
 import { keepLogo } from './logos.ts';
@@ -49,9 +49,9 @@ export async function reauthenticateBank(
     row: await byId(tx, 'open_banking_consents', caller.clientId, id),
     state: await giveState(tx, clock, caller, PROVIDER, redirect_uri),
   }));
-  if (!isRenewable(row, clock.now()) || row.tokens_sealed === null) throw refuse(CANNOT_RENEW);
+  const refresh = refreshTokenOf(secrets, row);
+  if (!isRenewable(row, clock.now()) || refresh === null) throw refuse(CANNOT_RENEW);
   share.take(caller.clientId);
-  const { refresh } = JSON.parse(secrets.open(row.tokens_sealed)) as { refresh: string };
   const authorisation = { redirect_uri, state };
   const result = await asking(WHO, log, () =>
     openBanking

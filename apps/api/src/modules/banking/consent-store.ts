@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { GrantStore } from '#platform/authorisation/refresh-tokens';
 import { byId, byIds, changeRow, type Row } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
+import type { Secrets } from '#platform/secrets';
 import { londonDate, type Clock } from '#platform/time/clock';
 
 export type ConsentRow = Row<'open_banking_consents'>;
@@ -31,6 +32,12 @@ export const consentOf = (
     .where('connection_id', '=', connectionId)
     .forUpdate()
     .executeTakeFirst();
+
+/** The refresh token of a consent; null once it is forgotten. */
+export function refreshTokenOf(secrets: Secrets, { tokens_sealed }: ConsentRow): string | null {
+  if (tokens_sealed === null) return null;
+  return (JSON.parse(secrets.open(tokens_sealed)) as { refresh: string }).refresh;
+}
 
 const instantOf = (text: string | null) => (text === null ? null : Temporal.Instant.from(text));
 

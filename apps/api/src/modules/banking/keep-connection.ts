@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import { refuse } from '#platform/refusals';
 import { keepAccounts } from './account-store.ts';
-import { consentOf, readConsents, type ConsentRow } from './consent-store.ts';
+import { consentOf, readConsents, refreshTokenOf, type ConsentRow } from './consent-store.ts';
 import type { BankingDeps } from './deps.ts';
 import { syncAccountJob } from './sync-job.ts';
 import { removeUnused } from './unlink-account.ts';
@@ -52,8 +52,9 @@ export async function keepConnection(
   const isRenewal = known?.removed_at === null;
   if (!isRenewal && consents.length >= MOST_CONSENTS) throw refuse(TOO_MANY);
   const now = clock.now();
+  const earlier = known ? refreshTokenOf(secrets, known) : null;
   const columns = {
-    ...storedPair(secrets, pairOf(clock, tokens, '')),
+    ...storedPair(secrets, pairOf(clock, tokens, earlier ?? '')),
     provider_name: connection.bank.name,
     bank_id: connection.bank.id,
     connection_id: connection.id,

@@ -19,6 +19,8 @@ import { signedInClient, type SignedInClient } from '@counterfoil/testkit/client
 import { eventually } from '@counterfoil/testkit/eventually';
 import { addRow, rowsIn, setRows } from '@counterfoil/testkit/rows';
 import { expect, test } from 'vitest';
+import { keepConnection } from './keep-connection.ts';
+import { syncAccount } from './sync-account.ts';
 import { revokeConsent } from './unlink-account.ts';
 
 const unlinkAll = async (client: SignedInClient) => {
@@ -123,6 +125,22 @@ test('a renewal links nothing again that was unlinked, and a new connection does
   expect(archived).toMatchObject({ asked_from: null, sync_state: 'done' });
   await connected(client, aShownBank(bank.accounts));
   expect(await linked(client)).toHaveLength(2);
+});
+
+test('a renewal without another refresh token keeps the one before', async () => {
+  const client = await signedInClient();
+  const bank = aShownBank();
+  await connected(client, bank);
+  const [account] = await fetchedAccounts(client);
+  const tokens = { access_token: 'ended', refresh_token: null, expires_in_seconds: 3600 };
+  const { connection, accounts } = bank;
+  const deps = bankingDepsOf(client);
+  await deps.transact.forClient(client, (tx) =>
+    keepConnection(tx, deps, client.clientId, { tokens, connection, accounts, askedFrom: null }),
+  );
+  await syncAccount(deps, { client_id: client.clientId, account_id: account?.id ?? '' });
+  expect(client.api.banks.asked(client.clientId, 'refresh')).toBe(1);
+  expect(await linked(client)).toMatchObject([{ status: 'sync_enabled', sync_error: null }]);
 });
 
 test('a client connects fifty banks at most, and can renew each', async () => {

@@ -1,38 +1,23 @@
-import {
-  BankRefused,
-  type BankAccess,
-  type BankTransaction,
-  type Period,
-} from '@counterfoil/providers/open-banking/port';
 import { ProviderError } from '@counterfoil/providers/calls/port';
 import { byId, byIds, changeRow } from '#platform/db/rows';
-import type { Tx } from '#platform/db/tx';
 import type { AccountRow } from './account-store.ts';
 import type { BankingDeps } from './deps.ts';
-import { wordsOf, type Failure } from './sync-failures.ts';
-import {
-  keepBooked,
-  keying,
-  oldestPendingOf,
-  replacePending,
-  type KeyedTransaction,
-} from './transaction-store.ts';
+import { fetchAccount, LEASE } from './fetch-account.ts';
+import { wordsOf, wordsOfMissing, type Failure } from './sync-failures.ts';
 import { ConsentEnded, withBank } from './with-bank.ts';
 
-/** Whole days: some banks count 90 of them to the second, and others show a month only. */
-const HISTORY_DAYS = [90, 89, 29] as const;
-/** More than any account has in a quarter; a bank that never ends must end here. */
-const MOST_TRANSACTIONS = 100_000;
-const TOO_MANY = `A bank shows more than ${MOST_TRANSACTIONS} transactions`;
-/** A bank may book something days later, with an earlier date. */
-const OVERLAP_DAYS = 7;
-const LEASE = { minutes: 2 };
 /** Banks let a job ask about four times a day. */
 const EVERY_MINUTES = 6 * 60;
 
 interface Payload {
   readonly client_id: string;
   readonly account_id: string;
+}
+
+/** How a fetching went; what a bank does not show of the account is said, too. */
+interface Outcome extends Omit<Failure, 'words'> {
+  readonly state: 'done' | 'failed';
+  readonly words: string | null;
 }
 
 /**
@@ -47,17 +32,23 @@ export async function syncAccount(deps: BankingDeps, payload: Payload): Promise<
     consentId: account.consent_id,
     userIp: account.asked_from,
   };
-  const failure = await withBank(deps, reading, (access) => fetchAll(deps, access, account)).then(
-    () => null,
-    (error: unknown) => {
+  const outcome = await withBank(deps, reading, (access) =>
+    fetchAccount(deps, access, account),
+  ).then(
+    (missing): Outcome => ({
+      state: 'done',
+      words: wordsOfMissing(missing),
+      againInMinutes: EVERY_MINUTES,
+    }),
+    (error: unknown): Outcome => {
       const isKnown = error instanceof ProviderError || error instanceof ConsentEnded;
       // What a bank sent could not be stored, say. The page must not show that it is being fetched for ever.
       if (!isKnown)
         deps.log.error({ err: error, account: account.id }, 'An account’s fetching failed');
-      return wordsOf(error, sinceSuccess(deps, account));
+      return { state: 'failed', ...wordsOf(error, sinceSuccess(deps, account)) };
     },
   );
-  await end(deps, account, failure);
+  await end(deps, account, outcome);
 }
 
 /** Minutes since all was well, or since there is the account. */
@@ -71,7 +62,7 @@ class AtWork extends Error {
   override readonly message = 'another process fetches this account';
 }
 
-/** The account to fetch; null when it is unlinked, or the bank has asked us to wait. */
+/** The account to fetch; null when it is unlinked, or another job has done it already. */
 const begin = ({ transact, clock }: BankingDeps, { client_id, account_id }: Payload) =>
   transact.forClient({ clientId: client_id }, async (tx) => {
     const [row] = await byIds(
@@ -83,8 +74,8 @@ const begin = ({ transact, clock }: BankingDeps, { client_id, account_id }: Payl
     );
     const now = clock.now();
     if (!row || row.archived_at !== null) return null;
+    if (row.sync_state === 'done' || row.sync_state === 'failed') return null;
     if (isAhead(row.lease_until, now)) throw new AtWork();
-    if (isAhead(row.not_before, now)) return null;
     const lease_until = now.add(LEASE).toString();
     return changeRow(tx, 'open_banking_accounts', row, { sync_state: 'running', lease_until });
   });
@@ -93,7 +84,7 @@ const begin = ({ transact, clock }: BankingDeps, { client_id, account_id }: Payl
 export const isAhead = (at: string | null, now: Temporal.Instant): boolean =>
   at !== null && Temporal.Instant.compare(at, now) > 0;
 
-const end = ({ transact, clock }: BankingDeps, account: AccountRow, failure: Failure | null) =>
+const end = ({ transact, clock }: BankingDeps, account: AccountRow, outcome: Outcome) =>
   transact.forClient({ clientId: account.client_id }, async (tx) => {
     const row = await byId(
       tx,
@@ -102,14 +93,21 @@ const end = ({ transact, clock }: BankingDeps, account: AccountRow, failure: Fai
       account.id,
       'no key update',
     );
+    // The consent was renewed meanwhile: the job of the renewal fetches the account with it.
+    if (row.sync_state === 'waiting') {
+      await changeRow(tx, 'open_banking_accounts', row, { lease_until: null });
+      return;
+    }
     const now = clock.now();
-    const minutes = failure?.againInMinutes ?? EVERY_MINUTES;
+    const { state, words, againInMinutes, limit } = outcome;
+    // A bank answers a person more often than a job, so the limit of a job is kept by the clock alone.
+    const isForAll = limit !== undefined && account.asked_from !== null;
     await changeRow(tx, 'open_banking_accounts', row, {
-      sync_state: failure ? 'failed' : 'done',
-      sync_error: failure?.words ?? null,
-      ...(failure ? {} : { synced_at: now.toString() }),
-      next_sync_at: now.add({ minutes: minutes + spread(row.id) }).toString(),
-      not_before: failure?.limit ? now.add(failure.limit).toString() : null,
+      sync_state: state,
+      sync_error: words,
+      ...(state === 'done' ? { synced_at: now.toString() } : {}),
+      next_sync_at: now.add({ minutes: againInMinutes + spread(row.id) }).toString(),
+      not_before: isForAll ? now.add(limit).toString() : null,
       lease_until: null,
       asked_from: null,
     });
@@ -117,116 +115,3 @@ const end = ({ transact, clock }: BankingDeps, account: AccountRow, failure: Fai
 
 /** 0 to 30 minutes, the same for an account each time: not all are fetched at once. */
 const spread = (id: string): number => parseInt(id.slice(-4), 16) % 31;
-
-const earlier = (a: Temporal.Instant, b: Temporal.Instant) =>
-  Temporal.Instant.compare(a, b) < 0 ? a : b;
-
-const startOfDay = (at: Temporal.Instant): Temporal.Instant =>
-  at.toZonedDateTimeISO('UTC').startOfDay().toInstant();
-
-function periodOf({ account, oldestPending }: Known, now: Temporal.Instant, days: number): Period {
-  const first = now.subtract({ hours: 24 * days });
-  const stored =
-    account.synced_to === null
-      ? first
-      : Temporal.Instant.from(account.synced_to).subtract({ hours: 24 * OVERLAP_DAYS });
-  // What is pending may be booked under its old date.
-  const since = oldestPending ? earlier(stored, oldestPending) : stored;
-  const from = Temporal.Instant.compare(since, first) > 0 ? since : first;
-  // Whole days: see `keying`.
-  return { from: startOfDay(from), to: now };
-}
-
-async function fetchAll(deps: BankingDeps, access: BankAccess, account: AccountRow): Promise<void> {
-  const { openBanking, clock, transact } = deps;
-  const key = { id: account.provider_account_id, kind: account.kind };
-  const balance = await openBanking.balance(access, key);
-  await storing(deps, account, (tx, row) =>
-    changeRow(tx, 'open_banking_accounts', row, {
-      balance_pence: balance.current_pence,
-      available_pence: balance.available_pence,
-      balance_at: clock.now().toString(),
-    }),
-  );
-  // Before the booked ones: what is booked in between is then shown twice to nobody.
-  const pending = await openBanking.pendingTransactions(access, key);
-  const oldestPending = await transact.forClient({ clientId: account.client_id }, (tx) =>
-    oldestPendingOf(tx, account),
-  );
-  const known = { account, oldestPending, pending: keying()(pending) };
-  const now = clock.now();
-  const periods = HISTORY_DAYS.map((days) => periodOf(known, now, days)).filter(
-    // A later fetching asks for a few days only, which a shorter history does not change.
-    ({ from }, at, all) => at === 0 || !all[at - 1]?.from.equals(from),
-  );
-  for (const [at, period] of periods.entries()) {
-    try {
-      return await fetchBooked(deps, access, known, period);
-    } catch (error) {
-      const isTooLong = error instanceof BankRefused && error.reason === 'invalid_period';
-      if (!isTooLong || at === periods.length - 1) throw error;
-    }
-  }
-}
-
-interface Known {
-  readonly account: AccountRow;
-  readonly pending: readonly KeyedTransaction[];
-  /** Of those that are stored. */
-  readonly oldestPending: Temporal.Instant | null;
-}
-
-async function fetchBooked(
-  deps: BankingDeps,
-  access: BankAccess,
-  { account, pending }: Known,
-  period: Period,
-): Promise<void> {
-  const { openBanking, clock } = deps;
-  const key = { id: account.provider_account_id, kind: account.kind };
-  const keyed = keying();
-  let last: readonly BankTransaction[] = [];
-  let count = pending.length;
-  for await (const part of openBanking.transactions(access, key, period)) {
-    count += part.length;
-    if (count > MOST_TRANSACTIONS) throw new ProviderError('unreadable', TOO_MANY);
-    await keepPart(deps, account, keyed(last));
-    last = part;
-  }
-  // With the last part, so that one that is booked now is at no moment there twice, or not at all.
-  await storing(deps, account, async (tx, row) => {
-    await keepBooked(tx, clock, row, keyed(last));
-    await replacePending(tx, clock, row, pending);
-    await changeRow(tx, 'open_banking_accounts', row, { synced_to: period.to.toString() });
-  });
-}
-
-async function keepPart(
-  deps: BankingDeps,
-  account: AccountRow,
-  keyed: readonly KeyedTransaction[],
-): Promise<void> {
-  if (keyed.length === 0) return;
-  const newest = keyed
-    .map(({ transaction }) => transaction.at)
-    .reduce((a, b) => (Temporal.Instant.compare(a, b) > 0 ? a : b));
-  // A bank may date something in the future; what is there before then is still to be fetched.
-  const synced_to = earlier(newest, deps.clock.now()).toString();
-  await storing(deps, account, async (tx, row) => {
-    await keepBooked(tx, deps.clock, row, keyed);
-    await changeRow(tx, 'open_banking_accounts', row, { synced_to });
-  });
-}
-
-/** Stores a part, and tells that this process is at work. */
-const storing = (
-  { transact, clock }: BankingDeps,
-  { client_id: clientId, id }: AccountRow,
-  work: (tx: Tx, row: AccountRow) => Promise<unknown>,
-) =>
-  transact.forClient({ clientId }, async (tx) => {
-    const row = await byId(tx, 'open_banking_accounts', clientId, id, 'no key update');
-    await work(tx, row);
-    const lease_until = clock.now().add(LEASE).toString();
-    await changeRow(tx, 'open_banking_accounts', row, { lease_until });
-  });

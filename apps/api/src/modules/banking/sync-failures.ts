@@ -6,7 +6,7 @@ import { ConsentEnded } from './with-bank.ts';
 export interface Failure {
   readonly words: string;
   readonly againInMinutes: number;
-  /** How long the bank has asked us to wait: nobody asks it before. */
+  /** How long the bank has asked us to wait. */
   readonly limit?: { readonly seconds: number };
 }
 
@@ -35,6 +35,20 @@ const REFUSALS: Readonly<Record<BankRefusal, Failure>> = {
   invalid_period: { words: 'Your bank does not go back so far.', againInMinutes: A_DAY },
   invalid_code: { words: RENEW, againInMinutes: A_DAY },
 };
+
+/** What a bank does not show of an account, while it shows the transactions. */
+export interface Missing {
+  readonly what: 'balance' | 'pending transactions';
+  readonly reason: BankRefusal;
+}
+
+/** What the client reads when something is missing; null when nothing is. */
+export function wordsOfMissing(missing: readonly Missing[]): string | null {
+  if (missing.length === 0) return null;
+  if (missing.some(({ reason }) => reason === 'sca_exceeded')) return REFUSALS.sca_exceeded.words;
+  const what = missing.map((each) => each.what).join(' and ');
+  return `Your bank does not show this account’s ${what}.`;
+}
 
 /**
  * @param error of the provider, or that the consent has ended, or what nobody has thought of

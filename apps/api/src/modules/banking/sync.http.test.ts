@@ -30,7 +30,7 @@ const NOW = '2026-11-21T09:00:00Z';
 const instant = (text: string) => Temporal.Instant.from(text);
 type Pages = (period: Period) => AsyncIterable<readonly BankTransaction[]>;
 
-/** A client with one account that has been fetched, and its next fetching with other pages. */
+/** A client with one account that has been fetched, and its next fetching with other pages: when it is due, or any job. */
 async function fetchedClient(booked: readonly BankTransaction[] = []) {
   const client = await signedInClient();
   const bank = aShownBank([aShownAccount({ booked })]);
@@ -38,7 +38,7 @@ async function fetchedClient(booked: readonly BankTransaction[] = []) {
   const [account] = await fetchedAccounts(client);
   const id = account?.id ?? '';
   const periods: Period[] = [];
-  const sync = (pages?: Pages, changes: Partial<OpenBankingProvider> = {}) => {
+  const job = (pages?: Pages, changes: Partial<OpenBankingProvider> = {}) => {
     const deps = bankingDepsOf(client);
     const openBanking: OpenBankingProvider = {
       ...deps.openBanking,
@@ -52,7 +52,11 @@ async function fetchedClient(booked: readonly BankTransaction[] = []) {
     };
     return syncAccount({ ...deps, openBanking }, { client_id: client.clientId, account_id: id });
   };
-  return { client, bank, id, sync, periods };
+  const sync: typeof job = async (...how) => {
+    await setRows(client, 'open_banking_accounts', { sync_state: 'waiting' });
+    return job(...how);
+  };
+  return { client, bank, id, job, sync, periods };
 }
 const stored = async (client: SignedInClient) => (await linkedAccountsOf(client))[0];
 const row = async (client: SignedInClient) => (await rowsIn(client, 'open_banking_accounts'))[0];
@@ -60,6 +64,20 @@ const minutesUntil = (at: string | undefined) =>
   instant(NOW)
     .until(instant(at ?? NOW))
     .total('minutes');
+const LATELY = { at: instant('2026-11-20T10:00:00Z') };
+/** Pages of these transactions, whatever is asked for; after them `cut` breaks the answer off. */
+const showing = (booked: readonly BankTransaction[], cut = false): Pages =>
+  async function* pages() {
+    yield booked;
+    if (!cut) return;
+    yield [];
+    throw new ProviderError('unavailable', 'cut');
+  };
+const isPending = (pending: readonly BankTransaction[]) => ({
+  pendingTransactions: async () => pending,
+});
+const descriptions = async (client: SignedInClient, id: string) =>
+  (await transactionsOf(client, id)).map(({ description }) => description);
 /** So many different transactions, the oldest first, on days of the last months. */
 const many = (count: number): BankTransaction[] =>
   Array.from({ length: count }, (_, at) =>
@@ -69,7 +87,7 @@ const many = (count: number): BankTransaction[] =>
     }),
   );
 
-test('the first fetching asks for 90 whole days, a later one for what may have changed', async () => {
+test('the first fetching asks for whole days, 90 at most, a later one for what may have changed', async () => {
   const { client, sync, periods } = await fetchedClient();
   async function* none() {
     yield [];
@@ -78,29 +96,35 @@ test('the first fetching asks for 90 whole days, a later one for what may have c
   await sync(none);
   await sync(none);
   expect(periods.map(({ from, to }) => [String(from), String(to)])).toEqual([
-    ['2026-08-23T00:00:00Z', NOW],
+    ['2026-08-24T00:00:00Z', NOW],
     ['2026-11-14T00:00:00Z', NOW],
   ]);
 });
 
-test('a bank with a shorter history is asked for less, and only then', async () => {
-  const { client, sync, periods } = await fetchedClient();
-  // eslint-disable-next-line require-yield -- a bank that refuses shows nothing
-  async function* refused(): AsyncGenerator<readonly BankTransaction[]> {
-    throw new BankRefused('invalid_period', 400);
-  }
-  await setRows(client, 'open_banking_accounts', { synced_to: null });
-  await sync(refused);
-  expect(periods.map(({ from }) => String(from))).toEqual([
-    '2026-08-23T00:00:00Z',
-    '2026-08-24T00:00:00Z',
-    '2026-10-23T00:00:00Z',
-  ]);
-  expect((await stored(client))?.sync_error).toBe('Your bank does not go back so far.');
-  await setRows(client, 'open_banking_accounts', { synced_to: '2026-11-20T09:00:00Z' });
-  await sync(refused);
-  expect(periods).toHaveLength(4);
-});
+test.each([
+  ['invalid_period', 'Your bank does not go back so far.'],
+  ['sca_exceeded', 'Your bank wants to check that it is you. Please renew its consent.'],
+] as const)(
+  'a bank that refuses old history as %s is asked for less, and only then',
+  async (reason, words) => {
+    const { client, sync, periods } = await fetchedClient();
+    // eslint-disable-next-line require-yield -- a bank that refuses shows nothing
+    async function* refused(): AsyncGenerator<readonly BankTransaction[]> {
+      throw new BankRefused(reason, 400);
+    }
+    await setRows(client, 'open_banking_accounts', { synced_to: null });
+    await sync(refused);
+    expect(periods.map(({ from }) => String(from))).toEqual([
+      '2026-08-24T00:00:00Z',
+      '2026-08-25T00:00:00Z',
+      '2026-10-23T00:00:00Z',
+    ]);
+    expect((await stored(client))?.sync_error).toBe(words);
+    await setRows(client, 'open_banking_accounts', { synced_to: '2026-11-20T09:00:00Z' });
+    await sync(refused);
+    expect(periods).toHaveLength(4);
+  },
+);
 
 test('a quarter of a busy shop is stored, each transaction once', async () => {
   const booked = many(12_000);
@@ -136,7 +160,7 @@ test('a bank that never ends is not read for ever: what it showed is kept', asyn
 });
 
 test('a fetching that was killed between two parts is taken up where it was', async () => {
-  const { client, id, sync, periods } = await fetchedClient();
+  const { client, id, job, sync, periods } = await fetchedClient();
   await setRows(client, 'open_banking_accounts', { synced_to: null });
   const [first, second, third] = [
     aTransaction({ at: instant('2026-09-01T10:00:00Z'), description: 'First' }),
@@ -155,7 +179,7 @@ test('a fetching that was killed between two parts is taken up where it was', as
     (rows) => rows.length === 2,
   );
   // Nobody takes it up while the process may live.
-  await expect(sync()).rejects.toThrow('another process');
+  await expect(job()).rejects.toThrow('another process');
   expect(await stored(client)).toMatchObject({ sync_state: 'running' });
   await setRows(client, 'open_banking_accounts', { lease_until: '2026-11-21T08:59:59Z' });
   async function* rest({ from }: Period) {
@@ -180,11 +204,14 @@ test('a transaction that a bank dates in the future hides nothing of what comes 
 });
 
 test('a bank’s limit is kept by the clock and by the person, for as long as it says', async () => {
-  const { client, id, sync } = await fetchedClient();
+  const { client, id, job, sync } = await fetchedClient();
   const { banks } = client.api;
   const limit = new ProviderError('busy', 'limit', { status: 429, retryAfterSeconds: 7200 });
   banks.fail(client.clientId, 'balance', limit);
-  await setRows(client, 'open_banking_accounts', { synced_at: '2026-11-20T08:00:00Z' });
+  await setRows(client, 'open_banking_accounts', {
+    synced_at: '2026-11-20T08:00:00Z',
+    asked_from: '203.0.113.9',
+  });
   await sync();
   expect((await stored(client))?.sync_error).toMatch(/^Your bank has been asked too often/);
   const { not_before, next_sync_at } = (await row(client)) ?? {};
@@ -193,7 +220,7 @@ test('a bank’s limit is kept by the clock and by the person, for as long as it
   const asked = banks.asked(client.clientId, 'balance');
   const refused = await client.call(syncLinkedAccount, { params: { id } });
   expect(refused).toMatchObject({ status: 200, body: { data: { sync_state: 'failed' } } });
-  await sync();
+  await job();
   expect(banks.asked(client.clientId, 'balance')).toBe(asked);
   banks.fail(client.clientId, 'balance');
   await setRows(client, 'open_banking_accounts', { not_before: NOW });
@@ -201,6 +228,88 @@ test('a bank’s limit is kept by the clock and by the person, for as long as it
   await fetchedAccounts(client);
   expect((await row(client))?.not_before).toBeNull();
 });
+
+test('the limit of what is asked without a person keeps no person from asking', async () => {
+  const { client, id, sync } = await fetchedClient();
+  const limit = new ProviderError('busy', 'limit', { status: 429, retryAfterSeconds: 7200 });
+  client.api.banks.fail(client.clientId, 'balance', limit);
+  await setRows(client, 'open_banking_accounts', { synced_at: '2026-11-20T08:00:00Z' });
+  await sync();
+  expect(minutesUntil((await row(client))?.next_sync_at)).toBeGreaterThanOrEqual(120);
+  client.api.banks.fail(client.clientId, 'balance');
+  expect((await client.call(syncLinkedAccount, { params: { id } })).status).toBe(202);
+  await fetchedAccounts(client);
+});
+
+test('a new connection is fetched once, however often its job runs', async () => {
+  const client = await signedInClient();
+  const release = client.api.banks.hold(client.clientId, 'balance');
+  await connected(client);
+  const account_id = (await row(client))?.id ?? '';
+  expect(minutesUntil((await row(client))?.next_sync_at)).toBe(60);
+  release();
+  await fetchedAccounts(client);
+  await syncAccount(bankingDepsOf(client), { client_id: client.clientId, account_id });
+  expect(client.api.banks.asked(client.clientId, 'balance')).toBe(1);
+});
+
+test('what is asked for while an account is fetched is still to be fetched', async () => {
+  const { client, sync } = await fetchedClient();
+  const asked = { sync_state: 'waiting', asked_from: '203.0.113.9' } as const;
+  await sync(async function* renewed() {
+    await setRows(client, 'open_banking_accounts', asked);
+    yield [];
+  });
+  expect(await row(client)).toMatchObject({ ...asked, lease_until: null });
+});
+
+test.each([
+  ['balance', 'not_offered', 'Your bank does not show this account’s balance.'],
+  ['balance', 'access_denied', 'Your bank does not show this account’s balance.'],
+  ['balance', 'sca_exceeded', 'Your bank wants to check that it is you. Please renew its consent.'],
+  [
+    'pendingTransactions',
+    'access_denied',
+    'Your bank does not show this account’s pending transactions.',
+  ],
+  ['transactions', 'not_offered', 'Your bank does not show this account’s transactions.'],
+] as const)(
+  'where a bank refuses %s as %s, the rest is stored',
+  async (step, reason, sync_error) => {
+    const { client, bank, id, sync } = await fetchedClient();
+    const [shown] = bank.accounts;
+    if (!shown) throw new Error('There is no account');
+    const booked = [aTransaction({ ...LATELY, description: 'transactions' })];
+    const pending = [
+      aTransaction({ ...LATELY, status: 'pending', description: 'pendingTransactions' }),
+    ];
+    bank.accounts = [{ ...shown, balance_pence: 700, booked, pending }];
+    client.api.banks.fail(client.clientId, step, reason);
+    await sync();
+    const sync_state = step === 'transactions' ? 'failed' : 'done';
+    const balance = step === 'balance' ? null : '7.00';
+    expect(await stored(client)).toMatchObject({ sync_state, sync_error, balance });
+    const all = ['pendingTransactions', 'transactions'];
+    const left = (await descriptions(client, id)).toSorted();
+    expect(left).toEqual(all.filter((each) => each !== step));
+  },
+);
+
+test.each([
+  ['goes on', undefined, 'sync_enabled', 'Your bank no longer shows us this account.'],
+  ['has ended', 'consent_ended', 'access_expired', 'Your bank’s consent has ended.'],
+] as const)(
+  'a bank that denies an account is asked whether the consent %s',
+  async (_, refresh, status, words) => {
+    const { client, sync } = await fetchedClient();
+    client.api.banks.fail(client.clientId, 'transactions', 'access_denied');
+    client.api.banks.fail(client.clientId, 'refresh', refresh);
+    await sync();
+    const account = await stored(client);
+    expect(account).toMatchObject({ sync_state: 'failed', status });
+    expect(account?.sync_error).toContain(words);
+  },
+);
 
 test('a bank in trouble is asked less and less often, six hours apart at most', async () => {
   const { client, sync } = await fetchedClient();
@@ -233,6 +342,7 @@ test('of one consent’s accounts that are fetched at once, one refreshes the to
   await connected(client, aShownBank([1, 2, 3].map(() => aShownAccount())));
   const accounts = await fetchedAccounts(client);
   client.api.banks.endAccess(client.clientId);
+  await setRows(client, 'open_banking_accounts', { sync_state: 'waiting' });
   await Promise.all(
     accounts.map(({ id }) =>
       syncAccount(bankingDepsOf(client), { client_id: client.clientId, account_id: id }),
@@ -276,6 +386,88 @@ test('two of one day that say the same stay two, also when a third comes', async
   await sync(three);
   await sync(three);
   expect(await transactionsOf(client, id)).toHaveLength(3);
+});
+
+test.each([
+  ['booked', { currency: 'EUR' }, { currency: 'EUR' }],
+  ['pending', { amount_pence: -999 }, { amount: '-9.99' }],
+  ['pending', { description: 'Hotel, with minibar' }, { description: 'Hotel, with minibar' }],
+] as const)(
+  'a %s transaction is shown as the bank says last: %j',
+  async (status, changes, shown) => {
+    const { client, id, sync } = await fetchedClient();
+    const says = (one: BankTransaction) =>
+      status === 'booked' ? sync(showing([one])) : sync(showing([]), isPending([one]));
+    const first = aTransaction({ ...LATELY, status });
+    await says(first);
+    await says({ ...first, ...changes });
+    expect(await transactionsOf(client, id)).toMatchObject([{ ...shown, status }]);
+  },
+);
+
+test.each([
+  ['whole', false, ['Renamed', 'Long ago']],
+  ['cut', true, ['Renamed', 'Lately', 'Long ago']],
+] as const)(
+  'after a %s answer, what it did not show of its days is gone: %s',
+  async (_, cut, left) => {
+    const { client, id, sync } = await fetchedClient([aTransaction({ description: 'Long ago' })]);
+    await sync(showing([aTransaction({ ...LATELY, description: 'Lately' })]));
+    await sync(showing([aTransaction({ ...LATELY, description: 'Renamed' })], cut));
+    expect(await descriptions(client, id)).toEqual(left);
+  },
+);
+
+test('an answer that leaves out what is older than a month takes nothing of it back', async () => {
+  const old = aTransaction({ at: instant('2026-09-20T10:00:00Z'), description: 'Old' });
+  const { client, id, sync } = await fetchedClient([old]);
+  await setRows(client, 'open_banking_accounts', { synced_to: '2026-09-25T09:00:00Z' });
+  await sync(showing([aTransaction({ ...LATELY, description: 'Lately' })]));
+  expect(await descriptions(client, id)).toEqual(['Lately', 'Old']);
+});
+
+test('an empty answer takes nothing back', async () => {
+  const { client, id, sync } = await fetchedClient();
+  await sync(showing([aTransaction({ ...LATELY, description: 'Lately' })]));
+  await sync(showing([]));
+  expect(await descriptions(client, id)).toEqual(['Lately']);
+});
+
+test.each(['one id', null])(
+  'transactions that a bank gives %s in one answer stay two',
+  async (lasting_id) => {
+    const { client, id, sync } = await fetchedClient();
+    const booked = ['A', 'B'].map((description) =>
+      aTransaction({ ...LATELY, lasting_id, description }),
+    );
+    await sync(showing(booked));
+    await sync(showing(booked));
+    expect((await descriptions(client, id)).toSorted()).toEqual(['A', 'B']);
+  },
+);
+
+test('one that is booked while the account is read is shown once, and its twin of before stays', async () => {
+  const { client, id, sync } = await fetchedClient();
+  const says = { ...LATELY, lasting_id: null, description: 'Parking' };
+  const pending = aTransaction({ ...says, status: 'pending' });
+  const booked = aTransaction(says);
+  const states = async () =>
+    (await transactionsOf(client, id)).map(({ status }) => status).toSorted();
+  await sync(showing([booked]), isPending([pending]));
+  expect(await states()).toEqual(['booked']);
+  await sync(showing([booked]), isPending([pending]));
+  expect(await states()).toEqual(['booked', 'pending']);
+  await sync(showing([booked, booked]), isPending([pending]));
+  expect(await states()).toEqual(['booked', 'booked']);
+});
+
+test('of two pending ones that say the same, the one that is booked meanwhile is told by its id', async () => {
+  const { client, id, sync } = await fetchedClient();
+  const pending = [1, 2].map(() => aTransaction({ ...LATELY, status: 'pending' }));
+  const booked = pending.slice(1).map((one) => ({ ...one, status: 'booked' as const }));
+  await sync(showing(booked), isPending(pending));
+  const states = (await transactionsOf(client, id)).map(({ status }) => status);
+  expect(states.toSorted()).toEqual(['booked', 'pending']);
 });
 
 test('a client with many accounts at a slow bank keeps nobody else waiting', async () => {

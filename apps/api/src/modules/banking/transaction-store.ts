@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { folded } from '@counterfoil/domain/folded';
-import type { BankTransaction } from '@counterfoil/providers/open-banking/port';
+import type { BankTransaction, Period } from '@counterfoil/providers/open-banking/port';
 import { sql } from 'kysely';
 import type { Row } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
@@ -21,20 +21,50 @@ const ROWS_AT_ONCE = 1000;
 
 /**
  * Gives each transaction of one fetching its key: the bank's lasting id, else what it says of itself. Two that say the
- * same on one day are two, so they are numbered; a fetching therefore begins with a whole day.
+ * same on one day are two, so they are numbered; a fetching therefore begins with a whole day. An id that comes again in
+ * one fetching is not lasting: the others are known by what they say.
  */
 export function keying(): (transactions: readonly BankTransaction[]) => KeyedTransaction[] {
+  const ids = new Set<string>();
   const seen = new Map<string, number>();
   return (transactions) =>
     transactions.map((transaction) => {
-      if (transaction.lasting_id !== null) {
-        return { key: `bank ${shortened(transaction.lasting_id)}`, transaction };
+      const { lasting_id } = transaction;
+      if (lasting_id !== null && !ids.has(lasting_id)) {
+        ids.add(lasting_id);
+        return { key: `bank ${shortened(lasting_id)}`, transaction };
       }
-      const says = saying(transaction);
+      const says = hashOf(JSON.stringify([transaction.status, ...saying(transaction)]));
       const number = (seen.get(says) ?? 0) + 1;
       seen.set(says, number);
       return { key: `says ${says} ${number}`, transaction };
     });
+}
+
+/**
+ * The pending ones without those that were booked after they were read: each has the key of a booked one, or says the
+ * same as one.
+ * @param booked those that are stored for the first time
+ */
+export function stillPending(
+  pending: readonly KeyedTransaction[],
+  booked: readonly KeyedTransaction[],
+): readonly KeyedTransaction[] {
+  const wordsOf = ({ transaction }: KeyedTransaction) => JSON.stringify(saying(transaction));
+  const without = (some: typeof pending, others: typeof pending) => {
+    const keys = new Set(others.map(({ key }) => key));
+    return some.filter(({ key }) => !keys.has(key));
+  };
+  const counts = new Map<string, number>();
+  for (const words of without(booked, pending).map(wordsOf)) {
+    counts.set(words, (counts.get(words) ?? 0) + 1);
+  }
+  return without(pending, booked).filter((each) => {
+    const words = wordsOf(each);
+    const count = counts.get(words) ?? 0;
+    counts.set(words, count - 1);
+    return count <= 0;
+  });
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -42,10 +72,9 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 /** The index of the keys takes no text of more than about 2,700 bytes. */
 const shortened = (id: string): string => (id.length > 200 ? hashOf(id) : id);
 
-function saying({ status, at, amount_pence, currency, description }: BankTransaction): string {
+function saying({ at, amount_pence, currency, description }: BankTransaction) {
   const day = at.toString().slice(0, 10);
-  const parts = [status, day, amount_pence, currency, description];
-  return hashOf(JSON.stringify(parts));
+  return [day, amount_pence, currency, description];
 }
 
 interface Account {
@@ -54,28 +83,54 @@ interface Account {
 }
 
 /** Stores booked transactions. One that is there already is brought up to date, also from pending. */
-export async function keepBooked(
+export const keepBooked = (
   tx: Tx,
   clock: Clock,
   account: Account,
   keyed: readonly KeyedTransaction[],
+): Promise<void> => keep(tx, rowsOf(clock, account, keyed), ['booked', 'pending']);
+
+/** The keys of a period's transactions that are stored as booked. */
+export async function bookedKeys(
+  tx: Tx,
+  { client_id, id }: Account,
+  { from, to }: Period,
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('bank_transactions')
+    .select('same_key')
+    .where('client_id', '=', client_id)
+    .where('account_id', '=', id)
+    .where('status', '=', 'booked')
+    .where('at', '>=', from.toString())
+    .where('at', '<=', to.toString())
+    .execute();
+  return new Set(rows.map(({ same_key }) => same_key));
+}
+
+/**
+ * Removes booked transactions of a period that the whole answer for it does not show: the bank has taken them back, or
+ * names them otherwise now.
+ * @param keys those that it shows
+ */
+export async function removeUnseen(
+  tx: Tx,
+  { client_id, id }: Account,
+  { from, to }: Period,
+  keys: readonly string[],
 ): Promise<void> {
-  for (const rows of rowsOf(clock, account, keyed)) {
-    await tx
-      .insertInto('bank_transactions')
-      .values(rows)
-      .onConflict((on) =>
-        on.columns(['account_id', 'same_key']).doUpdateSet((eb) => ({
-          status: eb.ref('excluded.status'),
-          at: eb.ref('excluded.at'),
-          date: eb.ref('excluded.date'),
-          description: eb.ref('excluded.description'),
-          search_key: eb.ref('excluded.search_key'),
-          amount_pence: eb.ref('excluded.amount_pence'),
-        })),
-      )
-      .execute();
-  }
+  await tx
+    .deleteFrom('bank_transactions as t')
+    .where('t.client_id', '=', client_id)
+    .where('t.account_id', '=', id)
+    .where('t.status', '=', 'booked')
+    .where('t.at', '>=', from.toString())
+    .where('t.at', '<=', to.toString())
+    // An anti-join: `not in` would compare each row with each of 100,000 keys.
+    .where(
+      sql<boolean>`not exists (select from unnest(${keys}::text[]) as seen (key) where seen.key = t.same_key)`,
+    )
+    .execute();
 }
 
 /** When the oldest of those that were pending the last time was made; null without any. */
@@ -108,12 +163,32 @@ export async function replacePending(
     .where('status', '=', 'pending')
     .where(sql<boolean>`not same_key = any(${keys}::text[])`)
     .execute();
-  for (const rows of rowsOf(clock, account, keyed)) {
+  // A bank's list of pending ones may be older than that of booked ones.
+  await keep(tx, rowsOf(clock, account, keyed), ['pending']);
+}
+
+type Rows = ReturnType<typeof rowsOf>;
+
+/** Stores rows; those that are there already are changed while they have one of these statuses. */
+async function keep(tx: Tx, parts: Rows, changed: TransactionRow['status'][]): Promise<void> {
+  for (const rows of parts) {
     await tx
       .insertInto('bank_transactions')
       .values(rows)
-      // A bank's list of pending ones may be older than that of booked ones.
-      .onConflict((on) => on.columns(['account_id', 'same_key']).doNothing())
+      .onConflict((on) =>
+        on
+          .columns(['account_id', 'same_key'])
+          .doUpdateSet((eb) => ({
+            status: eb.ref('excluded.status'),
+            at: eb.ref('excluded.at'),
+            date: eb.ref('excluded.date'),
+            description: eb.ref('excluded.description'),
+            search_key: eb.ref('excluded.search_key'),
+            amount_pence: eb.ref('excluded.amount_pence'),
+            currency: eb.ref('excluded.currency'),
+          }))
+          .where('bank_transactions.status', 'in', changed),
+      )
       .execute();
   }
 }
@@ -121,15 +196,13 @@ export async function replacePending(
 /** The rows to store, in parts that one statement can take. */
 function rowsOf(clock: Clock, account: Account, keyed: readonly KeyedTransaction[]) {
   const created_at = clock.now().toString();
-  // One statement cannot change a row twice.
-  const once = new Map(keyed.map(({ key, transaction }) => [key, transaction]));
-  const rows = [...once].map(([same_key, transaction]) => {
+  const rows = keyed.map(({ key, transaction }) => {
     const description = transaction.description.slice(0, LONGEST_DESCRIPTION);
     return {
       id: newId(clock),
       client_id: account.client_id,
       account_id: account.id,
-      same_key,
+      same_key: key,
       status: transaction.status,
       at: transaction.at.toString(),
       date: londonDate(transaction.at),

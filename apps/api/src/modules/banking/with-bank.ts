@@ -63,7 +63,10 @@ export async function withBank<T>(
   try {
     return await run(first);
   } catch (error) {
-    if (!(error instanceof BankRefused && error.reason === 'token_expired')) throw error;
+    if (!(error instanceof BankRefused)) throw error;
+    // A bank that denies everything may have ended the consent, which only a refresh says.
+    if (error.reason === 'access_denied') await validAccessToken(deps, of, first);
+    if (error.reason !== 'token_expired') throw error;
   }
   return run(await validAccessToken(deps, of, first));
 }

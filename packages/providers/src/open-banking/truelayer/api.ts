@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { createJsonCalls, type CallLimits, type JsonCalls } from '../../calls/json-calls.ts';
-import { ProviderError } from '../../calls/port.ts';
+import { AnswerTooLarge, ProviderError } from '../../calls/port.ts';
 import type { BankAccess } from '../port.ts';
 import { failOfCode, failOfData, failOfRefresh, isOfOneBank } from './errors.ts';
 import type { TrueLayerSettings } from './settings.ts';
-import { reauthentication, tokens } from './types.ts';
+import { reauthentication, tokens, transactions } from './types.ts';
 
 const NAME = 'TrueLayer';
 /** A quarter of a busy shop's account has about 15,000 transactions; for more the period is halved. */
 const MOST_BYTES_OF_TRANSACTIONS = 10 * 1024 * 1024;
+const MOST_TRANSACTIONS = 50_000;
 // A bank limits its calls by the day.
 const LONGEST_WAIT_SECONDS = 24 * 60 * 60;
 
@@ -26,7 +27,7 @@ export function trueLayerApi(settings: TrueLayerSettings) {
     ...tokenCalls(settings, auth),
     ...consentCalls(auth),
     read: readerOf(data),
-    readTransactions: readerOf(ofTransactions),
+    readTransactions: transactionsReader(readerOf(ofTransactions)),
   };
 }
 
@@ -82,10 +83,18 @@ const consentCalls = (auth: JsonCalls) => ({
 const readerOf =
   (calls: JsonCalls) =>
   async <T>(schema: Schema<T>, path: string, access: BankAccess): Promise<T> => {
-    const { asker } = access;
-    const call = { method: 'GET', path, isRepeatable: true, asker } as const;
+    const { asker, user_ip } = access;
+    // Without a person each attempt counts in the few that a bank answers in a day, so the job tries again later.
+    const call = { method: 'GET', path, isRepeatable: user_ip !== null, asker } as const;
     const answer = await calls.send({ ...call, headers: headersOf(access) }).catch(failOfData);
     return parsed(schema, answer);
+  };
+
+const transactionsReader =
+  (read: ReturnType<typeof readerOf>) => async (path: string, access: BankAccess) => {
+    const answer = await read(transactions, path, access);
+    if (answer.results.length <= MOST_TRANSACTIONS) return answer;
+    throw new AnswerTooLarge(NAME, `${MOST_TRANSACTIONS} transactions`);
   };
 
 const headersOf = ({ access_token, user_ip }: BankAccess) => ({

@@ -43,7 +43,7 @@ export function createTrueLayer(settings: TrueLayerSettings): OpenBankingProvide
     pendingTransactions: async (access, account) => {
       const path = `${at(account)}/transactions/pending`;
       const { results } = await api
-        .readTransactions(types.transactions, path, access)
+        .readTransactions(path, access)
         .catch(noneIf(['not_offered', 'not_found']));
       return results.map(to.toTransaction('pending', account.kind));
     },
@@ -151,12 +151,10 @@ async function* readTransactions(
 ): AsyncGenerator<readonly BankTransaction[]> {
   const query = `from=${to.toTime(period.from)}&to=${to.toTime(period.to)}`;
   const path = `${at(account)}/transactions?${query}`;
-  const answer = await api
-    .readTransactions(types.transactions, path, access)
-    .catch((error: unknown) => {
-      if (error instanceof AnswerTooLarge && to.halvesOf(period)) return null;
-      throw error;
-    });
+  const answer = await api.readTransactions(path, access).catch((error: unknown) => {
+    if (error instanceof AnswerTooLarge && to.halvesOf(period)) return null;
+    throw error;
+  });
   if (answer) {
     yield answer.results.map(to.toTransaction('booked', account.kind));
     return;

@@ -21,6 +21,15 @@ import type {
 const unreadable = (what: string) =>
   new ProviderError('unreadable', `TrueLayer answered without a proper ${what}`);
 
+/** Null where a member that we can do without cannot be read. */
+function orNull<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
+
 const MOST_TEXT = 500;
 /** One line of what a bank wrote, without what no screen shows: control characters, and signs that turn text around. */
 const oneLine = (text: string | null | undefined): string =>
@@ -51,7 +60,7 @@ export function toPence(amount: number | string): number {
 }
 
 const maybePence = (amount: number | string | null | undefined): number | null =>
-  amount === null || amount === undefined || amount === '' ? null : toPence(amount);
+  amount === null || amount === undefined ? null : orNull(() => toPence(amount));
 
 /** TrueLayer's times may have no zone, or be days: both are UTC. */
 export function toInstant(text: string): Temporal.Instant {
@@ -68,7 +77,7 @@ export function toInstant(text: string): Temporal.Instant {
 }
 
 const maybeInstant = (text: string | null | undefined): Temporal.Instant | null =>
-  text ? toInstant(text) : null;
+  text ? orNull(() => toInstant(text)) : null;
 
 const HOUR_SECONDS = 3600;
 
@@ -80,7 +89,13 @@ export const toTokens = ({ access_token, refresh_token, expires_in }: TrueLayerT
 
 const toBank = (bank: TrueLayerBank): Bank => {
   const id = oneLine(bank?.provider_id);
-  return { id, name: oneLine(bank?.display_name) || id || 'Bank', logo_uri: tidy(bank?.logo_uri) };
+  const uri = bank?.logo_uri ?? '';
+  return {
+    id,
+    name: oneLine(bank?.display_name) || id || 'Bank',
+    // A part of an address is none.
+    logo_uri: uri.length > MOST_TEXT ? null : tidy(uri),
+  };
 };
 
 export function toConnection(me: TrueLayerMe): BankConnection {
@@ -95,15 +110,20 @@ export function toConnection(me: TrueLayerMe): BankConnection {
   };
 }
 
-const currencyOf = (text: string | null | undefined): string =>
-  /^[a-z]{3}$/i.test(text ?? '') ? String(text).toUpperCase() : 'GBP';
+function currencyOf(text: string | null | undefined): string {
+  const said = text || 'GBP';
+  if (!/^[a-z]{3}$/i.test(said)) throw unreadable('currency');
+  return said.toUpperCase();
+}
 
+const LONGEST_IBAN = 34;
 const digits = (text: string | null | undefined): string => (text ?? '').replaceAll(/\D/g, '');
 
 export function toAccount(account: TrueLayerAccount): BankAccount {
   const { iban, number, sort_code } = account.account_number ?? {};
   const bank = toBank(account.provider);
   const sortCode = digits(sort_code);
+  const wholeIban = (iban ?? '').replaceAll(/\s/g, '');
   return {
     id: account.account_id,
     kind: 'account',
@@ -113,7 +133,7 @@ export function toAccount(account: TrueLayerAccount): BankAccount {
     type: tidy(account.account_type),
     sort_code: sortCode.length === 6 ? sortCode : null,
     account_number: tidy(number),
-    iban: iban?.replaceAll(/\s/g, '') || null,
+    iban: wholeIban !== '' && wholeIban.length <= LONGEST_IBAN ? wholeIban : null,
     card_ending: null,
   };
 }

@@ -93,6 +93,7 @@ describeOpenBanking('TrueLayer', () => ({
   revokeAtBank: async (id) => void (await post('acts/revoke', { id })),
   bankName: 'Mock Bank',
   cardBank: 'ob-thistle',
+  strictBank: 'ob-harbour',
 }));
 
 test('without a provider every question fails as one that cannot be reached', async () => {

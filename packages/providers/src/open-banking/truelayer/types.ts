@@ -1,24 +1,28 @@
 import * as z from 'zod/mini';
 
-// The members that we use. Longer text than any bank's is a fault of the answer.
+// The members that we use. Those that we need are strict; one that we can do without, and cannot read, is left out.
 const text = z.string().check(z.minLength(1), z.maxLength(2000));
 /** A name of TrueLayer's or a bank's for something. It is a key in our tables, so it is short and has no control characters. */
 const id = z.string().check(z.minLength(1), z.maxLength(500), z.regex(/^\P{Cc}+$/u));
 const maybeId = z.nullish(z.union([id, z.literal('')]));
-const maybe = z.nullish(z.string().check(z.maxLength(4000)));
+/** A member that we can do without. */
+const lenient = <T>(one: z.core.$ZodType<T>) =>
+  // eslint-disable-next-line promise/valid-params -- Zod's catch, of no promise
+  z.catch(z.nullish(one), null);
+const maybe = lenient(z.string());
+const currency = z.nullish(z.string());
 const amount = z.union([z.number(), z.string().check(z.maxLength(40))]);
-const maybeAmount = z.nullish(amount);
+const maybeAmount = lenient(amount);
 
-const provider = z.nullish(
-  z.object({ provider_id: maybeId, display_name: maybe, logo_uri: maybe }),
+const provider = lenient(
+  z.object({ provider_id: lenient(id), display_name: maybe, logo_uri: maybe }),
 );
 export type TrueLayerBank = z.infer<typeof provider>;
 
-const MOST_TRANSACTIONS = 50_000;
 /** A person with more accounts at one bank is no person. */
 const MOST = 200;
-const results = <T>(one: z.core.$ZodType<T>, most = MOST) =>
-  z.object({ results: z.array(one).check(z.maxLength(most)) });
+const results = <T>(one: z.core.$ZodType<T>) =>
+  z.object({ results: z.array(one).check(z.maxLength(MOST)) });
 
 // A token is a key of somebody's: its length is nobody's business but TrueLayer's.
 const token = z.string().check(z.minLength(1), z.maxLength(16_384));
@@ -43,8 +47,8 @@ const account = z.object({
   account_id: id,
   account_type: maybe,
   display_name: maybe,
-  currency: maybe,
-  account_number: z.nullish(z.object({ iban: maybe, number: maybe, sort_code: maybe })),
+  currency,
+  account_number: lenient(z.object({ iban: maybe, number: maybe, sort_code: maybe })),
   provider,
 });
 export const accounts = results(account);
@@ -54,7 +58,7 @@ const card = z.object({
   account_id: id,
   card_type: maybe,
   display_name: maybe,
-  currency: maybe,
+  currency,
   partial_card_number: maybe,
   provider,
 });
@@ -62,7 +66,7 @@ export const cards = results(card);
 export type TrueLayerCard = z.infer<typeof card>;
 
 const balance = z.object({
-  currency: maybe,
+  currency,
   current: amount,
   available: maybeAmount,
   overdraft: maybeAmount,
@@ -79,12 +83,13 @@ const transaction = z.object({
   description: maybe,
   merchant_name: maybe,
   amount,
-  currency: maybe,
+  currency,
   transaction_type: maybe,
   transaction_category: maybe,
-  running_balance: z.nullish(z.object({ amount: maybeAmount })),
+  running_balance: lenient(z.object({ amount: maybeAmount })),
 });
-export const transactions = results(transaction, MOST_TRANSACTIONS);
+/** Of as many as there are: see `readTransactions` in `api.ts`. */
+export const transactions = z.object({ results: z.array(transaction) });
 export type TrueLayerTransaction = z.infer<typeof transaction>;
 
 export const reauthentication = z.object({ result: text });

@@ -73,6 +73,8 @@ describe('an answer out of bounds', () => {
     ['transactions without end', Array.from({ length: 50_001 }, () => one({}))],
     ['a lasting id with a control character', [one({ provider_transaction_id: '\u0000' })]],
     ['an amount that is none', [one({ amount: '1e9' })]],
+    ['a currency that is none', [one({ currency: 'pounds' })]],
+    ['a time that is none', [one({ timestamp: 'today' })]],
   ])('%s is unreadable', async (_, results) => {
     const { provider } = await providerOf(say(200, { results }));
     const period = {
@@ -88,6 +90,64 @@ describe('an answer out of bounds', () => {
       say(200, { results: [{ ...ME, credentials_id: 'c\n' }] }),
     );
     await expect(provider.connection(access)).rejects.toMatchObject({ code: 'unreadable' });
+  });
+});
+
+describe('what we can do without, and cannot read, is left out', () => {
+  test.each([
+    ['no time of the consent', { consent_created_at: 'last week' }, { consent_created_at: null }],
+    ['no time of its end', { consent_expires_at: 'soon' }, { consent_expires_at: null }],
+    ['no status', { consent_status: 7 }, { status: 'active' }],
+    [
+      'no address of a logo',
+      { provider: { provider_id: 'b', logo_uri: {} } },
+      { bank: { id: 'b', logo_uri: null } },
+    ],
+    [
+      'an endless address',
+      { provider: { logo_uri: `https://x/${'y'.repeat(5_000)}` } },
+      { bank: { logo_uri: null } },
+    ],
+    ['no id of the bank', { provider: { provider_id: 'b\u0000' } }, { bank: { id: '' } }],
+    ['no bank', { provider: 'Bank' }, { bank: { name: 'Bank' } }],
+  ])('of a connection, %s', async (_, odd, read) => {
+    const { provider } = await providerOf(say(200, { results: [{ credentials_id: 'c', ...odd }] }));
+    expect(await provider.connection(access)).toMatchObject({ id: 'c', ...read });
+  });
+
+  test.each([
+    ['a long description', { description: 'x'.repeat(5_000) }, { description: 'x'.repeat(500) }],
+    ['no text', { description: 7, merchant_name: [] }, { description: 'No description' }],
+    ['no category', { transaction_category: {} }, { category: null }],
+    ['no type', { transaction_type: 1 }, { amount_pence: 100 }],
+    ['no running balance', { running_balance: 12.5 }, { running_balance_pence: null }],
+    ['none of its amount', { running_balance: { amount: '?' } }, { running_balance_pence: null }],
+  ])('of a transaction, %s', async (_, odd, read) => {
+    const one = { transaction_id: 't', timestamp: '2026-11-20', amount: 1 };
+    const { provider } = await providerOf(say(200, { results: [{ ...one, ...odd }] }));
+    expect(await provider.pendingTransactions(access, account)).toMatchObject([read]);
+  });
+
+  test.each([
+    [{ available: 'none' }, { available_pence: null }],
+    [
+      { overdraft: {}, credit_limit: '1e9' },
+      { overdraft_pence: null, credit_limit_pence: null },
+    ],
+  ])('of a balance, %j', async (odd, read) => {
+    const { provider } = await providerOf(say(200, { results: [{ current: 5, ...odd }] }));
+    expect(await provider.balance(access, account)).toMatchObject({ current_pence: 500, ...read });
+  });
+
+  test.each([
+    ['no numbers', { account_number: 'x' }, { account_number: null }],
+    ['an endless IBAN', { account_number: { iban: 'G'.repeat(5_000), number: 1 } }, { iban: null }],
+  ])('of an account, %s', async (_, odd, read) => {
+    const { provider } = await providerOf((response, seen) => {
+      const results = seen.url.endsWith('/accounts') ? [{ account_id: 'a', ...odd }] : [];
+      say(200, { results })(response, seen);
+    });
+    expect(await provider.accounts(access)).toMatchObject([read]);
   });
 });
 
@@ -153,6 +213,16 @@ describe('what is sent', () => {
     ]);
     expect(seen.map(({ headers }) => headers['x-psu-ip'])).toEqual(['203.0.113.9', undefined]);
     expect(seen[0]?.headers.authorization).toBe('Bearer tok');
+  });
+
+  test.each([
+    ['a job', null, 1],
+    ['a person', '203.0.113.9', 3],
+  ])('a question of %s that fails (%j) is sent so often: %d', async (_, user_ip, times) => {
+    const { provider, seen } = await providerOf(say(503, {}), { retries: 2 });
+    const asked = provider.balance({ ...access, user_ip }, account);
+    await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
+    expect(seen).toHaveLength(times);
   });
 
   test('a renewal and an end', async () => {
@@ -288,6 +358,18 @@ describe('an answer', () => {
       '2026-10-30',
     ]);
     expect(seen).toHaveLength(7);
+  });
+
+  test('of more transactions than we take at once is asked for in halves, too', async () => {
+    const row = { transaction_id: 't', timestamp: '2026-11-20', amount: 1 };
+    const { provider, seen } = await providerOf((response) => {
+      const results = Array.from({ length: seen.length === 1 ? 50_001 : 2 }, () => row);
+      response.end(JSON.stringify({ results }));
+    });
+    const at = (time: string) => Temporal.Instant.from(time);
+    const period = { from: at('2026-11-20T00:00Z'), to: at('2026-11-21T09:00Z') };
+    const parts = await Array.fromAsync(provider.transactions(access, account, period));
+    expect(parts.map((part) => part.length)).toEqual([2, 2]);
   });
 
   test('of one day that is too large is unreadable', async () => {
