@@ -147,7 +147,8 @@ export function createPayBook(kind = LIKE_CREZCO): PayBook {
     pay: (orderId, changes = {}) => {
       const id = changes.id ?? randomUUID();
       const amount_pence = orders.get(orderId)?.amount_pence ?? 0;
-      const made = { id, order_id: orderId, status: 'completed', amount_pence } as const;
+      const status = 'completed';
+      const made = { id, order_id: orderId, status, amount_pence, made_at: null } as const;
       payments.set(id, { ...made, ...payments.get(id), ...changes });
       return id;
     },

@@ -78,7 +78,13 @@ export function describePayByBank(name: string, world: () => PayByBankWorld): vo
         },
       ]);
       const [event = { order_id: '', payment_id: '' }] = events ?? [];
-      const payment = { id: event.payment_id, order_id: made.id, status, amount_pence };
+      const payment = {
+        id: event.payment_id,
+        order_id: made.id,
+        status,
+        amount_pence,
+        made_at: null,
+      };
       expect(await provider.payment(event, 'a client')).toEqual(payment);
       expect(await provider.payments(made.id, 'a client')).toEqual([payment]);
     });

@@ -51,6 +51,8 @@ export interface BankPayment {
   readonly status: 'pending' | 'completed' | 'failed' | 'cancelled';
   /** What was paid, which may be less than was asked. */
   readonly amount_pence: number;
+  /** When the bank has made it; null where the provider does not say. */
+  readonly made_at: Temporal.Instant | null;
 }
 
 /** The provider says that something happened to a payment. Believe it only after `payment`. */

@@ -184,7 +184,8 @@ async function readPayment(
   if (amount_pence === null || amount_pence < 0 || !isInPounds) {
     throw new ProviderError('unreadable', `${NAME} answered without a proper amount`);
   }
-  return { id: payment_id, order_id, status: STATUSES[code] ?? 'pending', amount_pence };
+  const status = STATUSES[code] ?? 'pending';
+  return { id: payment_id, order_id, status, amount_pence, made_at: null };
 }
 
 function eventsOf(body: Uint8Array) {

@@ -149,7 +149,13 @@ describe('what is read', () => {
       'GET /v1/payments/p1': { amount: 12.3, payDemandId: 'd1' },
     });
     const found = await provider.payment(payment, 'one');
-    expect(found).toEqual({ id: 'p1', order_id: 'd1', status, amount_pence: 1230 });
+    expect(found).toEqual({
+      id: 'p1',
+      order_id: 'd1',
+      status,
+      amount_pence: 1230,
+      made_at: null,
+    });
   });
 
   test('without an amount of its own a payment is its whole demand', async () => {

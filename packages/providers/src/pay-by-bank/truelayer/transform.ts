@@ -33,14 +33,24 @@ const STATUSES: Readonly<Record<string, BankPayment['status']>> = {
 };
 
 export function toBankPayment(payment: TrueLayerPayment): BankPayment {
-  const { id, status, amount_in_minor, failure_reason } = payment;
+  const { id, status, amount_in_minor, failure_reason, executed_at } = payment;
   const isCancelled = status === 'failed' && /cancell?ed/i.test(failure_reason ?? '');
   return {
     id,
     order_id: id,
     status: isCancelled ? 'cancelled' : (STATUSES[status] ?? 'pending'),
     amount_pence: amount_in_minor,
+    made_at: instantOf(executed_at),
   };
+}
+
+/** Null for what is no time: the payment is made all the same. */
+function instantOf(text: string | null | undefined): Temporal.Instant | null {
+  try {
+    return text ? Temporal.Instant.from(text) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The end of a JWT; null for other tokens. */

@@ -18,6 +18,7 @@ export const payment = z.object({
   amount_in_minor: z.int(),
   currency: z.nullish(z.literal('GBP')),
   failure_reason: maybe,
+  executed_at: maybe,
 });
 export type TrueLayerPayment = z.infer<typeof payment>;
 

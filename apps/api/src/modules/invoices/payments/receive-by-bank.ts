@@ -1,3 +1,4 @@
+import type { IsoDate } from '@counterfoil/domain/dates/iso-date';
 import { postToLedger } from '#modules/customers/public';
 import type { Tx } from '#platform/db/tx';
 import type { Clock } from '#platform/time/clock';
@@ -9,6 +10,7 @@ import { addPayments } from './mark-as-paid.ts';
  * Enters money that has arrived for an invoice, which this transaction has locked. It settles what is still owed: of
  * 13461 against a balance of 10000, that balance is paid and 3461 are credit on the customer's account, whatever has
  * happened to the invoice meanwhile.
+ * @param date the day of the payment
  * @returns the credit
  */
 export async function receiveByBank(
@@ -16,8 +18,8 @@ export async function receiveByBank(
   clock: Clock,
   row: InvoiceRow,
   amountPence: number,
+  date: IsoDate,
 ): Promise<number> {
-  const date = clock.today();
   const paidPence = Math.min(amountPence, row.balance_pence);
   await addPayments(tx, clock, [
     { invoice: row, kind: 'pay_by_bank', amountPence: paidPence, date },

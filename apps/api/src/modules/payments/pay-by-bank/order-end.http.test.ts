@@ -177,6 +177,17 @@ describe('a payment is credited', () => {
     expect(await isLookedAt()).toEqual([false]);
   });
 
+  test.each([
+    ['when the bank made it', '2026-11-20T23:30:00Z', '2026-11-20'],
+    ['never before its order', '2026-11-18T12:00:00Z', '2026-11-19'],
+    ['never after today', '2026-11-22T12:00:00Z', '2026-11-21'],
+  ])('on the day in London %s', async (_, made_at, payment_date) => {
+    pays.pay(await start(), { made_at: Temporal.Instant.from(made_at) });
+    await setRows(client, 'pay_by_bank_orders', { created_at: '2026-11-19T09:00:00Z' });
+    await look();
+    expect(await now()).toMatchObject({ payment_date, payments: [{ date: payment_date }] });
+  });
+
   test('by the look of a second server, once', async () => {
     pays.pay(await start());
     const { portal } = await portalWith({});

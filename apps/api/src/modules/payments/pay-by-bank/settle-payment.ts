@@ -1,9 +1,11 @@
+import type { IsoDate } from '@counterfoil/domain/dates/iso-date';
 import type { BankPayment } from '@counterfoil/providers/pay-by-bank/port';
 import { readInvoice, receiveByBank } from '#modules/invoices/public';
 import { audit } from '#platform/audit';
 import { byId, changeRow } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
+import { londonDate, type Clock } from '#platform/time/clock';
 import type { PayByBankDeps } from './deps.ts';
 import { lookAtOrderJob } from './look-job.ts';
 import { endOrder, type BankPaymentRow, type OrderRow } from './order-store.ts';
@@ -36,7 +38,8 @@ export async function settlePayment(
     await changeRow(tx, 'pay_by_bank_payments', row, { status, amount_pence });
     return true;
   }
-  const excess_pence = await receiveByBank(tx, clock, invoice, amount_pence);
+  const date = dayOf(payment, order, clock);
+  const excess_pence = await receiveByBank(tx, clock, invoice, amount_pence, date);
   await changeRow(tx, 'pay_by_bank_payments', row, {
     status,
     amount_pence,
@@ -48,6 +51,14 @@ export async function settlePayment(
   const { id, number } = invoice;
   await audit(tx, clock, who, { id, detail: { number, amount_pence, excess_pence } });
   return true;
+}
+
+/** The day in London on which a payment was made, which may be before we heard of it; never before its order. */
+function dayOf({ made_at }: BankPayment, { created_at }: OrderRow, clock: Clock): IsoDate {
+  if (made_at === null) return clock.today();
+  const [first, last] = [londonDate(Temporal.Instant.from(created_at)), clock.today()];
+  const day = londonDate(made_at);
+  return day < first ? first : day > last ? last : day;
 }
 
 /** The row of a payment, locked; undefined when it is another order's. */

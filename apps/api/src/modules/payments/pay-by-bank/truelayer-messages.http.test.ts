@@ -13,6 +13,7 @@ import { createTrueLayerPayments } from '@counterfoil/providers/pay-by-bank/true
 import { inject, signedInClient } from '@counterfoil/testkit/clients';
 import { invoiceNow, payTokenOf } from '@counterfoil/testkit/pay-by-bank';
 import { aSentInvoice, BANK_ACCOUNT } from '@counterfoil/testkit/records';
+import { setRows } from '@counterfoil/testkit/rows';
 import { portalWith } from '@counterfoil/testkit/test-api';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '#platform/log';
@@ -33,6 +34,7 @@ async function aTrueLayer() {
       ...payment,
       amount_in_minor: 13_461,
       currency: 'GBP',
+      executed_at: '2026-11-20T10:00:00.000Z',
     }),
   };
   const server = createServer((request, response) => {
@@ -102,6 +104,7 @@ test('a message that TrueLayer has signed marks the invoice paid, and no other d
   expect((await press()).status).toBe(200);
   expect(lines.join('')).toContain('TrueLayer answered without a proper status');
 
+  await setRows(client, 'pay_by_bank_orders', { created_at: '2026-11-19T09:00:00Z' });
   payment.status = 'executed';
   const message = signedMessage(payment.id, `${url}/jwks`, key);
   const send = (changed: object) =>
@@ -120,7 +123,7 @@ test('a message that TrueLayer has signed marks the invoice paid, and no other d
   }
   expect(await now()).toMatchObject({
     aasm_state: 'paid',
-    payments: [{ kind: 'pay_by_bank', amount: '134.61' }],
+    payments: [{ kind: 'pay_by_bank', amount: '134.61', date: '2026-11-20' }],
   });
   const { account_number } = BANK_ACCOUNT;
   for (const secret of [token, 'a secret token', 'a resource token', account_number]) {
