@@ -29,6 +29,7 @@ export const getDirectDebit = clientRoute('getDirectDebit', 'GET /direct_debit',
 export const setUpDirectDebit = clientRoute('setUpDirectDebit', 'POST /direct_debit', {
   summary: 'Give bank details: the provider sets up one mandate for them',
   audit: 'direct_debit_set_up',
+  asksPassword: true,
   ...wrapped('direct_debit', typedDirectDebit),
   ...created(directDebit),
 });

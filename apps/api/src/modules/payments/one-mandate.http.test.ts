@@ -1,5 +1,7 @@
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { sendMessage } from '@counterfoil/contract/messages/routes';
+import { provePassword } from '@counterfoil/contract/sessions/device-routes';
+import { withPassword } from '@counterfoil/testkit/accounts';
 import { getDirectDebit } from '@counterfoil/contract/payments/routes';
 import { audited, jobsDone, writingNothing } from '@counterfoil/testkit/all-rows';
 import { atOnce, refusal } from '@counterfoil/testkit/answers';
@@ -106,6 +108,9 @@ describe('one mandate is made', () => {
     expect(mandates()).toHaveLength(1);
     client.api.clock.set('2026-11-23T09:00:00Z');
     debits().fail(client.clientId, 'createMandate');
+    expect(await post()).toMatchObject({ status: 403, headers: { 'password-needed': 'true' } });
+    const { password } = await withPassword(client);
+    await client.raw(provePassword, { body: { password } });
     const answer = await post();
     expect(answer).toMatchObject({
       status: 201,

@@ -63,6 +63,13 @@ describe('bank details', () => {
     expect((await post({}, other)).body).toMatchObject({ data: { first_collection_date } });
   });
 
+  test('need a password given lately, and are asked for nothing without it', async () => {
+    client.api.clock.set(Temporal.Instant.from(TEST_NOW).add({ minutes: 16 }).toString());
+    const answer = await writingNothing(client, () => post());
+    expect(answer).toMatchObject({ status: 403, headers: { 'password-needed': 'true' } });
+    expect(mandates()).toEqual([]);
+  });
+
   test('are null while there are none', async () => {
     expect((await client.call(getDirectDebit)).body.data).toEqual({
       status: null,

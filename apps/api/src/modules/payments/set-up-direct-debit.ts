@@ -3,11 +3,12 @@ import type { DirectDebit } from '@counterfoil/contract/payments/routes';
 import { refuseDirectDebit } from '@counterfoil/domain/direct-debit/refuse-direct-debit';
 import type { BankAccount } from '@counterfoil/providers/direct-debit/port';
 import { lockClientRow } from '#modules/account/public';
-import type { ActingCaller } from '#platform/caller';
+import type { ActingCaller, PasswordGiven } from '#platform/caller';
 import { answeringSealed } from '#platform/db/answering-sealed';
 import { isClaimed } from '#platform/db/idempotency';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
+import { enforceRecentPassword } from '#platform/recent-password';
 import { changedMeanwhile, enforce, FieldRefusal, SentenceRefusal } from '#platform/refusals';
 import { askProvider, type Made } from './ask-provider.ts';
 import type { DirectDebitDeps } from './deps.ts';
@@ -64,6 +65,8 @@ export async function setUpDirectDebit(
   });
 }
 
+type Giver = ActingCaller & PasswordGiven;
+
 interface Begun {
   readonly attempt: DirectDebitRow;
   readonly made: Made;
@@ -77,7 +80,7 @@ interface Begun {
  */
 async function goOn(
   deps: DirectDebitDeps,
-  caller: ActingCaller,
+  caller: Giver,
   account: BankAccount,
 ): Promise<Begun | null> {
   const { transact, secrets } = deps;
@@ -97,12 +100,14 @@ async function goOn(
 async function begin(
   deps: DirectDebitDeps,
   tx: Tx,
-  { clientId, claim }: ActingCaller,
+  caller: Giver,
   account: BankAccount,
 ): Promise<DirectDebitRow | null> {
+  const { clientId, claim } = caller;
   const client = await lockClientRow(tx, clientId);
   if (claim && (await isClaimed(tx, { clientId, claim }, deps.clock.now()))) return null;
   if (refuseDirectDebit(factsOf(client))) return null;
+  enforceRecentPassword(deps.clock, caller);
   const open = await openAttempt(tx, clientId);
   if (open && (open.state === 'asked' || isSameAccount(openAccount(deps.secrets, open), account))) {
     // Its mandate may exist already, so it is brought to its end first, whatever its account is.
