@@ -97,6 +97,8 @@ test('without a token there is an offer, which this browser remembers as dismiss
   press('Dismiss');
   await waitFor(() => expect(screen.queryByText(PROMO)).toBeNull());
   document.body.replaceChildren();
+  // As when the browser was closed.
+  window.sessionStorage.clear();
   expect(await bannersOf(client)).toEqual([]);
 });
 

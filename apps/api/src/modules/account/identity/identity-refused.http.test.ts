@@ -109,6 +109,12 @@ describe('what is wrong', () => {
   test.each<[string, () => FormFile, string]>([
     ['is empty', () => aFile('a.png', ''), 'File is empty'],
     ['is a letter', () => aFile('a.docx', 'x'), 'Must be a pdf, jpg, jpeg or png file'],
+    ['is a gif', () => aFile('a.gif', 'GIF89a'), 'Must be a pdf, jpg, jpeg or png file'],
+    [
+      'is a gif by its content',
+      () => aFile('a.png', 'GIF89a'),
+      "This doesn't look like a png file",
+    ],
     ['has no ending', () => aFile('photo', pngOf(60, 40)), 'Must be a pdf, jpg, jpeg or png file'],
     [
       'has another content',
