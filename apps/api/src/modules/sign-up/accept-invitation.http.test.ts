@@ -1,7 +1,8 @@
+import { getInvitation } from '@counterfoil/contract/sign-up/invitation-routes';
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { attemptSignIn, expectSignIn, sessionOf } from '@counterfoil/testkit/accounts';
 import { atOnce, refusal, tally } from '@counterfoil/testkit/answers';
-import { inject } from '@counterfoil/testkit/clients';
+import { inject, type Server } from '@counterfoil/testkit/clients';
 import {
   accept,
   anAcceptedClient,
@@ -40,9 +41,33 @@ beforeAll(async () => {
   api = await testApi();
 });
 
+const open = (query: object, server: Server = api) => inject(server, getInvitation, { query });
+/** An invitation is refused in the same words when it is opened and when it is accepted. */
+async function expectRefused(query: object, words: object, server: Server = api): Promise<void> {
+  expect(await open(query, server)).toMatchObject(words);
+  expect(await accept(server, query)).toMatchObject(words);
+}
 const again = ({ email }: Invitation) => anInvitation({ email });
 const signedIn = async (invited: Invitation, password = NEW_PASSWORD) =>
   (await attemptSignIn(api, { email: invited.email, password })).status;
+
+test('a link says whose invitation it is, to whoever has it, and writes nothing', async () => {
+  const invited = await anInvitation({ brand: 'alder-finch' });
+  const { status, body } = await open(invited.query);
+  expect([status, body]).toEqual([
+    200,
+    {
+      data: {
+        first_name: 'Ada',
+        company_name: 'Newcomer Ltd',
+        email: invited.email,
+        brand: 'alder-finch',
+        url: invited.url,
+      },
+    },
+  ]);
+  expect((await accept(api, invited.query)).status).toBe(200);
+});
 
 test('a first password signs in with the headers of a sign-in, at the first step', async () => {
   const invited = await anInvitation();
@@ -91,6 +116,7 @@ test('a user who has accepted before gets the sentence that leads to the login, 
         password_confirmation: 'Other-Heron-42',
       }),
     ).toMatchObject(ALREADY);
+    expect(await open(query)).toMatchObject(ALREADY);
   }
   expect(await signedIn(first)).toBe(200);
   expect(await signedIn(first, 'Other-Heron-42')).toBe(401);
@@ -101,15 +127,14 @@ test.each([
   ['empty', () => ''],
   ['no token', () => "' or 1=1 --"],
 ])('a token that is %s is unknown', async (_what, token) => {
-  expect(await accept(api, { invitation_token: token() })).toMatchObject(UNKNOWN);
+  await expectRefused({ invitation_token: token() }, UNKNOWN);
 });
 
 test('the link without its contact works, with another one it does not', async () => {
   const [invited, other] = [await anInvitation(), await anInvitation()];
-  expect(await accept(api, { ...invited.query, contact_id: 'x' })).toMatchObject(UNKNOWN);
-  expect(await accept(api, { ...invited.query, contact_id: other.contactId })).toMatchObject(
-    UNKNOWN,
-  );
+  for (const contact_id of ['x', other.contactId]) {
+    await expectRefused({ ...invited.query, contact_id }, UNKNOWN);
+  }
   expect((await accept(api, { invitation_token: invited.token })).status).toBe(200);
 });
 
@@ -118,7 +143,7 @@ test('an invitation works for 14 days, and then says how to get a new one', asyn
   const { portal } = await portalWith({ clock });
   onTestFinished(() => portal.close());
   const { query } = await anInvitation();
-  expect(await accept({ portal }, query)).toMatchObject(EXPIRED);
+  await expectRefused(query, EXPIRED, { portal });
   clock.set('2026-12-05T08:59:59Z');
   expect((await accept({ portal }, query)).status).toBe(200);
 });
@@ -127,7 +152,7 @@ test('a new invitation ends the old one', async () => {
   const first = await anInvitation();
   const second = await again(first);
   expect(second.clientId).toBe(first.clientId);
-  expect(await accept(api, first.query)).toMatchObject(REPLACED);
+  await expectRefused(first.query, REPLACED);
   expect((await accept(api, second.query)).status).toBe(200);
 });
 

@@ -17,11 +17,26 @@ import { askerGone } from '#platform/http/request-caller';
 import type { Call } from '#platform/http/serve-route';
 import { findInvitation, refusedInvitation, type FoundInvitation } from './invitations.ts';
 import { beginSteps } from './begin-steps.ts';
+import { invitationUrl } from './invitation-mails.ts';
 
 export type AcceptDeps = Pick<
   PasswordDeps,
   'transact' | 'clock' | 'throttle' | 'passwords' | 'userMails' | 'brands' | 'judge'
 >;
+
+/** What the first pages of the sign-up say of an invitation. The same refusals as accepting it. */
+export async function getInvitation(
+  deps: AcceptDeps,
+  { query: { invitation_token: token, contact_id } }: Call<typeof contract.getInvitation, 'query'>,
+): Promise<contract.Invitation> {
+  const found = await deps.transact.acrossClients((tx) =>
+    workingInvitation(deps, tx, token, contact_id),
+  );
+  const { first_name, company_name, email } = found;
+  const brand = brandCalled(deps.brands, found.brand);
+  const url = invitationUrl(brand, token, found.contact_id);
+  return { first_name, company_name, email, brand: brand.id, url };
+}
 
 /**
  * Gives the invited user their first password, and starts a session here. 404 for an unknown link, 410 for one that has

@@ -68,9 +68,9 @@ test('the terms and conditions are a page of the brand, beside the form', async 
 });
 
 test('says what to log in with, and that both passwords are required', async () => {
-  await openSetPassword(await anInvitation());
-  const said = 'You log in with the email address that this invitation was sent to.';
-  expect(screen.getByText(said)).toBeTruthy();
+  const invited = await anInvitation();
+  await openSetPassword(invited);
+  expect(screen.getByText(`You will log in as ${invited.email}, for Newcomer Ltd.`)).toBeTruthy();
   for (const label of ['Password', 'Confirm password']) {
     expect(field(label).getAttribute('aria-required')).toBe('true');
   }

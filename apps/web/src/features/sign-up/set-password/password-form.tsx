@@ -1,8 +1,7 @@
 import { firstPassword } from '@counterfoil/contract/sessions/password-fields';
 import { acceptInvitation } from '@counterfoil/contract/sign-up/invitation-routes';
-import { PASSWORD_SET_ALREADY } from '@counterfoil/domain/sign-up/invitation';
+import type { Invitation } from '@counterfoil/contract/sign-up/invitation-routes';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useForm, useFormState, type Control } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -17,12 +16,14 @@ import { Button } from '#ui/controls/button.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { Form } from '#ui/fields/form.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
-import { Banner } from '#ui/page/banner.tsx';
+import { LogIn, RefusedInvitation } from '../refused-invitation.tsx';
 import styles from '../sign-up.module.css';
 
 interface Props {
   readonly invitation_token: string;
   readonly contact_id: string | undefined;
+  /** Null while nothing says whose it is. */
+  readonly invitation: Invitation | null;
   readonly onAccepted: () => void;
 }
 
@@ -31,7 +32,8 @@ type Chosen = z.output<typeof firstPassword>;
 const BLANK = { password: '', password_confirmation: '', terms_and_conditions: false };
 
 /** A password, and the terms and conditions. */
-export function PasswordForm({ invitation_token, contact_id, onAccepted }: Props): ReactElement {
+export function PasswordForm(props: Props): ReactElement {
+  const { invitation_token, contact_id, invitation, onAccepted } = props;
   const form = useForm<Values, unknown, Chosen>({
     resolver: zodResolver(firstPassword),
     defaultValues: BLANK,
@@ -52,7 +54,11 @@ export function PasswordForm({ invitation_token, contact_id, onAccepted }: Props
   };
   return (
     <Form submit={accept} className={styles.stack}>
-      <p>You log in with the email address that this invitation was sent to.</p>
+      <p>
+        {invitation
+          ? `You will log in as ${invitation.email}, for ${invitation.company_name}.`
+          : 'You log in with the email address that this invitation was sent to.'}
+      </p>
       <PasswordField
         control={control}
         name="password"
@@ -99,24 +105,10 @@ interface RefusalProps {
   readonly contactId: string | undefined;
 }
 
-/** Why the invitation does not work; somebody who has accepted it before is led to the login. */
+/** Why the invitation does not work any more. */
 function Refusal({ control, contactId }: RefusalProps): ReactElement | null {
   const { errors, submitCount } = useFormState({ control });
   const message = errors.root?.['server']?.message;
   if (!message) return null;
-  return (
-    <Banner message={message} attempt={submitCount}>
-      {message === PASSWORD_SET_ALREADY && <LogIn contactId={contactId} />}
-    </Banner>
-  );
-}
-
-/** The login, which leads back to the client of the invitation. */
-function LogIn({ contactId }: Pick<RefusalProps, 'contactId'>): ReactElement {
-  const from = contactId === undefined ? '/sign-up' : `/sign-up/welcome?contact_id=${contactId}`;
-  return (
-    <Link to="/login" search={{ from }}>
-      Log in
-    </Link>
-  );
+  return <RefusedInvitation {...{ message, contactId }} attempt={submitCount} />;
 }

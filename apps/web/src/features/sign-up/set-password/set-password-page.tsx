@@ -4,8 +4,10 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import type { InvitationLink } from '../invitation-link.ts';
 import { focusTitle } from '../focus-title.ts';
 import { NotComplete } from '../not-complete.tsx';
+import { RefusedInvitation } from '../refused-invitation.tsx';
 import { SignUpFrame } from '../sign-up-frame.tsx';
 import { OtherLogin, WayOn } from '../signed-in-notes.tsx';
+import { useInvitation } from '../use-invitation.ts';
 import { useVisitor } from '../use-visitor.ts';
 import styles from '../sign-up.module.css';
 import { AfterPassword } from './after-password.tsx';
@@ -42,7 +44,6 @@ interface Props {
 
 function Choice({ link, onAccepted }: Props): ReactElement {
   const visitor = useVisitor(link);
-  const { invitation_token, contact_id } = link;
   switch (visitor.kind) {
     case 'loading':
       return <Loading />;
@@ -56,10 +57,27 @@ function Choice({ link, onAccepted }: Props): ReactElement {
     case 'other':
       return <OtherLogin visitor={visitor} />;
     case 'nobody':
-      return invitation_token === undefined ? (
-        <NotComplete />
-      ) : (
-        <PasswordForm {...{ invitation_token, contact_id, onAccepted }} />
+      return <Invited {...{ link, onAccepted }} />;
+  }
+}
+
+/** An invitation that does not work is refused before a password is chosen. */
+function Invited({ link, onAccepted }: Props): ReactElement {
+  const { invitation_token = '', contact_id } = link;
+  const opened = useInvitation(link, true);
+  switch (opened.kind) {
+    case 'loading':
+      return <Loading />;
+    case 'none':
+      return <NotComplete />;
+    case 'refused':
+      return <RefusedInvitation message={opened.message} contactId={contact_id} />;
+    case 'open':
+      return (
+        <PasswordForm
+          {...{ invitation_token, contact_id, onAccepted }}
+          invitation={opened.invitation}
+        />
       );
   }
 }

@@ -106,11 +106,20 @@ test('a profile that cannot be loaded is asked for again', async () => {
   await waitFor(() => expect(address()).toBe('/sign-up/review-contract'), { timeout: 60_000 });
 });
 
-test('a user who has a password already is told so, and logs in from there', async () => {
+test.each([
+  ['before a password is chosen', true],
+  ['also when it happens meanwhile', false],
+])('a user who has a password is told so %s, and logs in from there', async (_, isBefore) => {
   const invited = await anInvitation();
-  expect((await accept(invited.api, invited.query)).status).toBe(200);
+  const acceptElsewhere = async () =>
+    expect((await accept(invited.api, invited.query)).status).toBe(200);
+  if (isBefore) await acceptElsewhere();
   await openSetPassword(invited);
-  choose('Other-Heron-42');
+  if (isBefore) expect(screen.queryByLabelText(/^Password/)).toBeNull();
+  else {
+    await acceptElsewhere();
+    choose('Other-Heron-42');
+  }
   const banner = (
     await screen.findByText('You have already set a password for this account. Please log in.')
   ).closest<HTMLElement>('[role=alert]');
@@ -136,9 +145,10 @@ test.each([
     },
     /^A newer invitation has replaced this one.*Write to help@brightpence\.example/,
   ],
-])('an invitation that is %s says what to do', async (_what, query, sentence) => {
+])('an invitation that is %s says what to do before a password is chosen', async (...row) => {
+  const [, query, sentence] = row;
   await openSetPassword({ query: await query() });
-  choose();
+  expect(screen.queryByLabelText(/^Password/)).toBeNull();
   const banner = (await screen.findByText(sentence)).closest('[role=alert]');
   await waitFor(() => expect(document.activeElement).toBe(banner));
   expect(within(banner as HTMLElement).queryByRole('link')).toBeNull();

@@ -5,9 +5,11 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import { PageSection } from '#ui/page/page-section.tsx';
 import type { InvitationLink } from '../invitation-link.ts';
 import { NotComplete } from '../not-complete.tsx';
+import { RefusedInvitation } from '../refused-invitation.tsx';
 import { SignUpFrame } from '../sign-up-frame.tsx';
 import { OtherLogin, WayOn } from '../signed-in-notes.tsx';
 import styles from '../sign-up.module.css';
+import { useInvitation } from '../use-invitation.ts';
 import { useVisitor, type Visitor } from '../use-visitor.ts';
 
 const STEPS = [
@@ -42,7 +44,6 @@ export function WelcomePage({ search }: { search: InvitationLink }): ReactElemen
         status="Eleven short steps set up your account. It takes about 15 minutes, and you can stop at any step and go on later, on any device."
       />
       <Start link={search} visitor={visitor} />
-      <Note link={search} visitor={visitor} />
       <PageSection title="What will happen">
         <ol className={styles.steps}>
           {STEPS.map((step) => (
@@ -68,18 +69,28 @@ interface OpenedBy {
 }
 
 function Start({ link, visitor }: OpenedBy): ReactElement | null {
+  const opened = useInvitation(link, visitor.kind === 'nobody');
   if (visitor.kind === 'own') return <WayOn visitor={visitor} />;
-  if (visitor.kind !== 'nobody' || link.invitation_token === undefined) return null;
-  return (
-    <LinkButton kind="primary" to="/sign-up/set-password" search={link}>
-      Start
-    </LinkButton>
-  );
-}
-
-/** What is in the way of a start. */
-function Note({ link, visitor }: OpenedBy): ReactElement | null {
   if (visitor.kind === 'other') return <OtherLogin visitor={visitor} />;
-  const lacksToken = visitor.kind === 'nobody' && link.invitation_token === undefined;
-  return lacksToken ? <NotComplete /> : null;
+  if (visitor.kind === 'loading' || opened.kind === 'loading') return null;
+  if (opened.kind === 'none') return <NotComplete />;
+  if (opened.kind === 'refused') {
+    return <RefusedInvitation message={opened.message} contactId={link.contact_id} />;
+  }
+  const { invitation } = opened;
+  return (
+    <div className={styles.stack}>
+      {invitation && (
+        <p>
+          {invitation.first_name ? `Hello ${invitation.first_name}, this` : 'This'} sets up{' '}
+          {invitation.company_name}. You will log in as {invitation.email}.
+        </p>
+      )}
+      <div className={styles.actions}>
+        <LinkButton kind="primary" to="/sign-up/set-password" search={link}>
+          Start
+        </LinkButton>
+      </div>
+    </div>
+  );
 }

@@ -4,6 +4,8 @@ import { setRows } from '@counterfoil/testkit/rows';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sessionStore } from '#lib/session/session-store.ts';
+import { watchLeaving } from '#testing/banking.ts';
+import { refuse } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, follow, heading, press, texts } from '#testing/page.ts';
 
@@ -24,6 +26,39 @@ test('says what will happen in eleven steps, how long it takes, and what to have
     /sort code.*of your business account.*VAT certificate.*National Insurance.*passport/,
   );
 });
+
+test('names the person, the business and the login', async () => {
+  const invited = await anInvitation();
+  await openApp(linkOf(invited), null, TITLE);
+  const said = `Hello Ada, this sets up Newcomer Ltd. You will log in as ${invited.email}.`;
+  expect(screen.getByText(said)).toBeTruthy();
+});
+
+test('a link that does not work says so in place of Start', async () => {
+  await openApp('/sign-up/welcome?invitation_token=x', null, TITLE);
+  expect(screen.getByText(/^This invitation is not valid\./)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Start' })).toBeNull();
+});
+
+test('while the portal does not say, the sign-up can be started', async () => {
+  const invited = await anInvitation();
+  const allow = refuse('No.', 503, ({ url }) => url.includes('/v1/auth/invitation'));
+  await openApp(linkOf(invited), null, TITLE);
+  expect(screen.getByRole('link', { name: 'Start' })).toBeTruthy();
+  allow();
+});
+
+test.each(['welcome', 'set-password'])(
+  'an invitation of another brand leads to the address of its brand: %s',
+  async (page) => {
+    const left = watchLeaving();
+    const { query, url } = await anInvitation({ brand: 'alder-finch' });
+    await openApp(`/sign-up/${page}?${new URLSearchParams(query).toString()}`, null);
+    await waitFor(() => expect(left).toEqual([url]));
+    expect(screen.queryByRole('link', { name: 'Start' })).toBeNull();
+    expect(screen.queryByLabelText(/^Password/)).toBeNull();
+  },
+);
 
 test('Start leads to the password, with the whole link', async () => {
   const invited = await anInvitation();
