@@ -7,6 +7,7 @@ import type { Route } from '@counterfoil/contract/route';
 import { signedInClient, type RawRequest, type SignedInClient } from './clients.ts';
 import { aContract } from './contracts.ts';
 import { aDownloadLink } from './downloads.ts';
+import { anInvitation } from './invitations.ts';
 import { aCustomer, aDraft, aLogo, aSentInvoice, FILLED_DRAFT, WORKED_EXAMPLE } from './records.ts';
 import { accountSamples } from './samples/account.ts';
 import { bankingSamples } from './samples/banking.ts';
@@ -177,6 +178,7 @@ export async function recordsOf(client: SignedInClient): Promise<RecordIds> {
     taxState: await aTaxState(client),
     ...(await bankRecords(client)),
     ...(await payRecords(client)),
+    invitation: (await anInvitation()).token,
     spareDraft: spareDraft.id,
     unpaid: unpaid.id,
   };

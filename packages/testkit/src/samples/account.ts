@@ -52,7 +52,7 @@ export const accountSamples: SamplesOf<Routes> = {
     query: { reset_password_token: randomUUID() },
     body: { password: 'Grey-Heron-41', password_confirmation: 'Grey-Heron-41' },
   }),
-  getInvitation: () => ({ query: { invitation_token: randomUUID() } }),
+  getInvitation: ({ invitation }) => ({ query: { invitation_token: invitation } }),
   acceptInvitation: () => ({
     query: { invitation_token: randomUUID() },
     body: {

@@ -29,6 +29,8 @@ export const RECORDS = [
   'payAccount',
   'payNonce',
   'payToken',
+  // The token of an invitation's link.
+  'invitation',
   // For actions that must not change the records of other routes.
   'spareDraft',
   'unpaid',

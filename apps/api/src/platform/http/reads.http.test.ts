@@ -73,7 +73,7 @@ test('these tests see all reads, and which of them give a file', () => {
   const rest = new Set(names(reads)).difference(new Set(names(files)));
   expect([...rest].join(' ')).toBe(
     'currentNumber customerStatistics downloadMonth getApplicationStatus getClient getCompany getCompanyProfile getContact getCreditNote getCustomer getCustomerLedger getDirectDebit getEnvelope getIdentity ' +
-      'getInvoice getInvoiceSettings getPaperSender getPayByBank getPayPage getStorageUsage getTransactionFigures getVatPenalties getVatReport getVatWorkings invoiceMail invoiceOverview ' +
+      'getInvitation getInvoice getInvoiceSettings getPaperSender getPayByBank getPayPage getStorageUsage getTransactionFigures getVatPenalties getVatReport getVatWorkings invoiceMail invoiceOverview ' +
       'invoiceStatistics invoiceTimeline invoicesExpected listBankAccounts listBankConsents listBankTransactions listContracts ' +
       'listCustomers listEnvelopes listFinancialYears listHistory listInvoices listItemSuggestions listLinkedAccounts listSentStatements ' +
       'listSharedDocuments listVatLiabilities listVatObligations listVatPayments listVatReports search searchCompanies unsavedMail',
