@@ -63,13 +63,20 @@ interface Keeping {
 /** When an account whose job is queued is begun again, should the job be lost. */
 export const ifLost = (now: Temporal.Instant): string => now.add({ hours: 1 }).toString();
 
+/** The accounts of a consent as they are kept now. */
+interface Kept {
+  readonly kept: readonly AccountRow[];
+  /** The ids of the consents that they had until now. */
+  readonly left: ReadonlySet<string>;
+}
+
 /** Stores the accounts that a consent covers, to be fetched at once by a job of the caller’s. Known ones keep their transactions. */
 export async function keepAccounts(
   tx: Tx,
   { clock, secrets }: { readonly clock: Clock; readonly secrets: Secrets },
   consent: ConsentRow,
   { accounts, relinks, askedFrom }: Keeping,
-): Promise<AccountRow[]> {
+): Promise<Kept> {
   const { client_id } = consent;
   const bankOf = await banksOf(tx, client_id);
   const known = (await readAccounts(tx, client_id)).map((row) =>
@@ -77,6 +84,7 @@ export async function keepAccounts(
   );
   const now = clock.now().toString();
   const kept: AccountRow[] = [];
+  const left = new Set<string>();
   for (const [account, row] of pairsOf(known, accounts)) {
     const numbers = numbersOf(account);
     const columns = {
@@ -96,6 +104,7 @@ export async function keepAccounts(
       sync_state: 'waiting' as const,
     };
     if (row) {
+      left.add(row.consent_id);
       const again = relinks || row.archived_at === null ? due : {};
       kept.push(await changeRow(tx, 'open_banking_accounts', row, { ...columns, ...again }));
       continue;
@@ -107,7 +116,22 @@ export async function keepAccounts(
       .executeTakeFirstOrThrow();
     kept.push(added);
   }
-  return kept;
+  return { kept, left };
+}
+
+/** Whether an account of this consent is read. */
+export async function hasAccounts(
+  tx: Tx,
+  { client_id, id }: Pick<ConsentRow, 'client_id' | 'id'>,
+): Promise<boolean> {
+  const account = await tx
+    .selectFrom('open_banking_accounts')
+    .select('id')
+    .where('client_id', '=', client_id)
+    .where('consent_id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  return account !== undefined;
 }
 
 /** The bank of each of the client's consents, also of those that were removed. */

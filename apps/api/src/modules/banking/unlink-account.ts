@@ -5,6 +5,7 @@ import { byId, byIds, changeRow } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { refuseField } from '#platform/refusals';
+import { hasAccounts } from './account-store.ts';
 import type { ConsentRow } from './consent-store.ts';
 import type { BankingCalls, BankingDeps, BankReading } from './deps.ts';
 import { presentAccounts } from './read-banking.ts';
@@ -51,14 +52,7 @@ export async function removeUnused(
   consent: ConsentRow,
 ): Promise<void> {
   const { client_id, id: consent_id } = consent;
-  const left = await tx
-    .selectFrom('open_banking_accounts')
-    .select('id')
-    .where('client_id', '=', client_id)
-    .where('consent_id', '=', consent_id)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
-  if (left || consent.removed_at !== null) return;
+  if (consent.removed_at !== null || (await hasAccounts(tx, consent))) return;
   await changeRow(tx, 'open_banking_consents', consent, { removed_at: clock.now().toString() });
   if (consent.tokens_sealed === null) return;
   await jobs.enqueue(tx, revokeConsentJob, [{ client_id, consent_id }]);

@@ -14,17 +14,29 @@ const VALID_FOR = { minutes: 10 };
 /** So many visits to a provider can be open for a client; older ones make way. */
 const MOST = 20;
 
+/** No character of base64url. */
+const BEFORE_ABOUT = '.';
+
+/** What the visit of this state is about. The hash is of the whole state, so it is ours once `endVisit` has taken it. */
+export const aboutOf = (state: string): string | null => state.split(BEFORE_ABOUT)[1] ?? null;
+
 const hashOf = (state: string) => createHash('sha256').update(state).digest();
 
-/** A new state for a visit to the provider; only its hash is kept. @param redirect_uri where the provider leads back to */
+/**
+ * A new state for a visit to the provider; only its hash is kept.
+ * @param redirect_uri where the provider leads back to
+ * @param about the id of the record that the visit is about, which `aboutOf` reads at the return
+ */
 export async function giveState(
   tx: Tx,
   clock: Clock,
   { clientId, sessionId }: ClientCaller,
   provider: AuthorisationProvider,
   redirect_uri: string | null = null,
+  about: string | null = null,
 ): Promise<string> {
-  const state = randomBytes(BYTES).toString('base64url');
+  const random = randomBytes(BYTES).toString('base64url');
+  const state = about === null ? random : `${random}${BEFORE_ABOUT}${about}`;
   const now = clock.now();
   await tx
     .insertInto('authorisation_states')
