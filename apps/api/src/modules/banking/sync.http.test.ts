@@ -192,6 +192,18 @@ test('a fetching that was killed between two parts is taken up where it was', as
   expect(await stored(client)).toMatchObject({ sync_state: 'done', sync_error: null });
 });
 
+test('an account that is unlinked while it is fetched is read no further', async () => {
+  const { client, id, sync } = await fetchedClient();
+  await sync(async function* unlinked() {
+    yield [aTransaction({ description: 'First' })];
+    await setRows(client, 'open_banking_accounts', { archived_at: NOW });
+    yield [aTransaction({ description: 'Second' })];
+    yield [aTransaction({ description: 'Third' })];
+  });
+  expect(await descriptions(client, id)).toEqual([]);
+  expect(await row(client)).toMatchObject({ lease_until: null, sync_error: null });
+});
+
 test('a transaction that a bank dates in the future hides nothing of what comes before it', async () => {
   const { client, sync } = await fetchedClient();
   async function* ahead() {
