@@ -8,7 +8,7 @@ import {
 } from '@counterfoil/providers/open-banking/port';
 import { audit } from '#platform/audit';
 import { returnAddress } from '#platform/authorisation/return-address';
-import { aboutOf, answerFirst, endVisit, giveState } from '#platform/authorisation/states';
+import { aboutOf, answeringLink, endVisit, giveState } from '#platform/authorisation/states';
 import { byId } from '#platform/db/rows';
 import { wholeAddress } from '#platform/http/caller-address';
 import type { Call } from '#platform/http/serve-route';
@@ -44,11 +44,19 @@ const CANNOT_RENEW =
 /** The link by which a consent is renewed; it returns as a new connection does. */
 export async function reauthenticateBank(
   deps: BankingCalls,
-  { caller, body: { id }, request }: Call<typeof contract.reauthenticateBank>,
+  call: Call<typeof contract.reauthenticateBank>,
 ): Promise<{ result: string }> {
-  const { transact, clock, secrets, openBanking, log, share } = deps;
+  const { caller, body } = call;
   enforce(refuseClient('connect_bank', caller.client));
-  await answerFirst(deps, caller);
+  const ask = async () => ({ result: await renewalLink(deps, call) });
+  return answeringLink(deps, caller, ask, (tx) => audit(tx, deps.clock, caller, { id: body.id }));
+}
+
+async function renewalLink(
+  deps: BankingCalls,
+  { caller, body: { id }, request }: Call<typeof contract.reauthenticateBank>,
+): Promise<string> {
+  const { transact, clock, secrets, openBanking, log, share } = deps;
   const redirect_uri = returnAddress(deps.brands, caller, request, RETURN);
   const { row, state } = await transact.forClient(caller, async (tx) => ({
     row: await byId(tx, 'open_banking_consents', caller.clientId, id),
@@ -58,7 +66,7 @@ export async function reauthenticateBank(
   if (!isRenewable(row, clock.now()) || refresh === null) throw refuse(CANNOT_RENEW);
   share.take(caller.clientId);
   const authorisation = { redirect_uri, state };
-  const result = await asking(WHO, log, () =>
+  return asking(WHO, log, () =>
     openBanking
       .reauthenticationUrl(refresh, authorisation, caller.clientId)
       .catch((error: unknown) => {
@@ -67,10 +75,6 @@ export async function reauthenticateBank(
         throw error;
       }),
   );
-  return transact.answering(caller, async (tx) => {
-    await audit(tx, clock, caller, { id });
-    return { result };
-  });
 }
 
 const NOT_ACCEPTED = 'Your bank did not accept this. Please start again.';

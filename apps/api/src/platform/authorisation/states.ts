@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ClientCaller } from '../caller.ts';
 import type { Tx } from '../db/tx.ts';
+import { answeringSealed } from '../db/answering-sealed.ts';
 import { isClaimed } from '../db/idempotency.ts';
 import type { Transact } from '../db/transact.ts';
 import { changedMeanwhile, refuseField } from '../refusals.ts';
+import type { Secrets } from '../secrets.ts';
 import type { Clock } from '../time/clock.ts';
 
 /** Where a client lets us act for them. */
@@ -133,15 +135,37 @@ export async function endVisit(
 }
 
 /** Throws the answer of a key that was used before. */
-export async function answerFirst(
-  { transact, clock }: VisitDeps,
-  caller: ClientCaller,
-): Promise<void> {
-  const { clientId, claim } = caller;
-  if (!claim) return;
-  const isUsed = await transact.forClient(caller, (tx) =>
-    isClaimed(tx, { clientId, claim }, clock.now()),
-  );
+async function answerFirst(deps: VisitDeps, caller: ClientCaller): Promise<void> {
   // What is thrown inside is thrown only when the first answer is gone meanwhile.
-  if (isUsed) await transact.answering(caller, () => Promise.reject(changedMeanwhile()));
+  if (await isRepeated(deps, caller))
+    await deps.transact.answering(caller, () => Promise.reject(changedMeanwhile()));
+}
+
+/** Whether the request's key was used before: then it has an answer. */
+async function isRepeated(
+  { transact, clock }: VisitDeps,
+  { clientId, claim }: ClientCaller,
+): Promise<boolean> {
+  if (!claim) return false;
+  return transact.forClient({ clientId }, (tx) => isClaimed(tx, { clientId, claim }, clock.now()));
+}
+
+/**
+ * Answers with a provider's link. It holds the state of the visit, so what is kept of it is sealed. A request whose
+ * Idempotency-Key was used before gets the answer of its key: nothing is asked for it.
+ * @param ask asks for the link. @param commit writes what goes with it
+ */
+export async function answeringLink<T>(
+  deps: VisitDeps & { readonly secrets: Secrets },
+  caller: ClientCaller,
+  ask: () => Promise<T>,
+  commit: (tx: Tx) => Promise<void>,
+): Promise<T> {
+  if (await isRepeated(deps, caller))
+    return answeringSealed(deps, caller, () => Promise.reject(changedMeanwhile()));
+  const link = await ask();
+  return answeringSealed(deps, caller, async (tx) => {
+    await commit(tx);
+    return link;
+  });
 }
