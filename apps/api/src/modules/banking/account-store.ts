@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';
-import { hasNumber, numbersOf, pairsOf, withNumbers } from './same-account.ts';
+import { hasNumber, numbersOf, pairsOf, withNumbers, type KnownBank } from './same-account.ts';
 import { isOver, logoPath, type ConsentRow, type Logos } from './consent-store.ts';
 
 export type AccountRow = Row<'open_banking_accounts'>;
@@ -80,7 +80,7 @@ export async function keepAccounts(
   const { client_id } = consent;
   const bankOf = await banksOf(tx, client_id);
   const known = (await readAccounts(tx, client_id)).map((row) =>
-    withNumbers(secrets, row, bankOf.get(row.consent_id) ?? null),
+    withNumbers(secrets, row, bankOf.get(row.consent_id)),
   );
   const now = clock.now().toString();
   const kept: AccountRow[] = [];
@@ -135,11 +135,13 @@ export async function hasAccounts(
 }
 
 /** The bank of each of the client's consents, also of those that were removed. */
-async function banksOf(tx: Tx, clientId: string): Promise<ReadonlyMap<string, string | null>> {
+async function banksOf(tx: Tx, clientId: string): Promise<ReadonlyMap<string, KnownBank>> {
   const rows = await tx
     .selectFrom('open_banking_consents')
-    .select(['id', 'bank_id'])
+    .select(['id', 'bank_id', 'provider_name'])
     .where('client_id', '=', clientId)
     .execute();
-  return new Map(rows.map(({ id, bank_id }) => [id, bank_id]));
+  return new Map(
+    rows.map(({ id, bank_id, provider_name }) => [id, { id: bank_id ?? '', name: provider_name }]),
+  );
 }
