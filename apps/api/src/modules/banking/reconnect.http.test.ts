@@ -20,8 +20,8 @@ import { eventually } from '@counterfoil/testkit/eventually';
 import { addRow, rowsIn, setRows } from '@counterfoil/testkit/rows';
 import { expect, test } from 'vitest';
 import { keepConnection } from './keep-connection.ts';
+import { revokeConsent } from './revoke-consent.ts';
 import { syncAccount } from './sync-account.ts';
-import { revokeConsent } from './unlink-account.ts';
 
 const unlinkAll = async (client: SignedInClient) => {
   for (const { id } of await linkedAccountsOf(client)) {

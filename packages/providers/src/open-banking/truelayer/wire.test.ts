@@ -308,6 +308,23 @@ describe('every answer that is none', () => {
   });
 
   test.each([
+    [200, '', undefined],
+    [400, 'invalid_grant', undefined],
+    [403, 'access_denied', undefined],
+    [404, '', undefined],
+    [410, '', undefined],
+    [400, 'validation_error', { code: 'refused', status: 400 }],
+    [401, 'invalid_token', { reason: 'token_expired' }],
+    [429, '', { code: 'busy' }],
+    [503, '', { code: 'unavailable' }],
+  ])('%d %s of a revocation: what is gone is done', async (status, error, failure) => {
+    const { provider } = await providerOf(say(status, { error }));
+    const asked = provider.revoke(access);
+    if (failure) await expect(asked).rejects.toMatchObject(failure);
+    else expect(await asked).toBeUndefined();
+  });
+
+  test.each([
     [{ 'retry-after': '42' }, 42],
     [{ 'retry-after': '86400' }, 86_400],
     [{ 'retry-after': 'Sat, 21 Nov 2026 09:01:00 GMT', date: 'Sat, 21 Nov 2026 09:00:00 GMT' }, 60],
