@@ -413,17 +413,15 @@ describe('an answer', () => {
   });
 
   test('of a logo is a picture, small, and from a safe place', async () => {
+    const jpeg = Buffer.from('\xff\xd8\xff\xe0', 'latin1');
     const { provider, url } = await providerOf((response, { url: path }) => {
       if (path === '/big.png')
-        response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(300_000));
+        response.writeHead(200).end(Buffer.concat([jpeg, Buffer.alloc(300_000)]));
       else if (path === '/page')
-        response.writeHead(200, { 'content-type': 'text/html' }).end('<p>');
-      else response.writeHead(200, { 'content-type': 'image/png' }).end('png');
+        response.writeHead(200, { 'content-type': 'image/png' }).end('<p>');
+      else response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(jpeg);
     });
-    expect(await provider.logo(`${url}/l.png`)).toEqual({
-      type: 'image/png',
-      bytes: Buffer.from('png'),
-    });
+    expect(await provider.logo(`${url}/l.png`)).toEqual({ type: 'image/jpeg', bytes: jpeg });
     for (const uri of [
       `${url}/big.png`,
       `${url}/page`,
