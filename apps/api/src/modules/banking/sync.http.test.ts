@@ -389,6 +389,29 @@ test('days are those of London, in summer too, and amounts keep their sign and t
   ]);
 });
 
+test.each([
+  ['booked', ['2026-11-02', '2026-11-10']],
+  ['pending', ['2026-10-02', '2026-11-14']],
+] as const)(
+  'the days of the figures are of what is in the sums, or of all when nothing is (%s)',
+  async (status, [first_on, last_on]) => {
+    const { client, id, sync } = await fetchedClient();
+    const of = (day: string, changes = {}) =>
+      aTransaction({ at: instant(`${day}T10:00:00Z`), ...changes });
+    const pending = [
+      of('2026-10-02', { status: 'pending' }),
+      of('2026-11-14', { status: 'pending' }),
+    ];
+    const booked =
+      status === 'booked'
+        ? [of('2026-11-02'), of('2026-11-10'), of('2026-11-12', { currency: 'EUR' })]
+        : [];
+    await sync(showing(booked), isPending(pending));
+    const figures = await client.call(getTransactionFigures, { params: { id } });
+    expect(figures.body.data).toMatchObject({ first_on, last_on, pending_count: 2 });
+  },
+);
+
 test('two of one day that say the same stay two, also when a third comes', async () => {
   const twin = () => aTransaction({ lasting_id: null, description: 'Parking' });
   const { client, id, sync } = await fetchedClient([twin(), twin()]);
