@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { FixedOrder, ShuffledOrder } from './tools/test-run/orders.ts';
 
 /** What starts, kills and starts again products of its own; it needs no browser. */
-const KILLS = ['apps/e2e/src/{start,survives-kills,vat-survives-kills,banks-survive-kills}.test.ts'];
+const KILLS = [
+  'apps/e2e/src/{start,survives-kills,vat-survives-kills,banks-survive-kills}.test.ts',
+];
 
 const EACH_FILE = ['tools/test-run/property-seed.ts', 'tools/test-run/file-cost.ts'];
 /** As patient as a busy machine needs: load alone fails nothing. */

@@ -73,7 +73,7 @@ export const transactionFigures = z.object({
   pending_count: z.int(),
   /** Booked ones in another currency. */
   foreign_count: z.int(),
-  /** The days of the oldest and the newest. */
+  /** The days of the oldest and the newest in the sums; of all that are found when none is. */
   first_on: z.nullable(dateReply),
   last_on: z.nullable(dateReply),
 });

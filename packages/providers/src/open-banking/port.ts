@@ -98,7 +98,8 @@ export interface Period {
 }
 
 export interface Logo {
-  readonly type: string;
+  /** As its content says. */
+  readonly type: 'image/svg+xml' | 'image/png' | 'image/jpeg';
   readonly bytes: Uint8Array;
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';
-import { hasNumber, numbersOf, pairsOf, withNumbers } from './same-account.ts';
+import { hasNumber, numbersOf, pairsOf, withNumbers, type KnownBank } from './same-account.ts';
 import { isOver, logoPath, type ConsentRow, type Logos } from './consent-store.ts';
 
 export type AccountRow = Row<'open_banking_accounts'>;
@@ -63,20 +63,28 @@ interface Keeping {
 /** When an account whose job is queued is begun again, should the job be lost. */
 export const ifLost = (now: Temporal.Instant): string => now.add({ hours: 1 }).toString();
 
+/** The accounts of a consent as they are kept now. */
+interface Kept {
+  readonly kept: readonly AccountRow[];
+  /** The ids of the consents that they had until now. */
+  readonly left: ReadonlySet<string>;
+}
+
 /** Stores the accounts that a consent covers, to be fetched at once by a job of the caller’s. Known ones keep their transactions. */
 export async function keepAccounts(
   tx: Tx,
   { clock, secrets }: { readonly clock: Clock; readonly secrets: Secrets },
   consent: ConsentRow,
   { accounts, relinks, askedFrom }: Keeping,
-): Promise<AccountRow[]> {
+): Promise<Kept> {
   const { client_id } = consent;
   const bankOf = await banksOf(tx, client_id);
   const known = (await readAccounts(tx, client_id)).map((row) =>
-    withNumbers(secrets, row, bankOf.get(row.consent_id) ?? null),
+    withNumbers(secrets, row, bankOf.get(row.consent_id)),
   );
   const now = clock.now().toString();
   const kept: AccountRow[] = [];
+  const left = new Set<string>();
   for (const [account, row] of pairsOf(known, accounts)) {
     const numbers = numbersOf(account);
     const columns = {
@@ -96,6 +104,7 @@ export async function keepAccounts(
       sync_state: 'waiting' as const,
     };
     if (row) {
+      left.add(row.consent_id);
       const again = relinks || row.archived_at === null ? due : {};
       kept.push(await changeRow(tx, 'open_banking_accounts', row, { ...columns, ...again }));
       continue;
@@ -107,15 +116,32 @@ export async function keepAccounts(
       .executeTakeFirstOrThrow();
     kept.push(added);
   }
-  return kept;
+  return { kept, left };
+}
+
+/** Whether an account of this consent is read. */
+export async function hasAccounts(
+  tx: Tx,
+  { client_id, id }: Pick<ConsentRow, 'client_id' | 'id'>,
+): Promise<boolean> {
+  const account = await tx
+    .selectFrom('open_banking_accounts')
+    .select('id')
+    .where('client_id', '=', client_id)
+    .where('consent_id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  return account !== undefined;
 }
 
 /** The bank of each of the client's consents, also of those that were removed. */
-async function banksOf(tx: Tx, clientId: string): Promise<ReadonlyMap<string, string | null>> {
+async function banksOf(tx: Tx, clientId: string): Promise<ReadonlyMap<string, KnownBank>> {
   const rows = await tx
     .selectFrom('open_banking_consents')
-    .select(['id', 'bank_id'])
+    .select(['id', 'bank_id', 'provider_name'])
     .where('client_id', '=', clientId)
     .execute();
-  return new Map(rows.map(({ id, bank_id }) => [id, bank_id]));
+  return new Map(
+    rows.map(({ id, bank_id, provider_name }) => [id, { id: bank_id ?? '', name: provider_name }]),
+  );
 }

@@ -1,10 +1,14 @@
 import type * as contract from '@counterfoil/contract/banking/routes';
 import type { BankConsent } from '@counterfoil/contract/banking/schemas';
 import { refuseClient } from '@counterfoil/domain/client/refuse-client';
-import { BankRefused, type BankAccess } from '@counterfoil/providers/open-banking/port';
+import {
+  BankRefused,
+  type BankAccess,
+  type BankConnection,
+} from '@counterfoil/providers/open-banking/port';
 import { audit } from '#platform/audit';
 import { returnAddress } from '#platform/authorisation/return-address';
-import { answerFirst, endVisit, giveState } from '#platform/authorisation/states';
+import { aboutOf, answeringLink, endVisit, giveState } from '#platform/authorisation/states';
 import { byId } from '#platform/db/rows';
 import { wholeAddress } from '#platform/http/caller-address';
 import type { Call } from '#platform/http/serve-route';
@@ -12,6 +16,7 @@ import { asking } from '#platform/provider-refusals';
 import { enforce, refuse, refuseField } from '#platform/refusals';
 import { isRenewable, logosOf, presentConsent, refreshTokenOf } from './consent-store.ts';
 import { WHO, type BankingCalls } from './deps.ts';
+import { endUnkept } from './end-unkept.ts';
 import { keepConnection } from './keep-connection.ts';
 import { keepLogo } from './logos.ts';
 
@@ -39,21 +44,29 @@ const CANNOT_RENEW =
 /** The link by which a consent is renewed; it returns as a new connection does. */
 export async function reauthenticateBank(
   deps: BankingCalls,
-  { caller, body: { id }, request }: Call<typeof contract.reauthenticateBank>,
+  call: Call<typeof contract.reauthenticateBank>,
 ): Promise<{ result: string }> {
-  const { transact, clock, secrets, openBanking, log, share } = deps;
+  const { caller, body } = call;
   enforce(refuseClient('connect_bank', caller.client));
-  await answerFirst(deps, caller);
+  const ask = async () => ({ result: await renewalLink(deps, call) });
+  return answeringLink(deps, caller, ask, (tx) => audit(tx, deps.clock, caller, { id: body.id }));
+}
+
+async function renewalLink(
+  deps: BankingCalls,
+  { caller, body: { id }, request }: Call<typeof contract.reauthenticateBank>,
+): Promise<string> {
+  const { transact, clock, secrets, openBanking, log, share } = deps;
   const redirect_uri = returnAddress(deps.brands, caller, request, RETURN);
   const { row, state } = await transact.forClient(caller, async (tx) => ({
     row: await byId(tx, 'open_banking_consents', caller.clientId, id),
-    state: await giveState(tx, clock, caller, PROVIDER, redirect_uri),
+    state: await giveState(tx, clock, caller, PROVIDER, redirect_uri, id),
   }));
   const refresh = refreshTokenOf(secrets, row);
   if (!isRenewable(row, clock.now()) || refresh === null) throw refuse(CANNOT_RENEW);
   share.take(caller.clientId);
   const authorisation = { redirect_uri, state };
-  const result = await asking(WHO, log, () =>
+  return asking(WHO, log, () =>
     openBanking
       .reauthenticationUrl(refresh, authorisation, caller.clientId)
       .catch((error: unknown) => {
@@ -62,10 +75,6 @@ export async function reauthenticateBank(
         throw error;
       }),
   );
-  return transact.answering(caller, async (tx) => {
-    await audit(tx, clock, caller, { id });
-    return { result };
-  });
 }
 
 const NOT_ACCEPTED = 'Your bank did not accept this. Please start again.';
@@ -81,26 +90,30 @@ export async function connectBank(
   const { code, redirect_uri, state = '' } = body;
   await endVisit(deps, caller, 'your bank', { provider: PROVIDER, redirect_uri, state });
   share.take(clientId);
-  const found = await asking(WHO, log, async () => {
-    try {
-      const tokens = await openBanking.exchange(code, redirect_uri, clientId);
-      const access: BankAccess = {
-        access_token: tokens.access_token,
-        asker: clientId,
-        user_ip: wholeAddress(request),
-      };
-      const connection = await openBanking.connection(access);
-      const accounts = await openBanking.accounts(access);
-      return { tokens, connection, accounts, askedFrom: access.user_ip };
-    } catch (error) {
-      if (error instanceof BankRefused) throw refuseField('code', NOT_ACCEPTED);
-      throw error;
-    }
-  });
-  await keepLogo(deps, found.connection.bank);
-  return transact.answering(caller, async (tx) => {
-    const consent = await keepConnection(tx, deps, clientId, found);
-    await audit(tx, clock, caller, { id: consent.id });
-    return presentConsent(consent, await logosOf(tx, [consent]), clock);
-  });
+  const ask = <T>(work: () => Promise<T>) =>
+    asking(WHO, log, () =>
+      work().catch((error: unknown) => {
+        throw error instanceof BankRefused ? refuseField('code', NOT_ACCEPTED) : error;
+      }),
+    );
+  const tokens = await ask(() => openBanking.exchange(code, redirect_uri, clientId));
+  const askedFrom = wholeAddress(request);
+  const { access_token } = tokens;
+  const access: BankAccess = { access_token, asker: clientId, user_ip: askedFrom };
+  const renews = aboutOf(state);
+  let connection: BankConnection | null = null;
+  try {
+    connection = await ask(() => openBanking.connection(access));
+    const accounts = await ask(() => openBanking.accounts(access));
+    const found = { tokens, connection, accounts, askedFrom, renews };
+    await keepLogo(deps, connection.bank);
+    return await transact.answering(caller, async (tx) => {
+      const consent = await keepConnection(tx, deps, clientId, found);
+      await audit(tx, clock, caller, { id: consent.id });
+      return presentConsent(consent, await logosOf(tx, [consent]), clock);
+    });
+  } catch (error) {
+    await endUnkept(deps, clientId, { tokens, connection, renews });
+    throw error;
+  }
 }

@@ -1,4 +1,8 @@
-import { connectBank, getBankingUrl } from '@counterfoil/contract/banking/routes';
+import {
+  connectBank,
+  getBankingUrl,
+  reauthenticateBank,
+} from '@counterfoil/contract/banking/routes';
 import { BANK_RETURN_ADDRESS } from '@counterfoil/testkit/bank-return-address';
 import {
   aBankState,
@@ -41,6 +45,22 @@ test('the database holds tokens and numbers of accounts only sealed, in rows, ke
   for (const secret of ['access-', 'refresh ', account.account_number ?? '', account.iban ?? '']) {
     expect(everything).not.toContain(secret);
     expect(everything).not.toContain(Buffer.from(secret).toString('hex'));
+  }
+});
+
+test('the state of a visit is nowhere in the database, also when the link is asked for again', async () => {
+  const client = await signedInClient();
+  const id = await connected(client);
+  const asked = { body: { id }, headers: { 'idempotency-key': 'once' } };
+  const first = await client.call(reauthenticateBank, asked);
+  const again = await client.call(reauthenticateBank, asked);
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.body).toEqual(first.body);
+  const headers = { 'idempotency-key': 'another' };
+  const other = await client.call(getBankingUrl, { headers });
+  const everything = [...(await storedRows(client.api, [client.clientId]))].join('\n');
+  for (const link of [first.body.data.result, other.body.data.url]) {
+    expect(everything).not.toContain(new URL(link).searchParams.get('state')?.split('.')[0]);
   }
 });
 

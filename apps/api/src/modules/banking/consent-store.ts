@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { GrantStore } from '#platform/authorisation/refresh-tokens';
 import { byId, byIds, changeRow, type Row } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
+import { newId } from '#platform/ids';
 import type { Secrets } from '#platform/secrets';
 import { londonDate, type Clock } from '#platform/time/clock';
 
@@ -32,6 +33,24 @@ export const consentOf = (
     .where('connection_id', '=', connectionId)
     .forUpdate()
     .executeTakeFirst();
+
+/** Stores a consent: a new one, or the changes of one that is known. */
+export const storeConsent = (
+  tx: Tx,
+  clock: Clock,
+  client_id: string,
+  known: ConsentRow | undefined,
+  columns: ConsentColumns,
+): Promise<ConsentRow> =>
+  known
+    ? changeRow(tx, 'open_banking_consents', known, columns)
+    : tx
+        .insertInto('open_banking_consents')
+        .values({ id: newId(clock), client_id, created_at: clock.now().toString(), ...columns })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+
+type ConsentColumns = Omit<ConsentRow, 'id' | 'client_id' | 'created_at'>;
 
 /** The refresh token of a consent; null once it is forgotten. */
 export function refreshTokenOf(secrets: Secrets, { tokens_sealed }: ConsentRow): string | null {

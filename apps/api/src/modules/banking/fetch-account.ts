@@ -189,6 +189,9 @@ async function keepPart(
   });
 }
 
+/** The client has unlinked the account while it was fetched. */
+export class Unlinked extends Error {}
+
 /** Stores a part, and tells that this process is at work. */
 const storing = (
   { transact, clock }: BankingDeps,
@@ -197,6 +200,7 @@ const storing = (
 ) =>
   transact.forClient({ clientId }, async (tx) => {
     const row = await byId(tx, 'open_banking_accounts', clientId, id, 'no key update');
+    if (row.archived_at !== null) throw new Unlinked();
     await work(tx, row);
     const lease_until = clock.now().add(LEASE).toString();
     await changeRow(tx, 'open_banking_accounts', row, { lease_until });

@@ -2,12 +2,16 @@ import { CONSENT_DAYS } from '@counterfoil/domain/open-banking/consent';
 import type { BankAccount, BankConnection, Tokens } from '@counterfoil/providers/open-banking/port';
 import { lockClientRow } from '#modules/account/public';
 import { storedPair } from '#platform/authorisation/refresh-tokens';
-import { changeRow } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
-import { newId } from '#platform/ids';
 import { refuse } from '#platform/refusals';
-import { keepAccounts } from './account-store.ts';
-import { consentOf, readConsents, refreshTokenOf, type ConsentRow } from './consent-store.ts';
+import { hasAccounts, keepAccounts } from './account-store.ts';
+import {
+  consentOf,
+  readConsents,
+  refreshTokenOf,
+  storeConsent,
+  type ConsentRow,
+} from './consent-store.ts';
 import type { BankingDeps } from './deps.ts';
 import { syncAccountJob } from './sync-job.ts';
 import { removeUnused } from './unlink-account.ts';
@@ -17,6 +21,9 @@ import { pairOf } from './with-bank.ts';
 const MOST_CONSENTS = 50;
 const TOO_MANY = `You have connected ${MOST_CONSENTS} banks. Please remove one before you connect another.`;
 
+const NO_ACCOUNT =
+  'Your bank shows us no account, so nothing is connected. Please start again, and choose the accounts that we may read.';
+
 /** What a client has come back with. */
 export interface Found {
   readonly tokens: Tokens;
@@ -24,6 +31,8 @@ export interface Found {
   readonly accounts: readonly BankAccount[];
   /** Where the client is. */
   readonly askedFrom: string | null;
+  /** The consent that they went to renew; null when they went to choose a bank. */
+  readonly renews: string | null;
 }
 
 /** Until when a consent counts. One that is over already has the day on which it ended, where the bank names it. */
@@ -41,7 +50,7 @@ export async function keepConnection(
   tx: Tx,
   deps: BankingDeps,
   clientId: string,
-  { tokens, connection, accounts, askedFrom }: Found,
+  { tokens, connection, accounts, askedFrom, renews }: Found,
 ): Promise<ConsentRow> {
   const { clock, secrets } = deps;
   // Two browsers that come back at once make one consent.
@@ -49,11 +58,14 @@ export async function keepConnection(
   const consents = await readConsents(tx, clientId);
   const known = await consentOf(tx, clientId, connection.id);
   // One that was removed here is a new one here, even if it is still the old one at the bank.
-  const isRenewal = known?.removed_at === null;
+  const isRenewal =
+    known?.removed_at === null ||
+    // The provider may give a renewal another id.
+    consents.some(({ id, bank_id }) => id === renews && bank_id === connection.bank.id);
   if (!isRenewal && consents.length >= MOST_CONSENTS) throw refuse(TOO_MANY);
   const now = clock.now();
   const earlier = known ? refreshTokenOf(secrets, known) : null;
-  const columns = {
+  const consent = await storeConsent(tx, clock, clientId, known, {
     ...storedPair(secrets, pairOf(clock, tokens, earlier ?? '')),
     provider_name: connection.bank.name,
     bank_id: connection.bank.id,
@@ -61,22 +73,17 @@ export async function keepConnection(
     ...endOf(connection, now),
     renewed_at: now.toString(),
     removed_at: null,
-  };
-  const consent = known
-    ? await changeRow(tx, 'open_banking_consents', known, columns)
-    : await tx
-        .insertInto('open_banking_consents')
-        .values({ id: newId(clock), client_id: clientId, created_at: now.toString(), ...columns })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-  const kept = await keepAccounts(tx, deps, consent, {
+  });
+  const { kept, left } = await keepAccounts(tx, deps, consent, {
     accounts,
     relinks: !isRenewal,
     askedFrom,
   });
+  // A consent without an account could never be removed.
+  if (!(await hasAccounts(tx, consent))) throw refuse(NO_ACCOUNT);
   for (const older of consents) {
-    const isSameBank = older.id !== consent.id && older.provider_name === consent.provider_name;
-    if (isSameBank) await removeUnused(tx, deps, older);
+    const isSameBank = older.provider_name === consent.provider_name;
+    if (isSameBank || left.has(older.id)) await removeUnused(tx, deps, older);
   }
   await deps.jobs.enqueue(
     tx,

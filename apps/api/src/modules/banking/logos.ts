@@ -1,21 +1,22 @@
 import type * as contract from '@counterfoil/contract/banking/routes';
 import type { FileBody } from '@counterfoil/contract/route';
-import type { Bank } from '@counterfoil/providers/open-banking/port';
+import type { Bank, Logo } from '@counterfoil/providers/open-banking/port';
 import { byId } from '#platform/db/rows';
 import type { Call } from '#platform/http/serve-route';
 import { notFound } from '#platform/refusals';
-import type { BankingCalls } from './deps.ts';
+import type { BankingCalls, BankingDeps } from './deps.ts';
 
-const TYPES = ['image/svg+xml', 'image/png'] as const;
-type LogoType = (typeof TYPES)[number];
+const FILENAMES = {
+  'image/svg+xml': 'logo.svg',
+  'image/png': 'logo.png',
+  'image/jpeg': 'logo.jpg',
+} satisfies Record<Logo['type'], string>;
 const LARGEST_BYTES = 256 * 1024;
 const KEPT_FOR = { hours: 24 * 30 };
 
-const isLogoType = (type: string): type is LogoType => (TYPES as readonly string[]).includes(type);
-
 /** Keeps a bank's logo, so that our own host can show it. A bank without one is shown by its name. */
 export async function keepLogo(
-  { transact, clock, openBanking, log }: BankingCalls,
+  { transact, clock, openBanking, log }: BankingDeps,
   { id: bank_id, logo_uri }: Bank,
 ): Promise<void> {
   // Several banks may lack an id; they must not share a picture.
@@ -39,7 +40,7 @@ export async function keepLogo(
     log.warn({ err: error }, 'A bank’s logo could not be fetched');
     return null;
   });
-  if (!logo || !isLogoType(logo.type) || logo.bytes.byteLength > LARGEST_BYTES) return;
+  if (!logo || logo.bytes.byteLength > LARGEST_BYTES) return;
   const columns = {
     content_type: logo.type,
     bytes: Buffer.from(logo.bytes),
@@ -66,11 +67,10 @@ export function getBankLogo(
       .where('bank_id', '=', consent.bank_id ?? '')
       .executeTakeFirst();
     if (!logo) throw notFound();
-    const filename = logo.content_type === 'image/png' ? 'logo.png' : 'logo.svg';
     // The answer's policy is a sandbox: an SVG that is opened by itself runs nothing.
     return {
       content: logo.bytes,
-      filename,
+      filename: FILENAMES[logo.content_type],
       contentType: logo.content_type,
       disposition: 'attachment',
     };

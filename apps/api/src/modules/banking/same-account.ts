@@ -1,4 +1,4 @@
-import type { BankAccount } from '@counterfoil/providers/open-banking/port';
+import type { Bank, BankAccount } from '@counterfoil/providers/open-banking/port';
 import type { Row } from '#platform/db/rows';
 import type { Secrets } from '#platform/secrets';
 
@@ -22,32 +22,46 @@ export const hasNumber = ({ account_number, iban }: Numbers) =>
 export interface Known {
   readonly row: AccountRow;
   readonly numbers: Numbers | null;
-  readonly bankId: string | null;
+  readonly bank: KnownBank | undefined;
 }
 
-export const withNumbers = (secrets: Secrets, row: AccountRow, bankId: string | null): Known => ({
+/** The bank of a stored account; some have no id. */
+export type KnownBank = Pick<Bank, 'id' | 'name'>;
+
+export const withNumbers = (
+  secrets: Secrets,
+  row: AccountRow,
+  bank: KnownBank | undefined,
+): Known => ({
   row,
-  bankId,
+  bank,
   numbers:
     row.number_sealed === null ? null : (JSON.parse(secrets.open(row.number_sealed)) as Numbers),
 });
 
+const isSameBank = (known: KnownBank | undefined, { id, name }: Bank): boolean =>
+  known !== undefined && (id === '' ? known.id === '' && known.name === name : known.id === id);
+
 /**
  * Whether a stored account is the one that the bank shows under another id, at a new connection. Accounts in several
- * currencies may share a number; of a card only the ending is known.
+ * currencies may share a number; of a card only the ending is known. A bank is told by its sort codes and IBANs: it may
+ * have several ids. Without them it has to be the same bank.
  */
-function isRenamed({ row, numbers, bankId }: Known, account: BankAccount): boolean {
+function isRenamed({ row, numbers, bank }: Known, account: BankAccount): boolean {
   if (row.kind !== account.kind || row.currency !== account.currency) return false;
   if (account.kind === 'card') {
-    const { card_ending, bank } = account;
-    return card_ending !== null && card_ending === row.number_ending && bank.id === bankId;
+    const { card_ending } = account;
+    return (
+      card_ending !== null && card_ending === row.number_ending && isSameBank(bank, account.bank)
+    );
   }
   if (numbers === null || !hasNumber(numbersOf(account))) return false;
   return account.iban !== null && numbers.iban !== null
     ? numbers.iban === account.iban
     : account.account_number !== null &&
         numbers.sort_code === account.sort_code &&
-        numbers.account_number === account.account_number;
+        numbers.account_number === account.account_number &&
+        (account.sort_code !== null || isSameBank(bank, account.bank));
 }
 
 /** Which stored account each account of the bank is; a stored one is one of them at most. */

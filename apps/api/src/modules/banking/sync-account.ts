@@ -2,7 +2,7 @@ import { ProviderError } from '@counterfoil/providers/calls/port';
 import { byId, byIds, changeRow } from '#platform/db/rows';
 import type { AccountRow } from './account-store.ts';
 import type { BankingDeps } from './deps.ts';
-import { fetchAccount, LEASE } from './fetch-account.ts';
+import { fetchAccount, LEASE, Unlinked } from './fetch-account.ts';
 import { wordsOf, wordsOfMissing, type Failure } from './sync-failures.ts';
 import { ConsentEnded, withBank } from './with-bank.ts';
 
@@ -41,6 +41,7 @@ export async function syncAccount(deps: BankingDeps, payload: Payload): Promise<
       againInMinutes: EVERY_MINUTES,
     }),
     (error: unknown): Outcome => {
+      if (error instanceof Unlinked) return { state: 'failed', words: null, againInMinutes: 0 };
       const isKnown = error instanceof ProviderError || error instanceof ConsentEnded;
       // What a bank sent could not be stored, say. The page must not show that it is being fetched for ever.
       if (!isKnown)

@@ -11,7 +11,9 @@ export interface Failure {
 }
 
 const A_DAY = 24 * 60;
-const SOON = 15;
+const SHORTEST = 15;
+/** A try this near is said to be soon. Accounts are asked for up to half an hour later. */
+const SOON = 30;
 const LONGEST = 6 * 60;
 
 const RENEW = 'Your bank’s consent has ended. Please renew it, or connect the bank again.';
@@ -61,14 +63,14 @@ export function wordsOf(error: unknown, sinceSuccess: number): Failure {
     const seconds = error.retryAfterSeconds ?? 3600;
     return {
       words: 'Your bank has been asked too often for now. We try again later.',
-      againInMinutes: Math.max(Math.ceil(seconds / 60), SOON),
+      againInMinutes: Math.max(Math.ceil(seconds / 60), SHORTEST),
       limit: { seconds },
     };
   }
-  const againInMinutes = Math.min(Math.max(SOON, Math.round(sinceSuccess)), LONGEST);
+  const againInMinutes = Math.min(Math.max(SHORTEST, Math.round(sinceSuccess)), LONGEST);
   const words =
     error instanceof ProviderError && error.code !== 'unreadable'
-      ? 'Your bank did not answer. We try again soon.'
+      ? `Your bank did not answer. We try again ${againInMinutes <= SOON ? 'soon' : 'later'}.`
       : 'Your bank gave an answer that we cannot read. We try again later.';
   return { words, againInMinutes };
 }

@@ -9,9 +9,10 @@ export const syncAccountJob = jobKind<{ client_id: string; account_id: string }>
   clientsAtOnce: 8,
 });
 
-/** Tells the provider that a consent is over, and forgets its tokens. */
+/** Tells the provider that a consent is over, and forgets its tokens. `revokeInTime` gives up before these tries do. */
 export const revokeConsentJob = jobKind<{ client_id: string; consent_id: string }>({
   name: 'revoke-bank-consent',
-  retrySeconds: 30,
-  retryLimit: 10_000,
+  retrySeconds: 60,
+  longestRetrySeconds: 6 * 3600,
+  retryLimit: 200,
 });

@@ -192,6 +192,18 @@ test('a fetching that was killed between two parts is taken up where it was', as
   expect(await stored(client)).toMatchObject({ sync_state: 'done', sync_error: null });
 });
 
+test('an account that is unlinked while it is fetched is read no further', async () => {
+  const { client, id, sync } = await fetchedClient();
+  await sync(async function* unlinked() {
+    yield [aTransaction({ description: 'First' })];
+    await setRows(client, 'open_banking_accounts', { archived_at: NOW });
+    yield [aTransaction({ description: 'Second' })];
+    yield [aTransaction({ description: 'Third' })];
+  });
+  expect(await descriptions(client, id)).toEqual([]);
+  expect(await row(client)).toMatchObject({ lease_until: null, sync_error: null });
+});
+
 test('a transaction that a bank dates in the future hides nothing of what comes before it', async () => {
   const { client, sync } = await fetchedClient();
   async function* ahead() {
@@ -376,6 +388,29 @@ test('days are those of London, in summer too, and amounts keep their sign and t
     ['a', '2026-10-24', '-0.01'],
   ]);
 });
+
+test.each([
+  ['booked', ['2026-11-02', '2026-11-10']],
+  ['pending', ['2026-10-02', '2026-11-14']],
+] as const)(
+  'the days of the figures are of what is in the sums, or of all when nothing is (%s)',
+  async (status, [first_on, last_on]) => {
+    const { client, id, sync } = await fetchedClient();
+    const of = (day: string, changes = {}) =>
+      aTransaction({ at: instant(`${day}T10:00:00Z`), ...changes });
+    const pending = [
+      of('2026-10-02', { status: 'pending' }),
+      of('2026-11-14', { status: 'pending' }),
+    ];
+    const booked =
+      status === 'booked'
+        ? [of('2026-11-02'), of('2026-11-10'), of('2026-11-12', { currency: 'EUR' })]
+        : [];
+    await sync(showing(booked), isPending(pending));
+    const figures = await client.call(getTransactionFigures, { params: { id } });
+    expect(figures.body.data).toMatchObject({ first_on, last_on, pending_count: 2 });
+  },
+);
 
 test('two of one day that say the same stay two, also when a third comes', async () => {
   const twin = () => aTransaction({ lasting_id: null, description: 'Parking' });

@@ -96,8 +96,8 @@ export function getTransactionFigures(
         sql<number>`coalesce(sum(amount_pence) filter (where ${counts} and amount_pence < 0), 0)::bigint`.as(
           'out',
         ),
-        eb.fn.min<string | null>('date').as('first_on'),
-        eb.fn.max<string | null>('date').as('last_on'),
+        sql<string | null>`coalesce(min(date) filter (where ${counts}), min(date))`.as('first_on'),
+        sql<string | null>`coalesce(max(date) filter (where ${counts}), max(date))`.as('last_on'),
       ])
       .executeTakeFirstOrThrow();
     return {

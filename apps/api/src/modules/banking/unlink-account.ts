@@ -1,15 +1,15 @@
 import type * as contract from '@counterfoil/contract/banking/routes';
 import type { LinkedAccount } from '@counterfoil/contract/banking/schemas';
 import { audit } from '#platform/audit';
-import { byId, byIds, changeRow } from '#platform/db/rows';
+import { byId, changeRow } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { refuseField } from '#platform/refusals';
+import { hasAccounts } from './account-store.ts';
 import type { ConsentRow } from './consent-store.ts';
-import type { BankingCalls, BankingDeps, BankReading } from './deps.ts';
+import type { BankingCalls, BankingDeps } from './deps.ts';
 import { presentAccounts } from './read-banking.ts';
 import { revokeConsentJob } from './sync-job.ts';
-import { withBank, ConsentEnded } from './with-bank.ts';
 
 /** Unlinks an account: it is read no more, and what was read stays. With its last account a consent is over for good. */
 export function updateLinkedAccount(
@@ -51,44 +51,8 @@ export async function removeUnused(
   consent: ConsentRow,
 ): Promise<void> {
   const { client_id, id: consent_id } = consent;
-  const left = await tx
-    .selectFrom('open_banking_accounts')
-    .select('id')
-    .where('client_id', '=', client_id)
-    .where('consent_id', '=', consent_id)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
-  if (left || consent.removed_at !== null) return;
+  if (consent.removed_at !== null || (await hasAccounts(tx, consent))) return;
   await changeRow(tx, 'open_banking_consents', consent, { removed_at: clock.now().toString() });
   if (consent.tokens_sealed === null) return;
   await jobs.enqueue(tx, revokeConsentJob, [{ client_id, consent_id }]);
-}
-
-/** Ends a removed consent at the provider, then forgets its tokens. One that has ended there already is done too. */
-export async function revokeConsent(
-  deps: BankReading,
-  { client_id: clientId, consent_id: consentId }: { client_id: string; consent_id: string },
-): Promise<void> {
-  const isRemoved = await deps.transact.forClient({ clientId }, async (tx) => {
-    const [consent] = await byIds(tx, 'open_banking_consents', clientId, [consentId]);
-    return consent !== undefined && consent.removed_at !== null;
-  });
-  // A client who has connected the bank anew meanwhile must not lose the new consent.
-  if (!isRemoved) return;
-  try {
-    await withBank(deps, { clientId, consentId, userIp: null }, (access) =>
-      deps.openBanking.revoke(access),
-    );
-  } catch (error) {
-    if (!(error instanceof ConsentEnded)) throw error;
-  }
-  await deps.transact.forClient({ clientId }, async (tx) => {
-    const consent = await byId(tx, 'open_banking_consents', clientId, consentId, 'update');
-    // A client who has connected the bank anew meanwhile keeps the new tokens.
-    if (consent.removed_at === null) return;
-    await changeRow(tx, 'open_banking_consents', consent, {
-      tokens_sealed: null,
-      access_expires_at: null,
-    });
-  });
 }

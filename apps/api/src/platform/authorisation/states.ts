@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ClientCaller } from '../caller.ts';
 import type { Tx } from '../db/tx.ts';
+import { answeringSealed } from '../db/answering-sealed.ts';
 import { isClaimed } from '../db/idempotency.ts';
 import type { Transact } from '../db/transact.ts';
 import { changedMeanwhile, refuseField } from '../refusals.ts';
+import type { Secrets } from '../secrets.ts';
 import type { Clock } from '../time/clock.ts';
 
 /** Where a client lets us act for them. */
@@ -14,17 +16,29 @@ const VALID_FOR = { minutes: 10 };
 /** So many visits to a provider can be open for a client; older ones make way. */
 const MOST = 20;
 
+/** No character of base64url. */
+const BEFORE_ABOUT = '.';
+
+/** What the visit of this state is about. The hash is of the whole state, so it is ours once `endVisit` has taken it. */
+export const aboutOf = (state: string): string | null => state.split(BEFORE_ABOUT)[1] ?? null;
+
 const hashOf = (state: string) => createHash('sha256').update(state).digest();
 
-/** A new state for a visit to the provider; only its hash is kept. @param redirect_uri where the provider leads back to */
+/**
+ * A new state for a visit to the provider; only its hash is kept.
+ * @param redirect_uri where the provider leads back to
+ * @param about the id of the record that the visit is about, which `aboutOf` reads at the return
+ */
 export async function giveState(
   tx: Tx,
   clock: Clock,
   { clientId, sessionId }: ClientCaller,
   provider: AuthorisationProvider,
   redirect_uri: string | null = null,
+  about: string | null = null,
 ): Promise<string> {
-  const state = randomBytes(BYTES).toString('base64url');
+  const random = randomBytes(BYTES).toString('base64url');
+  const state = about === null ? random : `${random}${BEFORE_ABOUT}${about}`;
   const now = clock.now();
   await tx
     .insertInto('authorisation_states')
@@ -121,15 +135,37 @@ export async function endVisit(
 }
 
 /** Throws the answer of a key that was used before. */
-export async function answerFirst(
-  { transact, clock }: VisitDeps,
-  caller: ClientCaller,
-): Promise<void> {
-  const { clientId, claim } = caller;
-  if (!claim) return;
-  const isUsed = await transact.forClient(caller, (tx) =>
-    isClaimed(tx, { clientId, claim }, clock.now()),
-  );
+async function answerFirst(deps: VisitDeps, caller: ClientCaller): Promise<void> {
   // What is thrown inside is thrown only when the first answer is gone meanwhile.
-  if (isUsed) await transact.answering(caller, () => Promise.reject(changedMeanwhile()));
+  if (await isRepeated(deps, caller))
+    await deps.transact.answering(caller, () => Promise.reject(changedMeanwhile()));
+}
+
+/** Whether the request's key was used before: then it has an answer. */
+async function isRepeated(
+  { transact, clock }: VisitDeps,
+  { clientId, claim }: ClientCaller,
+): Promise<boolean> {
+  if (!claim) return false;
+  return transact.forClient({ clientId }, (tx) => isClaimed(tx, { clientId, claim }, clock.now()));
+}
+
+/**
+ * Answers with a provider's link. It holds the state of the visit, so what is kept of it is sealed. A request whose
+ * Idempotency-Key was used before gets the answer of its key: nothing is asked for it.
+ * @param ask asks for the link. @param commit writes what goes with it
+ */
+export async function answeringLink<T>(
+  deps: VisitDeps & { readonly secrets: Secrets },
+  caller: ClientCaller,
+  ask: () => Promise<T>,
+  commit: (tx: Tx) => Promise<void>,
+): Promise<T> {
+  if (await isRepeated(deps, caller))
+    return answeringSealed(deps, caller, () => Promise.reject(changedMeanwhile()));
+  const link = await ask();
+  return answeringSealed(deps, caller, async (tx) => {
+    await commit(tx);
+    return link;
+  });
 }

@@ -42,7 +42,7 @@ export interface Schema {
   };
   bank_logos: {
     bank_id: string;
-    content_type: 'image/svg+xml' | 'image/png';
+    content_type: 'image/svg+xml' | 'image/png' | 'image/jpeg';
     bytes: Uint8Array;
     fetched_at: string;
   };

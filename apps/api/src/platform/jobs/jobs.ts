@@ -9,8 +9,10 @@ import { makeEnqueueFunction } from './enqueue-function.ts';
 export interface JobKind<P extends object> {
   readonly name: string;
   readonly payload?: P;
-  /** Seconds until the first retry; each further retry waits twice as long, up to a minute. */
+  /** Seconds until the first retry; each further retry waits twice as long, up to `longestRetrySeconds`. */
   readonly retrySeconds: number;
+  /** A minute by default. */
+  readonly longestRetrySeconds?: number;
   readonly retryLimit: number;
   /** The time limit of one attempt; two minutes by default. */
   readonly longestSeconds?: number;
@@ -95,7 +97,7 @@ export async function createJobs(
       retryLimit: kind.retryLimit,
       retryDelay: kind.retrySeconds,
       retryBackoff: true,
-      retryDelayMax: LONGEST_WAIT,
+      retryDelayMax: kind.longestRetrySeconds ?? LONGEST_WAIT,
       heartbeatSeconds: HEARTBEAT,
       expireInSeconds: kind.longestSeconds ?? LONGEST_ATTEMPT,
       retentionSeconds: 30 * 24 * 3600,

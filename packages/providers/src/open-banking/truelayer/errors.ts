@@ -31,6 +31,7 @@ const BY_STATUS: Readonly<Record<number, BankRefusal>> = {
   401: 'token_expired',
   403: 'access_denied',
   404: 'not_found',
+  410: 'not_found',
   501: 'not_offered',
 };
 const OF_CODE: Words = {

@@ -1,31 +1,60 @@
 import type { Logo } from '../port.ts';
 
-const TYPES = ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp'];
+const ACCEPTED = 'image/svg+xml, image/png, image/jpeg';
 const MOST_BYTES = 256 * 1024;
 const MOST_MS = 5_000;
 
-/** Banks' logos are on other hosts than TrueLayer's API, over HTTPS; its sandbox has them beside the API. */
+/** TrueLayer's own, and the buckets that its answers name. */
+const HOST = /^(?:[a-z0-9-]+\.)*truelayer(?:-sandbox)?\.com$/;
+const BUCKETS = [
+  'truelayer-client-logos.s3-eu-west-1.amazonaws.com',
+  'truelayer-provider-assets.s3.amazonaws.com',
+];
+
+/** Whether a logo is fetched from there: TrueLayer's hosts over HTTPS, or beside its API, as in the sandbox. */
+export function isLogoPlace(url: URL | null, apiUrl: string): url is URL {
+  if (!url || url.username) return false;
+  if (url.origin === URL.parse(apiUrl)?.origin) return true;
+  // `host` names every port but the usual one.
+  return url.protocol === 'https:' && (HOST.test(url.host) || BUCKETS.includes(url.host));
+}
+
+/** What may stand before an SVG's first element. */
+const PROLOGUE = /^\uFEFF|<!--[\s\S]*?-->|<\?[^>]*>|<!DOCTYPE svg[^>]*>/gi;
+const LONGEST_PROLOGUE = 2_000;
+const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const JPEG = Buffer.from('\xff\xd8\xff', 'latin1');
+
+/** The type of a picture, by its content; null for any other. */
+export function logoTypeOf(bytes: Buffer): Logo['type'] | null {
+  const startsWith = (start: Buffer) => bytes.subarray(0, start.length).equals(start);
+  if (startsWith(PNG)) return 'image/png';
+  if (startsWith(JPEG)) return 'image/jpeg';
+  const text = bytes.toString('utf8', 0, LONGEST_PROLOGUE).replace(PROLOGUE, '');
+  return /^\s*<svg[\s/>]/.test(text) ? 'image/svg+xml' : null;
+}
+
+/** A logo from one of TrueLayer's hosts; null when there is none to be had. */
 export async function fetchLogo(uri: string, apiUrl: string): Promise<Logo | null> {
   const url = URL.parse(uri);
-  const isOurs = url?.origin === URL.parse(apiUrl)?.origin;
-  if (!url || url.username || (url.protocol !== 'https:' && !isOurs)) return null;
+  if (!isLogoPlace(url, apiUrl)) return null;
   try {
     const response = await fetch(url, {
-      headers: { accept: TYPES.join(', ') },
+      headers: { accept: ACCEPTED },
       redirect: 'error',
       signal: AbortSignal.timeout(MOST_MS),
     });
-    const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-    const bytes = response.ok && TYPES.includes(type) ? await readSome(response) : null;
+    const bytes = response.ok ? await readSome(response) : null;
     if (bytes === null) await response.body?.cancel().catch(() => undefined);
-    return bytes && { type, bytes };
+    const type = bytes && logoTypeOf(bytes);
+    return type && { type, bytes };
   } catch {
     // Nobody waits for a logo: the bank's name is beside it.
     return null;
   }
 }
 
-async function readSome(response: Response): Promise<Uint8Array | null> {
+async function readSome(response: Response): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
@@ -33,5 +62,5 @@ async function readSome(response: Response): Promise<Uint8Array | null> {
     if (bytes > MOST_BYTES) return null;
     chunks.push(chunk);
   }
-  return bytes > 0 ? Buffer.concat(chunks) : null;
+  return Buffer.concat(chunks);
 }

@@ -308,6 +308,23 @@ describe('every answer that is none', () => {
   });
 
   test.each([
+    [200, '', undefined],
+    [400, 'invalid_grant', undefined],
+    [403, 'access_denied', undefined],
+    [404, '', undefined],
+    [410, '', undefined],
+    [400, 'validation_error', { code: 'refused', status: 400 }],
+    [401, 'invalid_token', { reason: 'token_expired' }],
+    [429, '', { code: 'busy' }],
+    [503, '', { code: 'unavailable' }],
+  ])('%d %s of a revocation: what is gone is done', async (status, error, failure) => {
+    const { provider } = await providerOf(say(status, { error }));
+    const asked = provider.revoke(access);
+    if (failure) await expect(asked).rejects.toMatchObject(failure);
+    else expect(await asked).toBeUndefined();
+  });
+
+  test.each([
     [{ 'retry-after': '42' }, 42],
     [{ 'retry-after': '86400' }, 86_400],
     [{ 'retry-after': 'Sat, 21 Nov 2026 09:01:00 GMT', date: 'Sat, 21 Nov 2026 09:00:00 GMT' }, 60],
@@ -396,17 +413,15 @@ describe('an answer', () => {
   });
 
   test('of a logo is a picture, small, and from a safe place', async () => {
+    const jpeg = Buffer.from('\xff\xd8\xff\xe0', 'latin1');
     const { provider, url } = await providerOf((response, { url: path }) => {
       if (path === '/big.png')
-        response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(300_000));
+        response.writeHead(200).end(Buffer.concat([jpeg, Buffer.alloc(300_000)]));
       else if (path === '/page')
-        response.writeHead(200, { 'content-type': 'text/html' }).end('<p>');
-      else response.writeHead(200, { 'content-type': 'image/png' }).end('png');
+        response.writeHead(200, { 'content-type': 'image/png' }).end('<p>');
+      else response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(jpeg);
     });
-    expect(await provider.logo(`${url}/l.png`)).toEqual({
-      type: 'image/png',
-      bytes: Buffer.from('png'),
-    });
+    expect(await provider.logo(`${url}/l.png`)).toEqual({ type: 'image/jpeg', bytes: jpeg });
     for (const uri of [
       `${url}/big.png`,
       `${url}/page`,

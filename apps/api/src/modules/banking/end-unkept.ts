@@ -1,0 +1,48 @@
+import type { BankConnection, Tokens } from '@counterfoil/providers/open-banking/port';
+import { storedPair } from '#platform/authorisation/refresh-tokens';
+import { consentOf, storeConsent } from './consent-store.ts';
+import type { BankingDeps } from './deps.ts';
+import { revokeConsentJob } from './sync-job.ts';
+import { pairOf } from './with-bank.ts';
+
+/** What a client has come back with, when it could not be kept. */
+interface Unkept {
+  readonly tokens: Tokens;
+  /** Null where the bank could not say which it is. */
+  readonly connection: BankConnection | null;
+  /** The consent that the client went to renew; null when they went to choose a bank. */
+  readonly renews: string | null;
+}
+
+/**
+ * Ends at the provider what was exchanged and could not be kept: nobody would know of the consent. It is stored as
+ * one that is removed, so that a job ends it also while the provider is in trouble. One that the client has here, or that
+ * may be it, stays.
+ */
+export async function endUnkept(
+  { transact, clock, secrets, jobs, log }: BankingDeps,
+  clientId: string,
+  { tokens, connection, renews }: Unkept,
+): Promise<void> {
+  try {
+    await transact.forClient({ clientId }, async (tx) => {
+      const known = connection ? await consentOf(tx, clientId, connection.id) : undefined;
+      const mayBeKept = known ? known.removed_at === null : connection === null && renews !== null;
+      if (mayBeKept) return;
+      const { id: consent_id } = await storeConsent(tx, clock, clientId, known, {
+        ...storedPair(secrets, pairOf(clock, tokens, '')),
+        provider_name: connection?.bank.name ?? 'A bank',
+        bank_id: connection?.bank.id ?? null,
+        connection_id: connection?.id ?? null,
+        consent_expires_at: null,
+        ended_at: null,
+        renewed_at: null,
+        removed_at: clock.now().toString(),
+      });
+      await jobs.enqueue(tx, revokeConsentJob, [{ client_id: clientId, consent_id }]);
+    });
+  } catch (error) {
+    // The client reads what went wrong first.
+    log.error({ err: error }, 'A bank’s consent that could not be kept goes on at the provider');
+  }
+}
