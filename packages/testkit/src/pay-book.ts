@@ -118,9 +118,13 @@ export function createPayBook(kind = LIKE_CREZCO): PayBook {
         return !isPaid;
       }),
     payments: (orderId, asker) =>
-      step(asker, 'payments', () =>
-        [...payments.values()].filter(({ order_id }) => order_id === orderId),
-      ),
+      step(asker, 'payments', () => ({
+        // Crezco does not know a cancelled demand any more.
+        payments: [...payments.values()].filter(
+          ({ order_id }) => order_id === orderId && !orders.get(orderId)?.isCancelled,
+        ),
+        areAll: true,
+      })),
     payment: ({ order_id, payment_id }, asker) =>
       step(asker, 'payment', () => {
         const found = payments.get(payment_id);

@@ -67,7 +67,7 @@ export function describePayByBank(name: string, world: () => PayByBankWorld): vo
       ['less', 'completed', 6_731],
     ] as const)('that is %s: read and reported as %s', async (outcome, status, amount_pence) => {
       const { provider, made } = await placed();
-      expect(await provider.payments(made.id, 'a client')).toEqual([]);
+      expect((await provider.payments(made.id, 'a client')).payments).toEqual([]);
       expect(await world().pay(made.url, outcome)).toContain('/pay/a-token?');
       const events = await provider.readEvents(await world().message(made.id));
       expect(events).toEqual([
@@ -86,24 +86,28 @@ export function describePayByBank(name: string, world: () => PayByBankWorld): vo
         made_at: null,
       };
       expect(await provider.payment(event, 'a client')).toEqual(payment);
-      expect(await provider.payments(made.id, 'a client')).toEqual([payment]);
+      expect((await provider.payments(made.id, 'a client')).payments).toEqual([payment]);
     });
 
     test('from a payer who has turned back at the page before', async () => {
       const { provider, made, place, key } = await placed();
       await world().turnBack(made.url);
-      expect(await provider.payments(made.id, 'a client')).toEqual([]);
+      expect((await provider.payments(made.id, 'a client')).payments).toEqual([]);
       const again = await provider.createOrder(place, key, 'a client');
       await world().pay(again.url, 'completed');
-      expect(await provider.payments(made.id, 'a client')).toMatchObject([{ status: 'completed' }]);
+      expect((await provider.payments(made.id, 'a client')).payments).toMatchObject([
+        { status: 'completed' },
+      ]);
     });
 
     test('that is completed later', async () => {
       const { provider, made } = await placed();
       await world().pay(made.url, 'pending');
-      const [payment] = await provider.payments(made.id, 'a client');
+      const [payment] = (await provider.payments(made.id, 'a client')).payments;
       await world().complete(payment?.id ?? '');
-      expect(await provider.payments(made.id, 'a client')).toMatchObject([{ status: 'completed' }]);
+      expect((await provider.payments(made.id, 'a client')).payments).toMatchObject([
+        { status: 'completed' },
+      ]);
     });
 
     test('of one order for each key', async () => {
@@ -123,7 +127,7 @@ export function describePayByBank(name: string, world: () => PayByBankWorld): vo
       for (const amount of [1, 100, 99_999_999]) {
         const { provider, made } = await placed(amount);
         await world().pay(made.url, 'completed');
-        expect(await provider.payments(made.id, 'a client')).toMatchObject([
+        expect((await provider.payments(made.id, 'a client')).payments).toMatchObject([
           { amount_pence: amount },
         ]);
       }
@@ -162,12 +166,12 @@ export function describePayByBank(name: string, world: () => PayByBankWorld): vo
       const { provider, made } = await placed();
       const other = await placed();
       await world().pay(made.url, 'completed');
-      const [payment] = await provider.payments(made.id, 'a client');
+      const [payment] = (await provider.payments(made.id, 'a client')).payments;
       const mixed = { order_id: other.made.id, payment_id: payment?.id ?? '' };
       expect(await provider.payment(mixed, 'a client')).toBeNull();
       const none = { order_id: made.id, payment_id: randomUUID() };
       expect(await provider.payment(none, 'a client')).toBeNull();
-      expect(await provider.payments(randomUUID(), 'a client')).toEqual([]);
+      expect((await provider.payments(randomUUID(), 'a client')).payments).toEqual([]);
     });
 
     test('a client until it is disconnected, once and again', async () => {

@@ -49,10 +49,17 @@ export interface BankPayment {
   readonly id: string;
   readonly order_id: string;
   readonly status: 'pending' | 'completed' | 'failed' | 'cancelled';
-  /** What was paid, which may be less than was asked. */
-  readonly amount_pence: number;
+  /** What was paid, which may be less than was asked; null where the provider does not say: all of it. */
+  readonly amount_pence: number | null;
   /** When the bank has made it; null where the provider does not say. */
   readonly made_at: Temporal.Instant | null;
+}
+
+/** The payments of an order. */
+export interface KnownPayments {
+  readonly payments: readonly BankPayment[];
+  /** Whether these are all; false when one of them cannot be read. */
+  readonly areAll: boolean;
 }
 
 /** The provider says that something happened to a payment. Believe it only after `payment`. */
@@ -117,7 +124,7 @@ export interface PayByBankProvider {
    * All payments of an order, as they are now: what a lost message would have said. One that the payer has not approved
    * is none.
    */
-  payments(orderId: string, asker: string): Promise<readonly BankPayment[]>;
+  payments(orderId: string, asker: string): Promise<KnownPayments>;
   /** One payment as it is now; null when it does not belong to the order, or is not known. */
   payment(
     event: Pick<PaymentEvent, 'order_id' | 'payment_id'>,

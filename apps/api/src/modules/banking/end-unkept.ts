@@ -1,6 +1,7 @@
 import type { BankConnection, Tokens } from '@counterfoil/providers/open-banking/port';
 import { storedPair } from '#platform/authorisation/refresh-tokens';
-import { consentOf, storeConsent } from './consent-store.ts';
+import { changeRow } from '#platform/db/rows';
+import { consentOf, refreshTokenOf, storeConsent } from './consent-store.ts';
 import type { BankingDeps } from './deps.ts';
 import { revokeConsentJob } from './sync-job.ts';
 import { pairOf } from './with-bank.ts';
@@ -27,8 +28,13 @@ export async function endUnkept(
   try {
     await transact.forClient({ clientId }, async (tx) => {
       const known = connection ? await consentOf(tx, clientId, connection.id) : undefined;
-      const mayBeKept = known ? known.removed_at === null : connection === null && renews !== null;
-      if (mayBeKept) return;
+      if (known?.removed_at === null) {
+        // The provider may have ended the pair before with this one.
+        const pair = pairOf(clock, tokens, refreshTokenOf(secrets, known) ?? '');
+        await changeRow(tx, 'open_banking_consents', known, storedPair(secrets, pair));
+        return;
+      }
+      if (connection === null && renews !== null) return;
       const { id: consent_id } = await storeConsent(tx, clock, clientId, known, {
         ...storedPair(secrets, pairOf(clock, tokens, '')),
         provider_name: connection?.bank.name ?? 'A bank',

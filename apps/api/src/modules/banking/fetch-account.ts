@@ -36,6 +36,8 @@ export const LEASE = { minutes: 2 };
 const earlier = (a: Temporal.Instant, b: Temporal.Instant) =>
   Temporal.Instant.compare(a, b) < 0 ? a : b;
 
+const later = (a: Temporal.Instant, b: Temporal.Instant) => (earlier(a, b) === a ? b : a);
+
 const startOfDay = (at: Temporal.Instant): Temporal.Instant =>
   at.toZonedDateTimeISO('UTC').startOfDay().toInstant();
 
@@ -59,10 +61,15 @@ const OF_ONE_KIND: readonly BankRefusal[] = [
   'access_denied',
   'sca_exceeded',
 ];
-const orRefused = (error: unknown): BankRefused => {
-  if (error instanceof BankRefused && OF_ONE_KIND.includes(error.reason)) return error;
+/** Why a bank does not show something. @throws what is about all of the account */
+function orMissing(error: unknown): Pick<Missing, 'reason'> {
+  if (error instanceof BankRefused && OF_ONE_KIND.includes(error.reason)) {
+    return { reason: error.reason };
+  }
+  const isOdd = error instanceof ProviderError && error.code === 'unreadable';
+  if (isOdd) return { reason: 'unreadable' };
   throw error;
-};
+}
 
 /** Fetches and stores what the bank shows of an account. @returns what it does not show besides the transactions */
 export async function fetchAccount(
@@ -73,50 +80,56 @@ export async function fetchAccount(
   const { openBanking, clock, transact } = deps;
   const key = { id: account.provider_account_id, kind: account.kind };
   const missing: Missing[] = [];
-  const balance = await openBanking.balance(access, key).catch(orRefused);
-  if (balance instanceof BankRefused) missing.push({ what: 'balance', reason: balance.reason });
+  const balance = await openBanking.balance(access, key).catch(orMissing);
+  if ('reason' in balance) missing.push({ what: 'balance', ...balance });
   await storing(deps, account, (tx, row) =>
     changeRow(tx, 'open_banking_accounts', row, {
-      ...(balance instanceof BankRefused
+      ...('reason' in balance
         ? { balance_pence: null, available_pence: null }
         : { balance_pence: balance.current_pence, available_pence: balance.available_pence }),
       balance_at: clock.now().toString(),
     }),
   );
   // Before the booked ones: what is booked in between is then in both, and not in neither.
-  const shown = await openBanking.pendingTransactions(access, key).catch(orRefused);
-  const isMissing = shown instanceof BankRefused;
-  if (isMissing) missing.push({ what: 'pending transactions', reason: shown.reason });
+  const shown = await openBanking.pendingTransactions(access, key).catch(orMissing);
+  if ('reason' in shown) missing.push({ what: 'pending transactions', ...shown });
   const oldestPending = await transact.forClient({ clientId: account.client_id }, (tx) =>
     oldestPendingOf(tx, account),
   );
-  const pending = keying()(isMissing ? [] : shown);
-  await fetchHistory(deps, access, { account, oldestPending, pending }).catch(
-    async (error: unknown) => {
-      if (error instanceof BankRefused) {
-        await storing(deps, account, (tx, row) => replacePending(tx, clock, row, pending));
-      }
-      throw error;
-    },
-  );
+  const pending = keying()('reason' in shown ? [] : shown);
+  const known = { account, oldestPending, pending };
+  const isCut = await fetchHistory(deps, access, known).catch(async (error: unknown) => {
+    if (error instanceof BankRefused) {
+      await storing(deps, account, (tx, row) => replacePending(tx, clock, row, pending));
+    }
+    throw error;
+  });
+  if (isCut) missing.push({ what: 'older transactions', reason: 'sca_exceeded' });
   return missing;
 }
 
-/** Fetches the booked transactions, of fewer days where the bank refuses so many. */
-async function fetchHistory(deps: BankingDeps, access: BankAccess, known: Known): Promise<void> {
+/**
+ * Fetches the booked transactions, of fewer days where the bank refuses so many.
+ * @returns whether the bank would show more to the client in person
+ */
+async function fetchHistory(deps: BankingDeps, access: BankAccess, known: Known): Promise<boolean> {
   const now = deps.clock.now();
   const periods = HISTORY_DAYS.map((days) => periodOf(known, now, days)).filter(
     // A later fetching asks for a few days only, which a shorter history does not change.
     ({ from }, at, all) => at === 0 || !all[at - 1]?.from.equals(from),
   );
+  let isCut = false;
   for (const [at, period] of periods.entries()) {
     try {
-      return await fetchBooked(deps, access, known, period);
+      await fetchBooked(deps, access, { ...known, isCut }, period);
+      break;
     } catch (error) {
       const isTooLong = error instanceof BankRefused && TOO_LONG.includes(error.reason);
       if (!isTooLong || at === periods.length - 1) throw error;
+      isCut ||= error.reason === 'sca_exceeded';
     }
   }
+  return isCut;
 }
 
 interface Known {
@@ -129,7 +142,7 @@ interface Known {
 async function fetchBooked(
   deps: BankingDeps,
   access: BankAccess,
-  { account, pending }: Known,
+  { account, pending, isCut }: Known & { readonly isCut: boolean },
   period: Period,
 ): Promise<void> {
   const { openBanking, clock, transact } = deps;
@@ -144,48 +157,49 @@ async function fetchBooked(
     if (pending.length + seen.length + part.length > MOST_TRANSACTIONS) {
       throw new ProviderError('unreadable', TOO_MANY);
     }
-    await keepPart(deps, account, last);
+    await keepPart(deps, account, last, isCut);
     last = keyed(part);
     for (const each of last) seen.push(each);
   }
   // With the last part, so that one that is booked now is at no moment there twice, or not at all.
   await storing(deps, account, async (tx, row) => {
     await keepBooked(tx, clock, row, last);
-    const answered = answeredOf(period, seen);
+    const answered = answeredOf(seen);
     const keys = seen.map((each) => each.key);
     if (answered) await removeUnseen(tx, row, answered, keys);
     const booked = seen.filter((each) => !before.has(each.key));
     await replacePending(tx, clock, row, stillPending(pending, booked));
+    // The next fetching asks for what is older again.
+    if (isCut) return;
     await changeRow(tx, 'open_banking_accounts', row, { synced_to: period.to.toString() });
   });
 }
 
 /**
- * The part of a period for which an answer is whole: some banks leave out what is older than a month without a word, and
- * answer nothing when they are in trouble. Null for none.
+ * The part of a period for which an answer is whole: the days after the oldest that it shows, up to the newest. Banks leave
+ * out what is older without a word, and a part of the first day, and answer nothing when they are in trouble. Null for none.
  */
-function answeredOf({ from, to }: Period, seen: readonly KeyedTransaction[]): Period | null {
-  if (seen.length === 0) return null;
-  const month = to.subtract({ hours: 24 * HISTORY_DAYS[2] });
-  const oldest = startOfDay(seen.map(({ transaction }) => transaction.at).reduce(earlier));
-  const since = earlier(oldest, month);
-  return { from: Temporal.Instant.compare(since, from) > 0 ? since : from, to };
+function answeredOf(seen: readonly KeyedTransaction[]): Period | null {
+  const times = seen.map(({ transaction }) => transaction.at);
+  if (times.length === 0) return null;
+  const from = startOfDay(times.reduce(earlier)).add({ hours: 24 });
+  const to = times.reduce(later);
+  return earlier(from, to) === from ? { from, to } : null;
 }
 
 async function keepPart(
   deps: BankingDeps,
   account: AccountRow,
   keyed: readonly KeyedTransaction[],
+  isCut: boolean,
 ): Promise<void> {
   if (keyed.length === 0) return;
-  const newest = keyed
-    .map(({ transaction }) => transaction.at)
-    .reduce((a, b) => (Temporal.Instant.compare(a, b) > 0 ? a : b));
+  const newest = keyed.map(({ transaction }) => transaction.at).reduce(later);
   // A bank may date something in the future; what is there before then is still to be fetched.
   const synced_to = earlier(newest, deps.clock.now()).toString();
   await storing(deps, account, async (tx, row) => {
     await keepBooked(tx, deps.clock, row, keyed);
-    await changeRow(tx, 'open_banking_accounts', row, { synced_to });
+    if (!isCut) await changeRow(tx, 'open_banking_accounts', row, { synced_to });
   });
 }
 

@@ -40,8 +40,8 @@ const REFUSALS: Readonly<Record<BankRefusal, Failure>> = {
 
 /** What a bank does not show of an account, while it shows the transactions. */
 export interface Missing {
-  readonly what: 'balance' | 'pending transactions';
-  readonly reason: BankRefusal;
+  readonly what: 'balance' | 'pending transactions' | 'older transactions';
+  readonly reason: BankRefusal | 'unreadable';
 }
 
 /** What the client reads when something is missing; null when nothing is. */

@@ -126,6 +126,30 @@ test.each([
   },
 );
 
+test('a job that the bank shows a month only leaves the rest to the client in person', async () => {
+  const { client, id, sync, periods } = await fetchedClient();
+  await setRows(client, 'open_banking_accounts', { synced_to: null });
+  const all = [LATELY.at, instant('2026-09-20T10:00:00Z')].map((at) => aTransaction({ at }));
+  const within = (from: Temporal.Instant) =>
+    all.filter(({ at }) => Temporal.Instant.compare(at, from) >= 0);
+  await sync(async function* toAJob(period) {
+    if (period.from.until(instant(NOW)).total('hours') > 24 * 30)
+      throw new BankRefused('sca_exceeded', 403);
+    yield within(period.from);
+  });
+  expect(await stored(client)).toMatchObject({
+    sync_state: 'done',
+    sync_error: 'Your bank wants to check that it is you. Please renew its consent.',
+  });
+  expect(await transactionsOf(client, id)).toHaveLength(1);
+  await sync(async function* inPerson(period) {
+    yield within(period.from);
+  });
+  expect(await stored(client)).toMatchObject({ sync_state: 'done', sync_error: null });
+  expect(await transactionsOf(client, id)).toHaveLength(2);
+  expect(periods).toHaveLength(4);
+});
+
 test('a quarter of a busy shop is stored, each transaction once', async () => {
   const booked = many(12_000);
   const { client, id, sync } = await fetchedClient();
@@ -279,9 +303,15 @@ test.each([
   ['balance', 'not_offered', 'Your bank does not show this account’s balance.'],
   ['balance', 'access_denied', 'Your bank does not show this account’s balance.'],
   ['balance', 'sca_exceeded', 'Your bank wants to check that it is you. Please renew its consent.'],
+  ['balance', 'unreadable', 'Your bank does not show this account’s balance.'],
   [
     'pendingTransactions',
     'access_denied',
+    'Your bank does not show this account’s pending transactions.',
+  ],
+  [
+    'pendingTransactions',
+    'unreadable',
     'Your bank does not show this account’s pending transactions.',
   ],
   ['transactions', 'not_offered', 'Your bank does not show this account’s transactions.'],
@@ -441,24 +471,31 @@ test.each([
 );
 
 test.each([
-  ['whole', false, ['Renamed', 'Long ago']],
-  ['cut', true, ['Renamed', 'Lately', 'Long ago']],
+  ['whole', false, ['Renamed', 'Before', 'Long ago']],
+  ['cut', true, ['Renamed', 'Lately', 'Before', 'Long ago']],
 ] as const)(
   'after a %s answer, what it did not show of its days is gone: %s',
   async (_, cut, left) => {
     const { client, id, sync } = await fetchedClient([aTransaction({ description: 'Long ago' })]);
-    await sync(showing([aTransaction({ ...LATELY, description: 'Lately' })]));
-    await sync(showing([aTransaction({ ...LATELY, description: 'Renamed' })], cut));
+    const before = aTransaction({ at: LATELY.at.subtract({ hours: 24 }), description: 'Before' });
+    await sync(showing([before, aTransaction({ ...LATELY, description: 'Lately' })]));
+    await sync(showing([before, aTransaction({ ...LATELY, description: 'Renamed' })], cut));
     expect(await descriptions(client, id)).toEqual(left);
   },
 );
 
-test('an answer that leaves out what is older than a month takes nothing of it back', async () => {
-  const old = aTransaction({ at: instant('2026-09-20T10:00:00Z'), description: 'Old' });
-  const { client, id, sync } = await fetchedClient([old]);
-  await setRows(client, 'open_banking_accounts', { synced_to: '2026-09-25T09:00:00Z' });
+test.each([
+  ['older than all that it shows', '2026-09-20T10:00:00Z'],
+  // A bank that shows its newest hundred only, or times without a zone at the edge of the period.
+  ['of the first day that it shows', '2026-11-20T00:30:00Z'],
+  ['newer than all that it shows', '2026-11-20T11:00:00Z'],
+])('an answer takes nothing back that is %s', async (_, at) => {
+  const { client, id, sync } = await fetchedClient([
+    aTransaction({ at: instant(at), description: 'Known' }),
+  ]);
+  await setRows(client, 'open_banking_accounts', { synced_to: at });
   await sync(showing([aTransaction({ ...LATELY, description: 'Lately' })]));
-  expect(await descriptions(client, id)).toEqual(['Lately', 'Old']);
+  expect((await descriptions(client, id)).toSorted()).toEqual(['Known', 'Lately']);
 });
 
 test('an empty answer takes nothing back', async () => {

@@ -93,7 +93,7 @@ export async function createJobs(
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   for (const { kind } of handlers) {
-    await boss.createQueue(kind.name, {
+    const settings = {
       retryLimit: kind.retryLimit,
       retryDelay: kind.retrySeconds,
       retryBackoff: true,
@@ -102,7 +102,10 @@ export async function createJobs(
       expireInSeconds: kind.longestSeconds ?? LONGEST_ATTEMPT,
       retentionSeconds: 30 * 24 * 3600,
       notify: true,
-    });
+    };
+    await boss.createQueue(kind.name, settings);
+    // One that an earlier version has made.
+    await boss.updateQueue(kind.name, settings);
   }
   for (const { kind } of handlers) {
     // Two nodes that find it due at once create one job.

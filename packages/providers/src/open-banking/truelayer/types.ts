@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 const text = z.string().check(z.minLength(1), z.maxLength(2000));
 /** A name of TrueLayer's or a bank's for something. It is a key in our tables, so it is short and has no control characters. */
 const id = z.string().check(z.minLength(1), z.maxLength(500), z.regex(/^\P{Cc}+$/u));
-const maybeId = z.nullish(z.union([id, z.literal('')]));
 /** A member that we can do without. */
 const lenient = <T>(one: z.core.$ZodType<T>) =>
   // eslint-disable-next-line promise/valid-params -- Zod's catch, of no promise
@@ -77,8 +76,8 @@ export type TrueLayerBalance = z.infer<typeof balance>;
 
 const transaction = z.object({
   transaction_id: id,
-  normalised_provider_transaction_id: maybeId,
-  provider_transaction_id: maybeId,
+  normalised_provider_transaction_id: lenient(id),
+  provider_transaction_id: lenient(id),
   timestamp: text,
   description: maybe,
   merchant_name: maybe,

@@ -71,7 +71,6 @@ describe('an answer out of bounds', () => {
 
   test.each([
     ['transactions without end', Array.from({ length: 50_001 }, () => one({}))],
-    ['a lasting id with a control character', [one({ provider_transaction_id: '\u0000' })]],
     ['an amount that is none', [one({ amount: '1e9' })]],
     ['a currency that is none', [one({ currency: 'pounds' })]],
     ['a time that is none', [one({ timestamp: 'today' })]],
@@ -119,6 +118,9 @@ describe('what we can do without, and cannot read, is left out', () => {
     ['a long description', { description: 'x'.repeat(5_000) }, { description: 'x'.repeat(500) }],
     ['no text', { description: 7, merchant_name: [] }, { description: 'No description' }],
     ['no category', { transaction_category: {} }, { category: null }],
+    ['no lasting id', { provider_transaction_id: 'a\u0000' }, { lasting_id: null }],
+    ['a number for it', { normalised_provider_transaction_id: 7 }, { lasting_id: null }],
+    ['an endless one', { provider_transaction_id: 'x'.repeat(501) }, { lasting_id: null }],
     ['no type', { transaction_type: 1 }, { amount_pence: 100 }],
     ['no running balance', { running_balance: 12.5 }, { running_balance_pence: null }],
     ['none of its amount', { running_balance: { amount: '?' } }, { running_balance_pence: null }],

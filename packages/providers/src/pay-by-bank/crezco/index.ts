@@ -46,12 +46,18 @@ export function createCrezco(settings: CrezcoSettings): PayByBankProvider {
     cancelOrder: (merchantRef, orderId, asker) =>
       api.remove(`/v1/users/${idOf(merchantRef)}/pay-demands/${idOf(orderId)}`, asker),
     payments: async (orderId, asker) => {
-      const found: BankPayment[] = [];
+      const payments: BankPayment[] = [];
+      let areAll = true;
       for (const payment_id of (await paymentIds(api, orderId, asker)) ?? []) {
-        const payment = await readPayment(api, { order_id: orderId, payment_id }, asker);
-        if (payment) found.push(payment);
+        try {
+          const payment = await readPayment(api, { order_id: orderId, payment_id }, asker);
+          if (payment) payments.push(payment);
+        } catch (error) {
+          if (!(error instanceof ProviderError && error.code === 'unreadable')) throw error;
+          areAll = false;
+        }
       }
-      return found;
+      return { payments, areAll };
     },
     payment: (event, asker) => readPayment(api, event, asker),
     readEvents: async ({ body }) => eventsOf(body),
@@ -159,6 +165,10 @@ async function paymentIds(
   return ids ? new Set(ids.filter((id) => id !== undefined)) : null;
 }
 
+/** Only what is certainly another currency: everything here is asked for in pounds. */
+const isForeign = (currency: unknown): boolean =>
+  typeof currency === 'string' && /^[a-z]{3}$/i.test(currency) && !/^gbp$/i.test(currency);
+
 async function readPayment(
   api: Api,
   { order_id, payment_id }: { readonly order_id: string; readonly payment_id: string },
@@ -180,8 +190,8 @@ async function readPayment(
     details.amount ??
     (await api.read(types.demand, `/v1/pay-demands/${idOf(order_id)}`, asker))?.amount;
   const amount_pence = parsePence(String(amount ?? '').replace(/(\.\d\d)0+$/, '$1'));
-  const isInPounds = (details.currency ?? 'GBP') === 'GBP';
-  if (amount_pence === null || amount_pence < 0 || !isInPounds) {
+  const isOdd = amount_pence === null ? (amount ?? null) !== null : amount_pence < 0;
+  if (isOdd || isForeign(details.currency)) {
     throw new ProviderError('unreadable', `${NAME} answered without a proper amount`);
   }
   const status = STATUSES[code] ?? 'pending';

@@ -17,7 +17,7 @@ export const redirect = z.object({ redirect: text });
 export const status = z.union([text, z.object({ code: text })]);
 export const payment = z.object({
   amount,
-  currency: maybe,
+  currency: z.optional(z.unknown()),
   payDemandId: maybe,
   metadata: z.nullish(z.object({ payDemandId: maybe })),
 });

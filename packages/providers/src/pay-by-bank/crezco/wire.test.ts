@@ -192,12 +192,44 @@ describe('what is read', () => {
     },
   );
 
+  test.each(['gbp', '', 826, { code: 'GBP' }, null])(
+    'an amount in what may be pounds is one: %j',
+    async (currency) => {
+      const { provider } = await crezcoOf({
+        'GET /v1/payments/p1/status': 'Completed',
+        'GET /v1/payments/p1': { amount: '1.00', currency, payDemandId: 'd1' },
+      });
+      expect(await provider.payment(payment, 'one')).toMatchObject({ amount_pence: 100 });
+    },
+  );
+
+  test('a payment without an amount, of a demand that is gone, is said to have none', async () => {
+    const { provider } = await crezcoOf({
+      'GET /v1/payments/p1/status': 'Completed',
+      'GET /v1/payments/p1': { payDemandId: 'd1' },
+    });
+    expect(await provider.payment(payment, 'one')).toMatchObject({ amount_pence: null });
+  });
+
+  test('of several payments, one that cannot be read keeps back no other', async () => {
+    const { provider } = await crezcoOf({
+      'GET /v1/pay-demands/d1/payments': ['p1', 'p2'],
+      'GET /v1/payments/p1/status': 'Completed',
+      'GET /v1/payments/p1': { amount: 'a lot', payDemandId: 'd1' },
+      'GET /v1/payments/p2/status': 'Completed',
+      'GET /v1/payments/p2': { amount: '1.00', payDemandId: 'd1' },
+    });
+    expect(await provider.payments('d1', 'one')).toMatchObject({
+      payments: [{ id: 'p2', amount_pence: 100 }],
+      areAll: false,
+    });
+  });
+
   test.each([
     [{ amount: '' }],
     [{ amount: '-1.00' }],
     [{ amount: '1.001' }],
     [{ amount: 'a lot' }],
-    [{ amount: null }],
     [{ amount: '1.00', currency: 'EUR' }],
   ])('an amount that is none in pounds is no answer: %j', async (bad) => {
     const { provider } = await crezcoOf({

@@ -58,7 +58,7 @@ export function createTrueLayerPayments(settings: TrueLayerPaymentsSettings): Pa
     },
     payments: async (orderId, asker) => {
       const payment = await read(orderId, asker);
-      return payment ? [payment] : [];
+      return { payments: payment ? [payment] : [], areAll: true };
     },
     payment: async ({ order_id, payment_id }, asker) =>
       order_id === payment_id ? read(payment_id, asker) : null,

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/tx';
 import { jobHandler, type JobHandler } from '#platform/jobs/jobs';
 import type { PayByBankDeps } from './deps.ts';
 import { endConnectionJob, lookAtOrderJob, lookDueJob } from './look-job.ts';
-import { endOrder, pendingPayment, type OrderRow } from './order-store.ts';
+import { endOrder, pendingOf, pendingPayment, type OrderRow } from './order-store.ts';
 import { saying, settleOrder } from './settle-order.ts';
 
 /** The background work of payments by bank: after a request, and by the clock. */
@@ -48,8 +48,11 @@ async function endThere(deps: PayByBankDeps, order: OrderRow): Promise<boolean> 
   );
   // A payment may have begun after the last look, before nobody could begin one.
   const payments = await settleOrder(deps, order);
-  if (payments === null || payments.some(({ status }) => status === 'pending')) return false;
-  return isCancelled === true || payments.length > 0;
+  const pending = await transact.forClient({ clientId }, (tx) => pendingOf(tx, order));
+  if (payments === null || pending.length > 0) return false;
+  // After one that has failed the payer may try again, unless it was the order itself.
+  const isPaid = payments.some(({ id, status }) => status === 'completed' || id === orderId);
+  return isCancelled === true || isPaid;
 }
 
 /** An order that does not end at the provider is looked at for so long; then its payer's bank has given up. */
@@ -102,6 +105,9 @@ const pauseAfter = (age: Temporal.Duration): Temporal.DurationLike => ({
   minutes: Math.min(60, Math.max(5, Math.ceil(age.total('minutes') / 2))),
 });
 
+/** So long after a change of its invoice an order is hastened: a round or two. */
+const CHANGED_LATELY = { minutes: 10 };
+
 /** An order of another amount than is owed now is looked at in this round: its page asks for money that nobody owes. */
 const hastenChanged = (tx: Tx, now: Temporal.Instant) =>
   tx
@@ -111,6 +117,7 @@ const hastenChanged = (tx: Tx, now: Temporal.Instant) =>
     .whereRef('i.client_id', '=', 'o.client_id')
     .whereRef('i.id', '=', 'o.invoice_id')
     .whereRef('i.balance_pence', '!=', 'o.amount_pence')
+    .where('i.updated_at', '>', now.subtract(CHANGED_LATELY).toString())
     .where('o.state', '=', 'open')
     .where('o.next_look_at', '>', now.toString())
     .execute();

@@ -183,6 +183,34 @@ describe('a payment is credited', () => {
     expect(await isLookedAt()).toEqual([false]);
   });
 
+  test('of a payer who tries again after a failure, though its message is lost', async () => {
+    const id = await start();
+    pays.pay(id, { status: 'failed' });
+    pays.fail(client.clientId, 'cancelOrder', 'order');
+    await look();
+    expect(await isLookedAt()).toEqual([true]);
+    pays.pay(id);
+    await look();
+    expect(await now()).toMatchObject({ aasm_state: 'paid' });
+    expect(await isLookedAt()).toEqual([false]);
+  });
+
+  test('whose order the provider does not know any more, of the amount that was asked', async () => {
+    const id = await start();
+    const payment = pays.pay(id, { status: 'pending' });
+    await look();
+    await setRows(client, 'pay_by_bank_orders', { created_at: '2026-11-18T08:00:00Z' });
+    await setRows(client, 'pay_by_bank_payments', { created_at: '2026-11-19T08:00:00Z' });
+    const [order] = atProvider();
+    if (order) order.isCancelled = true;
+    await look();
+    expect(await orders()).toMatchObject([{ state: 'ended' }]);
+    expect(await isLookedAt()).toEqual([true]);
+    pays.pay(id, { id: payment, status: 'completed', amount_pence: null });
+    await look();
+    expect(await now()).toMatchObject({ aasm_state: 'paid', balance: '0.00' });
+  });
+
   test.each([
     ['when the bank made it', '2026-11-20T23:30:00Z', '2026-11-20'],
     ['never before its order', '2026-11-18T12:00:00Z', '2026-11-19'],

@@ -41,6 +41,16 @@ export const pendingPayment = (
     .limit(1)
     .executeTakeFirst();
 
+/** The payments of an order that a bank is still making, however long. */
+export const pendingOf = (tx: Tx, { client_id, id }: OrderRow): Promise<BankPaymentRow[]> =>
+  tx
+    .selectFrom('pay_by_bank_payments')
+    .selectAll()
+    .where('client_id', '=', client_id)
+    .where('order_id', '=', id)
+    .where('status', '=', 'pending')
+    .execute();
+
 /** What has come of the order that a payer was led to last; undefined while that is not known. */
 export async function lastOutcome(
   tx: Tx,

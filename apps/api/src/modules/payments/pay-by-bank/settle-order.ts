@@ -1,26 +1,35 @@
 import type { BankPayment } from '@counterfoil/providers/pay-by-bank/port';
 import { ProviderError } from '@counterfoil/providers/calls/port';
 import type { PayByBankDeps } from './deps.ts';
-import type { OrderRow } from './order-store.ts';
+import { pendingOf, type OrderRow } from './order-store.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
  * Settles all payments of an order, as the provider knows them now: what a lost message would have said.
- * @returns the payments; null when the provider does not say, today or ever
+ * @returns the payments; null when the provider does not say all, today or ever
  */
 export async function settleOrder(
   deps: Pick<PayByBankDeps, 'transact' | 'clock' | 'jobs' | 'payByBank' | 'log'>,
   order: OrderRow,
 ): Promise<readonly BankPayment[] | null> {
   const { client_id: clientId, provider_order_id: orderId, provider } = order;
-  const { payByBank } = deps;
+  const { payByBank, transact } = deps;
   if (provider !== payByBank.name) return null;
   if (orderId === null) return [];
-  const payments = await saying(deps, () => payByBank.payments(orderId, clientId));
-  for (const payment of payments ?? []) {
-    await deps.transact.forClient({ clientId }, (tx) => settlePayment(tx, deps, order, payment));
+  const known = await saying(deps, () => payByBank.payments(orderId, clientId));
+  const found = [...(known?.payments ?? [])];
+  const pending = await transact.forClient({ clientId }, (tx) => pendingOf(tx, order));
+  // An order that is cancelled is not known any more; its payments are.
+  for (const { payment_id } of pending) {
+    if (found.some(({ id }) => id === payment_id)) continue;
+    const event = { order_id: orderId, payment_id };
+    const payment = await saying(deps, () => payByBank.payment(event, clientId));
+    if (payment) found.push(payment);
   }
-  return payments;
+  for (const payment of found) {
+    await transact.forClient({ clientId }, (tx) => settlePayment(tx, deps, order, payment));
+  }
+  return known?.areAll ? found : null;
 }
 
 /**

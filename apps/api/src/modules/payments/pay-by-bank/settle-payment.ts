@@ -27,9 +27,10 @@ export async function settlePayment(
   const { client_id: clientId } = seen;
   const invoice = await readInvoice(tx, clientId, seen.invoice_id, 'update');
   const order = await byId(tx, 'pay_by_bank_orders', clientId, seen.id, 'update');
-  const row = await keptPayment(tx, deps, order, payment);
+  const { status } = payment;
+  const amount_pence = payment.amount_pence ?? order.amount_pence;
+  const row = await keptPayment(tx, deps, order, { ...payment, amount_pence });
   if (!row || row.status === 'completed') return false;
-  const { status, amount_pence } = payment;
   if (status !== 'completed') {
     // Read before the other report, and told after it: one that has ended can only be completed.
     if (row.status !== 'pending') return false;
@@ -66,7 +67,7 @@ async function keptPayment(
   tx: Tx,
   { clock }: Deps,
   { client_id, id: order_id, invoice_id, provider }: OrderRow,
-  { id: payment_id, amount_pence }: BankPayment,
+  { id: payment_id, amount_pence }: Pick<BankPayment, 'id'> & { readonly amount_pence: number },
 ): Promise<BankPaymentRow | undefined> {
   await tx
     .insertInto('pay_by_bank_payments')
