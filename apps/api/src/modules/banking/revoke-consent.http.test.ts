@@ -1,8 +1,9 @@
 import { aShownBank, bankingDepsOf, connected, fetchedAccounts } from '@counterfoil/testkit/banks';
 import { signedInClient } from '@counterfoil/testkit/clients';
 import { rowsIn, setRows } from '@counterfoil/testkit/rows';
+import { portalWith, testApi } from '@counterfoil/testkit/test-api';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '#platform/log';
 import { revokeInTime } from './revoke-consent.ts';
 
@@ -32,10 +33,19 @@ test('the end of a consent is told for a week; then it is given up, and the log 
   expect(lines).toEqual([expect.stringContaining('could not be ended at the provider for a week')]);
 });
 
-test('its tries are further and further apart, up to six hours', async () => {
-  const { client } = await unendedConsent();
-  const { rows } = await sql`
-    select retry_delay, retry_backoff, retry_delay_max from pgboss.queue
-    where name = 'revoke-bank-consent'`.execute(client.api.database.kysely);
-  expect(rows).toEqual([{ retry_delay: 60, retry_backoff: true, retry_delay_max: 21_600 }]);
+test('its tries are further and further apart, up to six hours, also in a queue of before', async () => {
+  const { database } = await testApi();
+  const settings = async () => {
+    const { rows } = await sql`
+      select retry_delay, retry_backoff, retry_delay_max from pgboss.queue
+      where name = 'revoke-bank-consent'`.execute(database.kysely);
+    return rows;
+  };
+  await sql`update pgboss.queue set retry_delay = 30, retry_delay_max = 60
+    where name = 'revoke-bank-consent'`.execute(database.kysely);
+  const { portal } = await portalWith({});
+  onTestFinished(() => portal.close());
+  expect(await settings()).toEqual([
+    { retry_delay: 60, retry_backoff: true, retry_delay_max: 21_600 },
+  ]);
 });
