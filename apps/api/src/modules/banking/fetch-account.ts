@@ -14,6 +14,7 @@ import {
   bookedKeys,
   keepBooked,
   keying,
+  keysOfOlder,
   oldestPendingOf,
   removeUnseen,
   replacePending,
@@ -158,7 +159,10 @@ async function fetchBooked(
       throw new ProviderError('unreadable', TOO_MANY);
     }
     await keepPart(deps, account, last, isCut);
-    last = keyed(part);
+    const ofOlder = await transact.forClient({ clientId: account.client_id }, (tx) =>
+      keysOfOlder(tx, account, period, part),
+    );
+    last = keyed(part, ofOlder);
     for (const each of last) seen.push(each);
   }
   // With the last part, so that one that is booked now is at no moment there twice, or not at all.

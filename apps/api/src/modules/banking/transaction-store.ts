@@ -22,17 +22,21 @@ const ROWS_AT_ONCE = 1000;
 /**
  * Gives each transaction of one fetching its key: the bank's lasting id, else what it says of itself. Two that say the
  * same on one day are two, so they are numbered; a fetching therefore begins with a whole day. An id that comes again in
- * one fetching is not lasting: the others are known by what they say.
+ * one fetching, or is that of an older transaction, is not lasting: the others are known by what they say.
  */
-export function keying(): (transactions: readonly BankTransaction[]) => KeyedTransaction[] {
+export function keying(): (
+  transactions: readonly BankTransaction[],
+  ofOlder?: ReadonlySet<string>,
+) => KeyedTransaction[] {
   const ids = new Set<string>();
   const seen = new Map<string, number>();
-  return (transactions) =>
+  return (transactions, ofOlder = new Set()) =>
     transactions.map((transaction) => {
       const { lasting_id } = transaction;
-      if (lasting_id !== null && !ids.has(lasting_id)) {
-        ids.add(lasting_id);
-        return { key: `bank ${shortened(lasting_id)}`, transaction };
+      const key = lasting_id === null ? null : idKey(lasting_id);
+      if (key !== null && !ids.has(key) && !ofOlder.has(key)) {
+        ids.add(key);
+        return { key, transaction };
       }
       const says = hashOf(JSON.stringify([transaction.status, ...saying(transaction)]));
       const number = (seen.get(says) ?? 0) + 1;
@@ -70,7 +74,30 @@ export function stillPending(
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** The index of the keys takes no text of more than about 2,700 bytes. */
-const shortened = (id: string): string => (id.length > 200 ? hashOf(id) : id);
+const idKey = (id: string): string => `bank ${id.length > 200 ? hashOf(id) : id}`;
+
+/** The keys of a period's transactions that are those of booked ones from before it. */
+export async function keysOfOlder(
+  tx: Tx,
+  { client_id, id }: Account,
+  { from }: Period,
+  transactions: readonly BankTransaction[],
+): Promise<ReadonlySet<string>> {
+  // A bank may show more than it was asked for.
+  const keys = transactions
+    .filter(({ at }) => Temporal.Instant.compare(at, from) >= 0)
+    .flatMap(({ lasting_id }) => (lasting_id === null ? [] : idKey(lasting_id)));
+  const rows = await tx
+    .selectFrom('bank_transactions')
+    .select('same_key')
+    .where('client_id', '=', client_id)
+    .where('account_id', '=', id)
+    .where('status', '=', 'booked')
+    .where('at', '<', from.toString())
+    .where(sql<boolean>`same_key = any(${keys}::text[])`)
+    .execute();
+  return new Set(rows.map(({ same_key }) => same_key));
+}
 
 function saying({ at, amount_pence, currency, description }: BankTransaction) {
   const day = at.toString().slice(0, 10);

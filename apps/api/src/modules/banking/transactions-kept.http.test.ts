@@ -135,6 +135,17 @@ test.each(['one id', null])(
   },
 );
 
+test('an id that a bank gives again later takes nothing from the one before', async () => {
+  const standing = { lasting_id: 'a mandate', amount_pence: -5_000 };
+  const { client, id, sync } = await fetchedClient([
+    aTransaction({ ...standing, at: instant('2026-10-20T10:00:00Z'), description: 'October' }),
+  ]);
+  const again = aTransaction({ ...standing, ...LATELY, description: 'November' });
+  await sync(showing([again]));
+  await sync(showing([again]));
+  expect(await descriptions(client, id)).toEqual(['November', 'October']);
+});
+
 test('one that is booked while the account is read is shown once, and its twin of before stays', async () => {
   const { client, id, sync } = await fetchedClient();
   const says = { ...LATELY, lasting_id: null, description: 'Parking' };
