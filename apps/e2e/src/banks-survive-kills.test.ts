@@ -133,7 +133,7 @@ async function shownBy({ sandboxUrl }: Product, known: readonly Movements[], unt
   };
   const [connection] = await read<{ credentials_id: string }>('');
   const movements = await read<{ account: string; at: string; description: string; pence: number }>(
-    `/${connection?.credentials_id ?? ''}/movements`,
+    `/${encodeURIComponent(connection?.credentials_id ?? '')}/movements`,
   );
   return known.map(({ account, after }) => {
     const lines = movements.flatMap(({ account: name, at, description, pence }) => {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { signedIn } from './harness/api-client.ts';
 import { atBrowser, picture, resize, type Brand, type Seat } from './harness/browser.ts';
 import { setStage } from './harness/stage.ts';
+import { invite } from './sign-up/person.ts';
 import { logIn } from './steps.ts';
 import { faultsInBothSchemes, faultsOf } from './screens/faults.ts';
 import { makeScreenRecords, type ScreenRecords } from './screens/records.ts';
@@ -18,9 +19,15 @@ const WALK_MS = 15 * 60_000;
 const made = new Map<Brand, ScreenRecords>();
 beforeAll(async () => {
   const { url } = stage().product;
-  made.set('brightpence', await makeScreenRecords(await signedIn(url, 'ltd@demo.test')));
-  const second = await signedIn(url, 'second-brand@demo.test', 'alder-finch');
-  made.set('alder-finch', await makeScreenRecords(second));
+  for (const [brand, email] of [
+    ['brightpence', 'ltd@demo.test'],
+    ['alder-finch', 'second-brand@demo.test'],
+  ] as const) {
+    const words = ['--business-type', 'sole-trader'];
+    const invited = await invite(stage(), { email: `walk@${brand}.test`, brand, words });
+    const client = await signedIn(url, email, brand);
+    made.set(brand, await makeScreenRecords(client, new URL(invited.link).search));
+  }
 });
 
 for (const runs of ['gate', 'whole'] as const) {

@@ -7,7 +7,7 @@ import { daysAgo } from '../harness/clock.ts';
 export type ScreenRecords = Awaited<ReturnType<typeof makeScreenRecords>>;
 
 /** One document in each state that looks different. */
-export async function makeScreenRecords(client: ApiClient) {
+export async function makeScreenRecords(client: ApiClient, invitation: string) {
   const customer = await newCustomer(client, 'Walk & Daughters', 'walk@walk.test');
   await newCustomer(client, 'Walk Elsewhere', 'elsewhere@walk.test');
   const sent = (number: string, changes = {}) =>
@@ -33,5 +33,7 @@ export async function makeScreenRecords(client: ApiClient) {
     note: note.id,
     draftNote: draftNote.id,
     draft: draft.id,
+    /** The query of an invitation's link. */
+    invitation,
   };
 }

@@ -128,6 +128,8 @@ export interface Invited {
   readonly email: string;
   readonly stage: Stage;
   readonly brand: Brand;
+  /** The link of the mail. */
+  readonly link: string;
 }
 
 export async function invite(
@@ -154,7 +156,8 @@ export async function invite(
     '--json',
   );
   expect(said).toMatchObject({ code: 0, err: '' });
-  return { email, stage, brand };
+  const { data } = JSON.parse(said.out) as { data: { invitation_url: string } };
+  return { email, stage, brand, link: data.invitation_url };
 }
 
 /** From the mail to the first password; leaves the browser where it leads. */

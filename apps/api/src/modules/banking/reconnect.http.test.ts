@@ -1,3 +1,4 @@
+import { jobsDone } from '@counterfoil/testkit/all-rows';
 import {
   connectBank,
   listBankConsents,
@@ -21,7 +22,6 @@ import { addRow, rowsIn, setRows } from '@counterfoil/testkit/rows';
 import { expect, test } from 'vitest';
 import { keepConnection } from './keep-connection.ts';
 import { revokeConsent } from './revoke-consent.ts';
-import { syncAccount } from './sync-account.ts';
 
 const unlinkAll = async (client: SignedInClient) => {
   for (const { id } of await linkedAccountsOf(client)) {
@@ -130,7 +130,7 @@ test('a renewal without another refresh token keeps the one before', async () =>
   const client = await signedInClient();
   const bank = aShownBank();
   await connected(client, bank);
-  const [account] = await fetchedAccounts(client);
+  await fetchedAccounts(client);
   const tokens = { access_token: 'ended', refresh_token: null, expires_in_seconds: 3600 };
   const { connection, accounts } = bank;
   const deps = bankingDepsOf(client);
@@ -143,7 +143,7 @@ test('a renewal without another refresh token keeps the one before', async () =>
       renews: null,
     }),
   );
-  await syncAccount(deps, { client_id: client.clientId, account_id: account?.id ?? '' });
+  await jobsDone(client);
   expect(client.api.banks.asked(client.clientId, 'refresh')).toBe(1);
   expect(await linked(client)).toMatchObject([{ status: 'sync_enabled', sync_error: null }]);
 });

@@ -50,8 +50,8 @@ test('shows the figures first, then the transactions, the newest first, pending 
   await open();
   expect(await figures()).toEqual([
     ['Balance', '£1,234.56', expect.stringMatching(/^fetched /)],
-    ['Money in', '£100.00', '02/10/2026 to 14/11/2026, without 1 pending'],
-    ['Money out', '−£942.50', '02/10/2026 to 14/11/2026, without 1 pending'],
+    ['Money in', '£100.00', '02/10/2026 to 12/11/2026, without 1 pending'],
+    ['Money out', '−£942.50', '02/10/2026 to 12/11/2026, without 1 pending'],
   ]);
   expect(await rows()).toEqual([
     ['14/11/2026', 'Card at Rowan', 'Pending', '−£1.00'],
@@ -235,6 +235,6 @@ test('what is in another currency than the account is in no sum', async () => {
   expect((await figures())[2]).toEqual([
     'Money out',
     '−£42.50',
-    '10/11/2026 to 12/11/2026, without 1 in another currency',
+    '10/11/2026 to 10/11/2026, without 1 in another currency',
   ]);
 });
