@@ -1,3 +1,4 @@
+import { jobsDone } from '@counterfoil/testkit/all-rows';
 import {
   connectBank,
   listBankConsents,
@@ -69,6 +70,7 @@ test('a renewal that shows no account keeps those there are; with the last that 
   bank.accounts = [];
   expect((await renew(client, id, bank)).status).toBe(200);
   expect((await linked(client)).map((each) => each.id)).toEqual([accountId]);
+  await jobsDone(client);
   await setRows(client, 'open_banking_accounts', { sync_state: 'waiting' });
   await syncAccount(bankingDepsOf(client), { client_id: client.clientId, account_id: accountId });
   expect((await linked(client))[0]?.sync_error).toBe('Your bank no longer shares this account.');
