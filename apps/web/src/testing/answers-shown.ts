@@ -6,10 +6,12 @@ const { setTimeout: later } = globalThis;
 const TURNS = 5;
 
 let underWay = 0;
+let begun = 0;
 
 /** Counts a request until the API has answered it. One that a test holds back is not counted. */
 export async function counted<T>(answering: Promise<T>): Promise<T> {
   underWay += 1;
+  begun += 1;
   try {
     return await answering;
   } finally {
@@ -19,7 +21,11 @@ export async function counted<T>(answering: Promise<T>): Promise<T> {
 
 /** Waits until the API has answered all that was asked, and the page has shown the answers. */
 export async function answersShown(): Promise<void> {
-  do {
+  // Until nothing was under way in all of these turns: what arrives in the last of them is not on the page.
+  for (let isQuiet = false; !isQuiet;) {
+    const before = begun;
+    const wasQuiet = underWay === 0;
     for (let turn = 0; turn < TURNS; turn++) await act(() => new Promise((go) => later(go)));
-  } while (underWay > 0);
+    isQuiet = wasQuiet && begun === before;
+  }
 }

@@ -1,4 +1,5 @@
 import { startBankPayment } from '@counterfoil/contract/payments/pay-by-bank-routes';
+import { jobsDone } from '@counterfoil/testkit/all-rows';
 import { inject, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { dataOf, officeAt } from '@counterfoil/testkit/office';
 import { connectedToPay, payTokenOf } from '@counterfoil/testkit/pay-by-bank';
@@ -11,6 +12,8 @@ beforeEach(async () => {
   await connectedToPay(client);
   const token = await payTokenOf(client, (await aSentInvoice(client)).id);
   await inject(client.api, startBankPayment, { params: { token } });
+  // The invoice's mail is written by a job.
+  await jobsDone(client);
 });
 const erased = () => dataOf(officeAt(client)('erase', client.clientId, '--yes'));
 const orders = () =>
