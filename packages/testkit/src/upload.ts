@@ -3,6 +3,7 @@ import { bulkUpload } from '@counterfoil/contract/documents/routes';
 import type { UploadedDocument } from '@counterfoil/contract/documents/schemas';
 import { listEnvelopes } from '@counterfoil/contract/envelopes/routes';
 import type { Answer, SignedInClient } from './clients.ts';
+import { ONE_PAGE, pdfOf } from './pdf-bytes.ts';
 
 /** A file of an upload; by default a small PDF named as a receipt. */
 export interface TestFile {
@@ -18,7 +19,7 @@ const BOUNDARY = 'counterfoil-test-boundary';
 
 /** Different at every call, as uploads of the same bytes are detected. */
 let made = 0;
-export const aPdf = (): string => `%PDF-1.7\n% test file ${(made += 1)}\n%%EOF\n`;
+export const aPdf = (): string => pdfOf(ONE_PAGE, `test file ${(made += 1)}`);
 
 /** The form of an upload as a browser sends it. */
 export function uploadForm(envelopeId: string | null, files: readonly TestFile[]) {

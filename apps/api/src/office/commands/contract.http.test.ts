@@ -5,6 +5,7 @@ import { listContracts, previewContract } from '@counterfoil/contract/contracts/
 import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aFolder, officeAt, STAFF } from '@counterfoil/testkit/office';
+import { emptyPdf, lockedPdf } from '@counterfoil/testkit/pdf-bytes';
 import { rowsIn } from '@counterfoil/testkit/rows';
 import { aPdf } from '@counterfoil/testkit/upload';
 import { beforeEach, expect, test } from 'vitest';
@@ -48,6 +49,9 @@ test('gives a client a PDF to agree to, each of one title as the next version', 
 test.each([
   ['a file that is none', 'no.pdf', null, /^There is no file .*no\.pdf\.$/],
   ['another kind of file', 'a.pdf', 'plain words', /a\.pdf is not a PDF\.$/],
+  ['a PDF that is cut off', 'a.pdf', aPdf().slice(0, -40), /a\.pdf is damaged or cut off\.$/],
+  ['a PDF without pages', 'a.pdf', emptyPdf(), /a\.pdf has no pages\.$/],
+  ['a PDF with a password', 'a.pdf', lockedPdf(), /a\.pdf needs a password to be opened\.$/],
   ['a file that is too large', 'a.pdf', '%PDF-'.padEnd(25 * 1024 * 1024 + 1), /larger than 25 MB/],
 ])('refuses %s and leaves nothing', async (_what, name, content, sentence) => {
   if (content !== null) await writeFile(join(folder, name), content);

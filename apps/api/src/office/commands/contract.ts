@@ -5,6 +5,7 @@ import { FILE_TOO_LARGE, MAX_FILE_BYTES } from '@counterfoil/domain/document/ref
 import * as z from 'zod/mini';
 import { addContract } from '#modules/contracts/public';
 import { contentSniffer } from '#platform/uploads/content-sniffer';
+import { refusePdf } from '#platform/uploads/refuse-pdf';
 import { OfficeRefusal, WrongUsage, type Command } from '../command.ts';
 import { findClient } from '../find-client.ts';
 import { named, readWords, required } from '../read-words.ts';
@@ -44,5 +45,7 @@ async function readPdf(path: string): Promise<Uint8Array> {
   const sniffer = contentSniffer();
   sniffer.add(bytes);
   if ((await sniffer.content()) !== 'pdf') throw new OfficeRefusal(`${path} is not a PDF.`);
+  const refusal = await refusePdf(bytes);
+  if (refusal !== null) throw new OfficeRefusal(`${path} ${refusal}.`);
   return bytes;
 }

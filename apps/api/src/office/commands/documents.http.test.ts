@@ -9,6 +9,7 @@ import { getVatWorkings, listVatObligations } from '@counterfoil/contract/vat/ro
 import { aPdf } from '@counterfoil/testkit/upload';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aFolder, dataOf, officeAt, STAFF, storedRows } from '@counterfoil/testkit/office';
+import { lockedPdf } from '@counterfoil/testkit/pdf-bytes';
 import { textOf } from '@counterfoil/testkit/pdf-text';
 import { rowsIn } from '@counterfoil/testkit/rows';
 import { authorised, EXPECTED } from '@counterfoil/testkit/taxpayers';
@@ -52,6 +53,8 @@ describe('share', () => {
 
   test.each([
     ['a file of another kind', 'a.pdf', 'plain words', /^This doesn't look like a pdf file$/],
+    ['a PDF that is cut off', 'a.pdf', aPdf().slice(0, -40), /^This PDF is damaged or cut off$/],
+    ['a PDF with a password', 'a.pdf', lockedPdf(), /^This PDF needs a password to be opened$/],
     ['an empty file', 'a.pdf', '', /^File is empty$/],
     ['a ZIP', 'a.zip', 'PK\x03\x04', /^Zip files are not supported/],
     ['a type that clients cannot open', 'a.exe', 'MZ', /^This type of file is not supported/],

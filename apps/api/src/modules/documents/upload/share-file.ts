@@ -1,4 +1,5 @@
 import type { DocumentType } from '@counterfoil/domain/document/document-types';
+import { extensionOf } from '@counterfoil/domain/document/file-types';
 import {
   FILE_TOO_LARGE,
   MAX_FILE_BYTES,
@@ -7,6 +8,7 @@ import {
 } from '@counterfoil/domain/document/refuse-file';
 import { refuse } from '#platform/refusals';
 import { contentSniffer } from '#platform/uploads/content-sniffer';
+import { refusePdf } from '#platform/uploads/refuse-pdf';
 import type { DocumentsDeps } from '../record/deps.ts';
 import { shareDocument } from '../record/share-document.ts';
 
@@ -33,14 +35,18 @@ export async function shareFile(
 /** The bytes on their way to the store; fails before their end, so that nothing is stored. */
 async function* checked({ fileName, content }: OfferedFile): AsyncGenerator<Uint8Array> {
   const sniffer = contentSniffer();
+  const pdf: Uint8Array[] = [];
   let read = 0;
   for await (const chunk of content) {
     read += chunk.byteLength;
     // It may have grown since its size was asked.
     if (read > MAX_FILE_BYTES) throw refuse(FILE_TOO_LARGE);
     sniffer.add(chunk);
+    if (extensionOf(fileName) === 'pdf') pdf.push(chunk);
     yield chunk;
   }
   const unlike = refuseContent(fileName, await sniffer.content());
   if (unlike) throw refuse(unlike);
+  const unreadable = pdf.length > 0 ? await refusePdf(Buffer.concat(pdf)) : null;
+  if (unreadable !== null) throw refuse(`This PDF ${unreadable}`);
 }
