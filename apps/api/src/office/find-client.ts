@@ -3,7 +3,17 @@ import type { Row } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { OfficeRefusal, type OfficeDeps } from './command.ts';
 
-export type FoundClient = Pick<Row<'clients'>, 'id' | 'brand' | 'company_name' | 'client_number'>;
+const FOUND = [
+  'id',
+  'brand',
+  'company_name',
+  'client_number',
+  'client_status',
+  'client_step',
+  'paper',
+  'shoebox',
+] as const;
+export type FoundClient = Pick<Row<'clients'>, (typeof FOUND)[number]>;
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -54,7 +64,7 @@ const erasedBefore = (tx: Tx, word: string) =>
 const candidates = (tx: Tx, word: string): Promise<FoundClient[]> =>
   tx
     .selectFrom('clients')
-    .select(['id', 'brand', 'company_name', 'client_number'])
+    .select(FOUND)
     .where((where) => {
       if (UUID.test(word)) return where('id', '=', word.toLowerCase());
       // Longer ones are no numbers that a client may have.

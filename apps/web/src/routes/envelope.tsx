@@ -1,8 +1,17 @@
 import type { ReactElement } from 'react';
 import { EnvelopePage } from '#features/documents/envelope/envelope-page.tsx';
+import { SharedInYear } from '#features/documents/shared/shared-in-year.tsx';
 import { EnvelopeReturns } from '#features/vat/list/envelope-returns.tsx';
 
-/** Connects two features: a shoebox client, who has no Documents area, finds the VAT returns here. */
+/** Connects two features: a shoebox client, who has no Documents area, finds the VAT returns and what is shared here. */
 export const Envelope = ({ id }: { readonly id: string }): ReactElement => (
-  <EnvelopePage id={id} partsOf={(date) => <EnvelopeReturns date={date} />} />
+  <EnvelopePage
+    id={id}
+    partsOf={(date) => (
+      <>
+        <EnvelopeReturns date={date} />
+        <SharedInYear date={date} />
+      </>
+    )}
+  />
 );

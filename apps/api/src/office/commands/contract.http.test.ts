@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { getClient } from '@counterfoil/contract/account/client';
 import { listContracts, previewContract } from '@counterfoil/contract/contracts/routes';
 import { writingNothing } from '@counterfoil/testkit/all-rows';
-import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aFolder, officeAt, STAFF } from '@counterfoil/testkit/office';
 import { emptyPdf, lockedPdf } from '@counterfoil/testkit/pdf-bytes';
 import { rowsIn } from '@counterfoil/testkit/rows';
@@ -58,6 +58,16 @@ test.each([
   await writingNothing(client, async () => {
     const said = await office(client.email, name, '--title', 'A');
     expect(said).toEqual({ code: 1, sentence: expect.stringMatching(sentence) });
+    return { status: 403 };
+  });
+});
+
+test('refuses a client who has left, who could not agree', async () => {
+  await writeFile(join(folder, 'a.pdf'), aPdf());
+  await leaveTheService(client);
+  await writingNothing(client, async () => {
+    const sentence = 'Test Joinery Ltd has left and can agree to nothing any more.';
+    expect(await office(client.email, 'a.pdf', '--title', 'A')).toEqual({ code: 1, sentence });
     return { status: 403 };
   });
 });

@@ -21,6 +21,11 @@ export const contract: Command = {
     const title = titleOf(required(options.title, 'title'));
     return async (deps, at) => {
       const found = await findClient(deps, client);
+      if (found.client_status === 'left') {
+        throw new OfficeRefusal(
+          `${found.company_name} has left and can agree to nothing any more.`,
+        );
+      }
       const pdf = await readPdf(resolve(at.folder, file));
       const added = await addContract(deps, found.id, { title, pdf });
       return {

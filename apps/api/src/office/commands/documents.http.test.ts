@@ -74,6 +74,32 @@ describe('share', () => {
     expect(await storedRows(client.api, [client.clientId])).toEqual(before);
   });
 
+  test.each([
+    [{}, 'can now see "Accounts" under shared documents'],
+    [{ shoebox: true }, 'can now see "Accounts" in the envelope for the tax year 26/27'],
+    [
+      { client_step: 'set_identity' as const },
+      'can see, once the sign-up is done, "Accounts" under shared documents',
+    ],
+  ])('says truly where a client %j sees it', async (changes, where) => {
+    const other = await signedInClient(changes);
+    await writeFile(join(folder, 'a.pdf'), aPdf());
+    const said = await office('share', other.clientId, 'a.pdf', '--title', 'Accounts');
+    expect(said).toMatchObject({ code: 0, text: `Test Joinery Ltd ${where}.` });
+    const { data } = (await other.call(listSharedDocuments)).body;
+    expect(data).toMatchObject([{ title: 'Accounts' }]);
+  });
+
+  test('is refused for a paper client, who sees no documents', async () => {
+    const paper = await signedInClient({ paper: true });
+    await writeFile(join(folder, 'a.pdf'), aPdf());
+    const sentence =
+      'Test Joinery Ltd is a paper client, who sees no documents in the portal: send it by post, or say set --paper off first.';
+    const said = await office('share', paper.clientId, 'a.pdf', '--title', 'A');
+    expect(said).toEqual({ code: 1, sentence });
+    expect(await rowsIn(paper, 'documents')).toEqual([]);
+  });
+
   test('refuses what is not there, a folder, and a client that does not exist', async () => {
     await mkdir(join(folder, 'a.pdf'));
     for (const name of ['none.pdf', 'a.pdf']) {

@@ -12,7 +12,11 @@ test.each([
   { what: 'one cut off in its middle', pdf: aPdf().slice(0, 150), refusal: DAMAGED },
   { what: 'one cut off before its last lines', pdf: aPdf().slice(0, -40), refusal: DAMAGED },
   { what: 'a beginning with an end', pdf: '%PDF-1.7\n%%EOF\n', refusal: DAMAGED },
-  { what: 'one whose second page is lost', pdf: pdfOf([LOST_PAGE, ONE_PAGE[1]], 'lost'), refusal: DAMAGED },
+  {
+    what: 'one whose second page is lost',
+    pdf: pdfOf([LOST_PAGE, ONE_PAGE[1]], 'lost'),
+    refusal: DAMAGED,
+  },
   { what: 'one without pages', pdf: emptyPdf(), refusal: 'has no pages' },
   { what: 'one behind a password', pdf: lockedPdf(), refusal: 'needs a password to be opened' },
 ])('$what: $refusal', async ({ pdf, refusal }) => {

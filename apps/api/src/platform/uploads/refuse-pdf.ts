@@ -34,5 +34,4 @@ export async function refusePdf(bytes: Uint8Array): Promise<string | null> {
 
 const isTooMuch = (error: unknown): boolean =>
   error instanceof Error &&
-  (error.name === 'AbortError' ||
-    ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'));
+  (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'));

@@ -27,6 +27,15 @@ async function aSharedDocument(client: SignedInClient, title: string) {
   );
 }
 
+/** Changes the document of this title. */
+const setDocument = (client: SignedInClient, title: string, change: { created_at: string }) =>
+  client.api.database.kysely
+    .updateTable('documents')
+    .set(change)
+    .where('client_id', '=', client.clientId)
+    .where('title', '=', title)
+    .execute();
+
 async function open(client: SignedInClient) {
   await openApp('/documents', client, 'Important documents shared with you');
 }
@@ -68,6 +77,30 @@ test('redirects a shoebox client, who has no Documents area, to their envelope',
   await openApp('/documents', await signedInClient({ shoebox: true }));
   await heading('Envelope for the tax year 26/27');
   expect(address()).toMatch(/^\/envelope\//);
+});
+
+test('a shoebox client finds what was shared in a tax year in its envelope, beside the returns', async () => {
+  const client = await signedInClient({ shoebox: true, started_on: '2025-11-21' });
+  await aSharedDocument(client, 'Accounts 2026');
+  await aSharedDocument(client, 'Accounts 2025');
+  await setDocument(client, 'Accounts 2025', { created_at: '2026-04-05T22:30:00Z' });
+  await aVatReport(client);
+  const TITLE = 'Important documents shared with you';
+  await openApp('/envelope', client, 'Envelope for the tax year 26/27');
+  const files = async () => {
+    const [, ...rows] = within(await screen.findByRole('table', { name: TITLE })).getAllByRole(
+      'row',
+    );
+    return rows.map((row) => within(row).getAllByRole('button')[0]?.textContent);
+  };
+  expect(await files()).toEqual(['Accounts 2026.pdf']);
+  const saved = watchDownloads(vi);
+  await choose('Accounts 2026.pdf of 21/11/2026', 'Download');
+  expect(await screen.findByText('Document has been downloaded')).toBeTruthy();
+  expect(saved.names).toEqual(['Accounts 2026.pdf']);
+  fireEvent.click(await screen.findByRole('link', { name: /^25\/26/ }));
+  await heading('Envelope for the tax year 25/26');
+  await waitFor(async () => expect(await files()).toEqual(['Accounts 2025.pdf']));
 });
 
 test('has a column of types only when a document has one', async ({ client }) => {

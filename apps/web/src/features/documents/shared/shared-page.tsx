@@ -7,11 +7,10 @@ import { useClient } from '#lib/session/profile.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { PageSection } from '#ui/page/page-section.tsx';
-import type { Column } from '#ui/tables/column.ts';
 import { Table } from '#ui/tables/table.tsx';
-import { CREATED, opening, SIZE, TYPE } from '../list/document-columns.tsx';
 import { useDocumentActions } from '../list/use-document-actions.tsx';
 import { sharedDocumentsQuery } from '../queries.ts';
+import { sharedColumns } from './shared-columns.tsx';
 
 interface Props {
   /** Parts that belong to later features: above the documents, and what there is to do about one. */
@@ -57,23 +56,6 @@ export function SharedPage({ notice, actionOf }: Props): ReactElement {
     </>
   );
 }
-
-const sharedColumns = (
-  onPreview: (document: Document) => void,
-  {
-    documents,
-    actionOf,
-  }: { readonly documents: readonly Document[]; readonly actionOf: Props['actionOf'] | undefined },
-): readonly Column<Document>[] => [
-  { header: 'File', place: 'lead', cell: opening('file_name', onPreview) },
-  // "Other" in every row says nothing.
-  ...(documents.some(({ document_type }) => document_type !== 'other') ? [TYPE] : []),
-  ...(actionOf && documents.some(({ submit_vat_return }) => submit_vat_return !== null)
-    ? [{ header: 'To do', place: 'note' as const, cell: actionOf }]
-    : []),
-  SIZE,
-  { ...CREATED, header: 'Shared' },
-];
 
 interface DocumentGroup {
   readonly name: string;
