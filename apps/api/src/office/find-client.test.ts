@@ -13,7 +13,11 @@ test('a client is found by id, client number, and the e-mail of the login or the
   const client = await signedInClient({ company_name: 'Found Ltd' });
   await setRows(client, 'contacts', { email: `Of-Contact-${client.email}` });
   const { client_number, ...byId } = await findClient(deps, client.clientId);
-  expect(byId).toMatchObject({ id: client.clientId, brand: 'brightpence', company_name: 'Found Ltd' });
+  expect(byId).toMatchObject({
+    id: client.clientId,
+    brand: 'brightpence',
+    company_name: 'Found Ltd',
+  });
   for (const word of [
     client.clientId.toUpperCase(),
     String(client_number),

@@ -1,4 +1,4 @@
-import type { Doer } from '@counterfoil/contract/history/schemas';
+import type { Act, Doer } from '@counterfoil/contract/history/schemas';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from './db/tx.ts';
 
@@ -12,6 +12,8 @@ export interface ActRow {
   readonly changes: string[];
   readonly by_kind: Doer['kind'];
   readonly by_name: string | null;
+  /** All that the office gave; `changes` names what differed. */
+  readonly set_to: Act['set_to'];
 }
 
 interface Asked {

@@ -31,6 +31,14 @@ const subject = z.object({
   name: text,
 });
 
+/** What the office set about the client; each is there when it changed. */
+const setting = z.object({
+  client_status: z.optional(z.nullable(z.enum(['left', 'on_stop']))),
+  paper: z.optional(z.boolean()),
+  shoebox: z.optional(z.boolean()),
+  storage_tier: z.optional(z.string()),
+});
+
 export const act = z.object({
   id: uuid,
   at: instant,
@@ -41,6 +49,8 @@ export const act = z.object({
   device: text,
   /** The names of the fields that changed, never their values. */
   changes: z.array(z.string()),
+  /** The one act whose values are shown: `client_set`. */
+  set_to: z.nullable(setting),
   subject: z.nullable(subject),
 });
 export type Act = z.infer<typeof act>;

@@ -33,7 +33,7 @@ describe('the history of a record', () => {
     await client.rename({ id }, { name: 'Rowan Ltd', phone: '020 7946 0018', city: 'Leeds' });
     const { acts, has_older } = await history(client, { subject_id: id });
     const subject = { id, kind: 'customer', name: 'Rowan Ltd' };
-    const common = { id: expect.any(String), at: TEST_NOW, by: ADA, subject };
+    const common = { id: expect.any(String), at: TEST_NOW, by: ADA, set_to: null, subject };
     expect(acts).toEqual([
       {
         ...common,

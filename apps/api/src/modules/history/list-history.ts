@@ -53,13 +53,25 @@ const newestOf = (...lists: readonly (readonly ActRow[])[]) =>
 type Subject = NonNullable<Act['subject']>;
 
 function presentAct(row: ActRow, subjects: ReadonlyMap<string, Subject>, clientId: string): Act {
-  const { id, at, action, device, changes, subject_id, by_kind, by_name } = row;
+  const { id, at, action, device, changes, subject_id, by_kind, by_name, set_to } = row;
   // The account itself has no name.
   const record = subject_id === clientId ? null : subject_id;
   const subject = record && (subjects.get(record) ?? gone(record));
   const by = { kind: by_kind, name: by_name };
-  return { id, at, action, by, device, changes, subject: subject || null };
+  return {
+    id,
+    at,
+    action,
+    by,
+    device,
+    changes,
+    set_to: set_to && differing(set_to, changes),
+    subject: subject || null,
+  };
 }
+
+const differing = (set: NonNullable<Act['set_to']>, changes: readonly string[]) =>
+  Object.fromEntries(Object.entries(set).filter(([name]) => changes.includes(name)));
 
 const gone = (id: string): Subject => ({ id, kind: null, name: null });
 

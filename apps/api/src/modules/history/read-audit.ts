@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { partOf, type Newest, type Part } from '#platform/db/newest';
 import type { Transact } from '#platform/db/transact';
 
@@ -7,7 +8,11 @@ export interface AuditRow {
   readonly at: string;
   readonly action: string;
   readonly client_id: string | null;
+  /** Null once the client is erased. */
+  readonly company_name: string | null;
   readonly user_id: string | null;
+  /** The contact's name, else the e-mail of the login; null once that is erased. */
+  readonly user_name: string | null;
   readonly office_user: string | null;
   readonly subject_id: string | null;
   readonly detail: unknown;
@@ -24,12 +29,24 @@ export const readAudit = (
 ): Promise<Part<AuditRow>> =>
   transact.acrossClients(async (tx) => {
     const rows = await tx
-      .selectFrom('audit_log')
-      .select(['id', 'at', 'action', 'client_id', 'user_id', 'office_user', 'subject_id'])
-      .select(['detail', 'changes', 'device', 'request_id'])
-      .$if(clientId !== null, (all) => all.where('client_id', '=', clientId))
-      .$if(part.before !== null, (all) => all.where('id', '<', part.before))
-      .orderBy('id', 'desc')
+      .selectFrom('audit_log as a')
+      .leftJoin('clients as c', 'c.id', 'a.client_id')
+      .leftJoin('users as u', 'u.id', 'a.user_id')
+      .leftJoin('memberships as m', (join) =>
+        join.onRef('m.user_id', '=', 'a.user_id').onRef('m.client_id', '=', 'a.client_id'),
+      )
+      .leftJoin('contacts as p', 'p.id', 'm.contact_id')
+      .select(['a.id', 'a.at', 'a.action', 'a.client_id', 'c.company_name', 'a.user_id'])
+      .select(
+        sql<
+          string | null
+        >`coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), u.email)`.as('user_name'),
+      )
+      .select(['a.office_user', 'a.subject_id', 'a.detail', 'a.changes', 'a.device'])
+      .select('a.request_id')
+      .$if(clientId !== null, (all) => all.where('a.client_id', '=', clientId))
+      .$if(part.before !== null, (all) => all.where('a.id', '<', part.before))
+      .orderBy('a.id', 'desc')
       .limit(part.limit + 1)
       .execute();
     return partOf(rows, part);

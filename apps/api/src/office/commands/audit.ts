@@ -10,10 +10,13 @@ function textOf(data: readonly AuditRow[]): string {
   const rows = data.map((row) => [
     atLondon(row.at),
     row.action,
-    row.office_user ?? row.user_id ?? 'portal',
-    row.client_id,
+    row.office_user ?? (named(row.user_name, row.user_id) || 'portal'),
+    named(row.company_name, row.client_id),
     row.subject_id,
     [...row.changes, JSON.stringify(row.detail)].filter((part) => part !== '{}').join(' '),
   ]);
   return table(['When', 'Action', 'Who', 'Client', 'Subject', 'What'], rows);
 }
+
+/** "Ada Hill 0199c2a4-…"; the id alone of somebody who is erased. */
+const named = (name: string | null, id: string | null) => [name, id].filter(Boolean).join(' ');

@@ -158,6 +158,25 @@ test('audit shows who did what to a client, the newest first', async () => {
   });
 });
 
+test('audit names the person and the company beside their ids; nobody who is erased', async () => {
+  const named = await signedInClient({ company_name: 'Rowan & Hale' });
+  const message = { department: 'vat' as const, subject: 'Mine', message: 'When?' };
+  await named.call(sendMessage, { body: { message } });
+  const [company, person] = [`Rowan & Hale ${named.clientId}`, `Ada Test ${named.userId}`];
+  const said = await office('audit', '--client', named.clientId);
+  expect(said).toMatchObject({
+    data: [
+      { action: 'message_sent', company_name: 'Rowan & Hale', user_name: 'Ada Test' },
+      { action: 'client_opened', company_name: 'Rowan & Hale', user_name: null },
+    ],
+    text: expect.stringMatching(new RegExp(`${person} +${company}`)),
+  });
+  await office('erase', named.clientId, '--yes');
+  const after = await office('audit', '--client', named.clientId);
+  expect(after).toMatchObject({ text: expect.stringContaining(`  ${named.clientId}  `) });
+  expect(JSON.stringify(after)).not.toMatch(/Rowan|Ada Test/);
+});
+
 test('a client who becomes a shoebox client keeps the months with documents, behind the tax years', async () => {
   const { id } = await aDocument(client);
   const dates = async () =>

@@ -45,9 +45,11 @@ export function Acts({ label, subjectId }: Props): ReactElement {
         label={label}
         entries={acts.map((act) => ({
           key: act.id,
-          text: subjectId ? actionInWords(act.action) : <WhatAndTo act={act} />,
+          text: subjectId ? actionInWords(act) : <WhatAndTo act={act} />,
           by: doerInWords(act),
-          children: act.changes.length > 0 && <p className="fine">{changesInWords(act.changes)}</p>,
+          children: act.set_to === null && act.changes.length > 0 && (
+            <p className="fine">{changesInWords(act.changes)}</p>
+          ),
         }))}
       />
       {history.hasNextPage && (
@@ -62,8 +64,9 @@ export function Acts({ label, subjectId }: Props): ReactElement {
 }
 
 /** "Customer changed: Rowan Ltd", with a link where the record has a page. */
-function WhatAndTo({ act: { action, subject } }: { readonly act: Act }): ReactElement {
-  const what = actionInWords(action);
+function WhatAndTo({ act }: { readonly act: Act }): ReactElement {
+  const { subject } = act;
+  const what = actionInWords(act);
   if (!subject?.name) return <>{what}</>;
   return (
     <>

@@ -1,5 +1,6 @@
 import { ACTS_AT_ONCE } from '@counterfoil/contract/history/routes';
 import { test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
+import { dataOf, officeAt } from '@counterfoil/testkit/office';
 import { addRow, rowsIn } from '@counterfoil/testkit/rows';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { aDocument } from '@counterfoil/testkit/upload';
@@ -29,6 +30,28 @@ test('the page of the account says who did what to which record, and links to cu
   ]);
   const [link] = screen.getAllByRole('link', { name: 'Rowan & Hale' });
   expect(link?.getAttribute('href')).toBe(`/customers/${customer.id}`);
+});
+
+test('what the office set is said in plain words', async ({ client }) => {
+  const office = officeAt(client);
+  for (const words of [
+    '--on-stop --tier=Plus',
+    '--left --tier=Plus',
+    '--active',
+    '--paper=on --shoebox=on',
+    '--paper=off --shoebox=off',
+  ]) {
+    await dataOf(office('set', client.clientId, ...words.split(' ')));
+  }
+  await openApp('/account/history', client, 'History');
+  const BY = 'Your accountants, 21/11/2026, 09:00';
+  expect((await acts('History of the account')).slice(0, 5)).toEqual([
+    `You upload your papers. Envelopes are for months${BY}`,
+    `You use our paper service. Envelopes are for tax years${BY}`,
+    `Your account is active${BY}`,
+    `You have left the service${BY}`,
+    `Your account is on stop. Storage changed to Plus${BY}`,
+  ]);
 });
 
 test('older parts follow on request', async ({ client }) => {

@@ -3,6 +3,7 @@ import type { PORTAL_ACTIONS } from '@counterfoil/contract/history/routes';
 import type { Act } from '@counterfoil/contract/history/schemas';
 import { displayMoment } from '#lib/dates.ts';
 
+type Setting = NonNullable<Act['set_to']>;
 type Audited = { readonly audit: string };
 type AuditOf<R> = R extends Audited ? R['audit'] : never;
 type Action = AuditOf<RouteNamed[keyof RouteNamed]> | (typeof PORTAL_ACTIONS)[number];
@@ -20,6 +21,8 @@ const ACTIONS: Readonly<Record<Action, string>> = {
   client_opened: 'Account opened',
   client_invited: 'Invitation sent',
   invitation_accepted: 'Invitation and terms accepted',
+  client_set: 'Account settings changed',
+  client_exported: 'Copy of all your data made',
   client_updated: 'Business details changed',
   company_profile_updated: 'Company details taken over from the register',
   contact_created: 'Contact added',
@@ -46,6 +49,7 @@ const ACTIONS: Readonly<Record<Action, string>> = {
   invoice_paid: 'Payment recorded',
   credit_note_created: 'Credit note created',
   credit_note_sent: 'Credit note sent',
+  messages_read: 'Your messages read',
   message_sent: 'Message sent to the accountants',
   statement_sent: 'Statement sent',
   invoice_settings_updated: 'Invoice settings changed',
@@ -60,6 +64,7 @@ const ACTIONS: Readonly<Record<Action, string>> = {
   bank_renewal_asked: 'Way to renew a bank’s consent asked for',
   bank_account_unlinked: 'Consent for a bank account removed',
   bank_account_synced: 'Bank account fetched',
+  vat_report_prepared: 'VAT return prepared',
   vat_return_submitted: 'VAT return declared and sent to HMRC',
   vat_return_held: 'VAT return declared, which HMRC had received before',
   vat_return_accepted: 'VAT return received by HMRC',
@@ -70,12 +75,33 @@ const ACTIONS: Readonly<Record<Action, string>> = {
   document_deleted: 'Document deleted',
   document_shared: 'Document shared',
   envelope_sealed: 'Envelope sealed',
+  package_fetched: 'Documents of the envelope fetched',
   envelope_archived: 'Envelope archived',
 };
 
 /** "Customer changed"; for an action that this page does not know yet, its name with spaces. */
-export const actionInWords = (action: string): string =>
-  (ACTIONS as Readonly<Record<string, string>>)[action] ?? sentence(action);
+export function actionInWords({ action, set_to }: Pick<Act, 'action' | 'set_to'>): string {
+  const set = setInWords(set_to ?? {});
+  if (set !== '') return set;
+  return (ACTIONS as Readonly<Record<string, string>>)[action] ?? sentence(action);
+}
+
+const STATUSES = {
+  left: 'You have left the service',
+  on_stop: 'Your account is on stop',
+  active: 'Your account is active',
+};
+
+/** What the office set: "Your account is on stop. Storage changed to Plus". */
+function setInWords({ client_status, paper, shoebox, storage_tier }: Setting): string {
+  const said = [
+    client_status !== undefined && STATUSES[client_status ?? 'active'],
+    paper !== undefined && (paper ? 'You use our paper service' : 'You upload your papers'),
+    shoebox !== undefined && `Envelopes are for ${shoebox ? 'tax years' : 'months'}`,
+    storage_tier !== undefined && `Storage changed to ${storage_tier}`,
+  ];
+  return said.filter((words) => words !== false).join('. ');
+}
 
 const FIELDS: Readonly<Record<string, string>> = {
   customer_id: 'customer',
