@@ -23,6 +23,7 @@ test('--ask opens the step for a client whose sign-up had none, and closes nothi
     () => up().client.api.outbox.to(SARAH.email)[0],
     (found) => found !== undefined,
   );
+  expect(sent?.text).toMatch(/^Hello Sarah Meredyth,\n/);
   expect(sent?.text).toContain('/sign-up/set-identity');
   expect((await command('--verified')).code).toBe(1);
   const given = await up().give(LICENCE);

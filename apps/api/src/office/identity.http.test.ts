@@ -123,6 +123,7 @@ test('a refusal opens the step again, tells the client why by mail, and a new id
     () => outbox.to(SARAH.email).find(({ message_id }) => message_id === mail?.message_id),
     (found) => found !== undefined,
   );
+  expect(sent?.text).toMatch(/^Hello Sarah Meredyth,\n/);
   expect(sent?.text).toContain('The photo is cut off.');
   expect(sent?.text).toContain('/sign-up/set-identity');
   expect(await actions()).toContain('identity_refused');

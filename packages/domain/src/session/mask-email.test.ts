@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskEmail } from './mask-email.ts';
+import { maskEmails } from './mask-email.ts';
 
 test.each([
   ['ada@example.co.uk', 'a•••@example.co.uk'],
@@ -9,5 +9,18 @@ test.each([
   ['@b.co', '•••'],
   ['', '•••'],
 ])('%j is shown as %j', (email, masked) => {
-  expect(maskEmail(email)).toBe(masked);
+  expect(maskEmails(email, 'zoe@other.test')).toEqual([masked, 'z•••@other.test']);
+  expect(maskEmails(email, email)).toEqual([masked, masked]);
+});
+
+test.each([
+  ['anna@b.co', 'annie@b.co', 'a•••a@b.co', 'a•••i•••@b.co'],
+  ['ada@b.co', 'adam@b.co', 'a•••@b.co', 'a•••m@b.co'],
+  ['ada.hill@b.co', 'ada@b.co', 'a•••.•••@b.co', 'a•••@b.co'],
+  ['a@b.co', 'ab@b.co', 'a•••@b.co', 'a•••b@b.co'],
+  ['a😀x@b.co', 'a😁x@b.co', 'a•••😀•••@b.co', 'a•••😁•••@b.co'],
+  ['ada@b.co', 'ada@c.co', 'a•••@b.co', 'a•••@c.co'],
+])('%j beside %j: %j and %j', (one, other, ...masked) => {
+  expect(maskEmails(one, other)).toEqual(masked);
+  expect(maskEmails(other, one)).toEqual(masked.toReversed());
 });

@@ -211,12 +211,10 @@ async function enforceMove(
   caller: UpdatingCaller,
   { row, changes }: { readonly row: ContactRow; readonly changes: Partial<ContactFields> },
 ): Promise<(saved: ContactRow) => Promise<void>> {
-  const { email: before } = row;
-  if (changes.email === undefined || changes.email === before) return async () => {};
+  if (changes.email === undefined || changes.email === row.email) return async () => {};
   enforceRecentPassword(clock, caller);
   await enforceFewEmailChanges(tx, clock, caller.clientId);
-  return ({ email: after }) =>
-    contactEmailChanged(mailQueue, tx, caller, { contactId: row.id, before, after });
+  return (saved) => contactEmailChanged(mailQueue, tx, caller, row, saved);
 }
 
 /** Throws all errors at once: those of single fields first. */

@@ -6,6 +6,7 @@ import { hasMandateEnded } from '@counterfoil/domain/direct-debit/mandate';
 import { readClient } from '#modules/account/public';
 import { brandCalled, type Brand } from '#platform/brands';
 import { byId } from '#platform/db/rows';
+import { helloToContact } from '#platform/mail/greetings';
 import { brandMail } from '#platform/mail/mail-template';
 import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mails';
 import type { DirectDebitMailKind, PaymentsDeps } from './deps.ts';
@@ -21,15 +22,15 @@ type Deps = Pick<PaymentsDeps, 'transact' | 'brands'>;
 /** The confirmation of a new mandate, and the news that one has ended. */
 export const directDebitMails = (deps: Deps): MailComposers<DirectDebitMailKind> => ({
   direct_debit_ended: async (row) => {
-    const { debit, client, brand } = await read(deps, row);
+    const { debit, client, brand, greeting } = await read(deps, row);
     const isOver = debit.status !== null && hasMandateEnded(debit.status);
     if (!isOver || debit.replaced_at !== null) {
       throw new MailError('refused', 'The client has usable bank details again.');
     }
-    return endedMail(brand, client.company_name, debit.reference);
+    return endedMail(brand, greeting, { company: client.company_name, reference: debit.reference });
   },
   direct_debit: async (row) => {
-    const { debit, client, brand } = await read(deps, row);
+    const { debit, client, brand, greeting } = await read(deps, row);
     const { name, supportEmail } = brand;
     const facts = [
       { label: 'Reference', value: debit.reference },
@@ -42,6 +43,7 @@ export const directDebitMails = (deps: Deps): MailComposers<DirectDebitMailKind>
       { label: 'Notice', value: `${NOTICE_WORKING_DAYS} working days` },
     ];
     return brandMail(brand, `Your Direct Debit to ${name} is set up`, {
+      greeting,
       paragraphs: [
         `Thank you. This confirms the Direct Debit Instruction of ${client.company_name}.`,
         `We will tell you the amount and the date of each collection ${NOTICE_WORKING_DAYS} working days before it, and again when either changes. Nothing is collected before the date below.`,
@@ -65,12 +67,18 @@ async function read(
   return transact.forClient({ clientId }, async (tx) => {
     const client = await readClient(tx, clientId);
     const debit = await byId(tx, 'direct_debits', clientId, id);
-    return { debit, client, brand: brandCalled(brands, client.brand) };
+    const greeting = await helloToContact(tx, clientId);
+    return { debit, client, brand: brandCalled(brands, client.brand), greeting };
   });
 }
 
-const endedMail = (brand: Brand, company: string, reference: string | null): ComposedMail =>
+const endedMail = (
+  brand: Brand,
+  greeting: string,
+  { company, reference }: { readonly company: string; readonly reference: string | null },
+): ComposedMail =>
   brandMail(brand, `Your Direct Debit to ${brand.name} has ended`, {
+    greeting,
     paragraphs: [
       `Your bank has told us that the Direct Debit Instruction of ${company} has ended, so we cannot collect by it any more.`,
       'Please log in and give us new bank details.',

@@ -87,6 +87,7 @@ describe('a mandate', () => {
             .find(({ subject }) => /has ended/.test(subject)),
         (found) => found !== undefined,
       );
+      expect(sent?.text).toMatch(/^Hello Ada,\n/);
       expect(sent?.text).toContain('/sign-up/direct-debit-setup');
       expect((await giveBankDetails(client, { account_name: 'A Test' })).status).toBe(201);
       expect((await events.contact())?.usable_bank_details).toBe(true);

@@ -178,6 +178,7 @@ describe('the confirmation', () => {
       expect(mail?.text).toContain(said);
       expect(mail?.html).toContain(said);
     }
+    expect(mail?.text).toMatch(/^Hello \S+,\n/);
     expect(mail?.text).not.toContain('55779911');
   });
 });

@@ -107,6 +107,7 @@ test("the mail has the brand's look and a link of the brand's host that works fo
   const token = tokenIn(mail ?? { text: '' });
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   const link = `https://alder-finch.localhost/reset-password?reset_password_token=${token}`;
+  expect(mail?.text).toMatch(/^Hello,\n/);
   expect(mail?.text).toContain(link);
   expect(mail?.html).toContain(`href="${link}"`);
   expect(mail?.text).toContain('The link works once, for 1 hour: until 10:00 on 21/11/2026.');

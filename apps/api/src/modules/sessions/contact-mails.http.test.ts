@@ -16,7 +16,12 @@ const mailsTo = ({ api }: SignedInClient, address: string) =>
   );
 
 describe('a mail about a changed contact email', () => {
-  async function change(client: SignedInClient, before: string | null, after: string | null) {
+  async function change(
+    client: SignedInClient,
+    before: string | null,
+    after: string | null,
+    newName = 'Ada',
+  ) {
     const { database, clock, brands } = client.api;
     const mailQueue = createMailQueue<'contact_email_changed'>({
       clock,
@@ -30,9 +35,14 @@ describe('a mail about a changed contact email', () => {
       },
     });
     const [contact] = await rowsIn(client, 'contacts');
-    const contactId = contact?.id ?? '';
-    const work = (tx: Tx) =>
-      contactEmailChanged(mailQueue, tx, actingAs(client), { contactId, before, after });
+    const named = (email: string | null, first_name: string) => ({
+      id: contact?.id ?? '',
+      email,
+      first_name,
+      last_name: null,
+    });
+    const [old, now] = [named(before, 'Ada'), named(after, newName)];
+    const work = (tx: Tx) => contactEmailChanged(mailQueue, tx, actingAs(client), old, now);
     await createTransact(database.kysely, clock).forClient(client, work);
   }
 
@@ -54,6 +64,29 @@ describe('a mail about a changed contact email', () => {
       }
       expect(mail?.text).toContain('You log in with the same email as before.');
     }
+  });
+
+  test('greets each by their own name, and shows that the addresses differ', async () => {
+    const client = await signedInClient();
+    const addresses = [`ann-${client.email}`, `ana-${client.email}`] as const;
+    await change(client, ...addresses, 'Zoe\r\nBcc: spy@evil.test\r\n\r\nPay here');
+    const texts = await Promise.all(
+      addresses.map(async (address) => (await mailsTo(client, address))[0]?.text),
+    );
+    expect(texts[0]).toMatch(/^Hello Ada,\n/);
+    expect(texts[0]).not.toContain('Zoe');
+    expect(texts[1]).toMatch(/^Hello Zoe Bcc: spy@evil\.test Pay here,\n/);
+    for (const text of texts) {
+      expect(text).toContain('a•••n•••@client.test');
+      expect(text).toContain('a•••a•••@client.test');
+    }
+  });
+
+  test('greets the business of a contact without a name', async () => {
+    const client = await signedInClient();
+    await change(client, null, `new-${client.email}`, '');
+    const [mail] = await mailsTo(client, `new-${client.email}`);
+    expect(mail?.text).toMatch(/^Hello Test Joinery Ltd,\n/);
   });
 
   test.each([

@@ -5,12 +5,13 @@ import {
   MOST_EMAIL_CHANGES,
 } from '@counterfoil/domain/contact/email-change-limits';
 import { formatDate } from '@counterfoil/domain/dates/iso-date';
-import { maskEmail } from '@counterfoil/domain/session/mask-email';
+import { hello } from '@counterfoil/domain/mail/hello';
+import { maskEmails } from '@counterfoil/domain/session/mask-email';
 import { sql } from 'kysely';
 import { brandCalled, type Brand } from '#platform/brands';
 import type { ClientCaller } from '#platform/caller';
 import type { Transact } from '#platform/db/transact';
-import { lockClient } from '#platform/db/rows';
+import { lockClient, type Row } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { tooOftenAt } from '#platform/mail/mail-limits';
 import type { MailQueue } from '#platform/mail/mail-queue';
@@ -22,11 +23,7 @@ import { londonTime, type Clock } from '#platform/time/clock';
 export const CONTACT_MAILS = ['contact_email_changed'] as const;
 export type ContactMailKind = (typeof CONTACT_MAILS)[number];
 
-interface Change {
-  readonly contactId: string;
-  readonly before: string | null;
-  readonly after: string | null;
-}
+type Contact = Pick<Row<'contacts'>, 'id' | 'email' | 'first_name' | 'last_name'>;
 
 /**
  * Tells the old and the new address that a contact's email has changed: a person who changed it cannot hide it from the
@@ -36,25 +33,27 @@ export async function contactEmailChanged(
   mailQueue: MailQueue<ContactMailKind>,
   tx: Tx,
   { clientId, client }: Pick<ClientCaller, 'clientId' | 'client'>,
-  { contactId, before, after }: Change,
+  before: Contact,
+  after: Contact,
 ): Promise<void> {
-  if (before?.toLowerCase() === after?.toLowerCase()) return;
+  if (before.email?.toLowerCase() === after.email?.toLowerCase()) return;
+  const [old, now] = maskEmails(before.email ?? '', after.email ?? '');
   const facts = {
-    before: before ? maskEmail(before) : 'none',
-    after: after ? maskEmail(after) : 'none',
+    before: before.email ? old : 'none',
+    after: after.email ? now : 'none',
     change: randomUUID(),
   };
   const mail = {
     clientId,
     brand: client.brand,
     kind: 'contact_email_changed',
-    about: { contact_id: contactId },
-    facts,
+    about: { contact_id: after.id },
   } as const;
-  // One mail each: neither address learns the other.
-  const mails = [before, after].flatMap((recipients) =>
-    recipients ? [{ ...mail, recipients }] : [],
-  );
+  // One mail each: neither address learns the other, nor a new person's name.
+  const mails = [before, after].flatMap(({ email, first_name, last_name }) => {
+    const name = { first_name: first_name ?? '', last_name: last_name ?? '' };
+    return email ? [{ ...mail, recipients: email, facts: { ...facts, ...name } }] : [];
+  });
   if (mails.length > 0) await mailQueue.add(tx, mails);
 }
 
@@ -98,9 +97,11 @@ export const contactMails = ({
         .executeTakeFirstOrThrow(),
     );
     const brand = brandCalled(brands, client.brand);
-    const { before = '', after = '' } = facts as Record<string, string>;
+    const said = facts as Record<string, string>;
+    const { before = '', after = '', first_name = '', last_name = '' } = said;
     const { date, time } = londonTime(Temporal.Instant.from(created_at));
     return brandMail(brand, `The contact email of ${client.company_name} was changed`, {
+      greeting: hello({ first_name, last_name, company_name: client.company_name }),
       paragraphs: [
         'The email address of a contact was changed. You log in with the same email as before.',
       ],

@@ -57,6 +57,7 @@ describe('a mail about a new device', () => {
     ]) {
       expect(mail?.text).toContain(said);
     }
+    expect(mail?.text).toMatch(/^Hello Ada,\n/);
     expect(mail?.html).toContain('Firefox on Windows');
   });
 

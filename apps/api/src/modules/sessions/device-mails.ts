@@ -2,6 +2,7 @@ import { formatDate } from '@counterfoil/domain/dates/iso-date';
 import { brandCalled, type Brand } from '#platform/brands';
 import type { Transact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
+import { readMailedUser } from './mailed-user.ts';
 import { brandMail } from '#platform/mail/mail-template';
 import type { ComposedMail } from '#platform/mail/mails';
 import type { MailedUser, UserMailComposers, UserMailQueue } from '#platform/mail/user-mails';
@@ -38,17 +39,21 @@ export const deviceMails = ({
   brands,
 }: ComposeDeps): UserMailComposers<'new_device'> => ({
   new_device: async ({ user_id, created_at, facts }) => {
-    const { brand } = await transact.acrossClients((tx) =>
-      tx.selectFrom('users').select('brand').where('id', '=', user_id).executeTakeFirstOrThrow(),
-    );
+    const { brand, greeting } = await transact.acrossClients((tx) => readMailedUser(tx, user_id));
     const { device = '' } = facts as { readonly device?: string };
-    return newDevice(brandCalled(brands, brand), device, Temporal.Instant.from(created_at));
+    const at = Temporal.Instant.from(created_at);
+    return newDevice(brandCalled(brands, brand), greeting, { device, at });
   },
 });
 
-function newDevice(brand: Brand, device: string, at: Temporal.Instant): ComposedMail {
+function newDevice(
+  brand: Brand,
+  greeting: string,
+  { device, at }: { readonly device: string; readonly at: Temporal.Instant },
+): ComposedMail {
   const { date, time } = londonTime(at);
   return brandMail(brand, `Your ${brand.name} account was opened on a new device`, {
+    greeting,
     paragraphs: [
       `Somebody logged in to your ${brand.name} account on a device that we have not seen before. If this was you, there is nothing to do.`,
     ],

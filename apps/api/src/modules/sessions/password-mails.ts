@@ -7,6 +7,7 @@ import type { ComposedMail } from '#platform/mail/mails';
 import type { UserMailComposers, UserMailRow } from '#platform/mail/user-mails';
 import type { Secrets } from '#platform/secrets';
 import { londonTime, type Clock } from '#platform/time/clock';
+import { readMailedUser } from './mailed-user.ts';
 import { findPasswordLink, refusedLink, WORKS_FOR_WORDS } from './password-links.ts';
 
 interface Deps {
@@ -21,14 +22,17 @@ export type PasswordMailKind = 'password_link' | 'password_changed';
 /** The mails about a user's password. */
 export const passwordMails = (deps: Deps): UserMailComposers<PasswordMailKind> => ({
   password_link: (row) => composeLinkMail(deps, row),
-  password_changed: async (row) => changedMail(row, await brandOf(deps, row)),
+  password_changed: async (row) => changedMail(row, await fromTo(deps, row)),
 });
 
-async function brandOf({ transact, brands }: Deps, { user_id }: UserMailRow): Promise<Brand> {
-  const { brand } = await transact.acrossClients((tx) =>
-    tx.selectFrom('users').select('brand').where('id', '=', user_id).executeTakeFirstOrThrow(),
-  );
-  return brandCalled(brands, brand);
+interface From {
+  readonly brand: Brand;
+  readonly greeting: string;
+}
+
+async function fromTo({ transact, brands }: Deps, { user_id }: UserMailRow): Promise<From> {
+  const { brand, greeting } = await transact.acrossClients((tx) => readMailedUser(tx, user_id));
+  return { brand: brandCalled(brands, brand), greeting };
 }
 
 async function composeLinkMail(deps: Deps, row: UserMailRow): Promise<ComposedMail> {
@@ -38,16 +42,17 @@ async function composeLinkMail(deps: Deps, row: UserMailRow): Promise<ComposedMa
   const refusal = refusedLink(link, deps.clock.now());
   // The mail server was down for longer than the link works, or a newer link was faster.
   if (refusal || !link) throw new MailError('refused', 'The link does not work any more.');
-  return linkMail(row, await brandOf(deps, row), { token, until: link.expires_at });
+  return linkMail(row, await fromTo(deps, row), { token, until: link.expires_at });
 }
 
 function linkMail(
   { recipient }: UserMailRow,
-  brand: Brand,
+  { brand, greeting }: From,
   { token, until }: { token: string; until: string },
 ): ComposedMail {
   const query = new URLSearchParams({ reset_password_token: token }).toString();
   return brandMail(brand, `Choose a new password for ${brand.name}`, {
+    greeting,
     paragraphs: [
       `We were asked for a link to choose a new password for your ${brand.name} account, ${recipient}.`,
     ],
@@ -60,8 +65,12 @@ function linkMail(
   });
 }
 
-function changedMail({ recipient, created_at }: UserMailRow, brand: Brand): ComposedMail {
+function changedMail(
+  { recipient, created_at }: UserMailRow,
+  { brand, greeting }: From,
+): ComposedMail {
   return brandMail(brand, `Your ${brand.name} password was changed`, {
+    greeting,
     paragraphs: [
       `The password of your ${brand.name} account, ${recipient}, was changed at ${timeOf(created_at)}. All other devices have been logged out.`,
       'If this was you, there is nothing to do.',

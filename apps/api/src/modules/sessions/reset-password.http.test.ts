@@ -1,9 +1,15 @@
 import { anAddress } from '@counterfoil/testkit/addresses';
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { resetPassword } from '@counterfoil/contract/sessions/password-routes';
-import { anAccount, attemptSignIn, expectSignIn, sessionOf } from '@counterfoil/testkit/accounts';
+import {
+  anAccount,
+  attemptSignIn,
+  expectSignIn,
+  sessionOf,
+  withPassword,
+} from '@counterfoil/testkit/accounts';
 import { refusal } from '@counterfoil/testkit/answers';
-import { inject, type Answer } from '@counterfoil/testkit/clients';
+import { inject, signedInClient, type Answer } from '@counterfoil/testkit/clients';
 import {
   aToken,
   expectRefusedPasswords,
@@ -137,6 +143,12 @@ describe('the errors of the fields', () => {
   });
 });
 
+test('the mails of a login that has a contact greet them by name', async () => {
+  const { email } = await withPassword(await signedInClient());
+  await reset(api, await aToken(api, email));
+  for (const mail of await passwordMails(email, 2)) expect(mail.text).toMatch(/^Hello Ada,\n/);
+});
+
 test('tells the user afterwards, with the time and what to do', async () => {
   const account = await anAccount();
   await reset(api, await aToken(api, account.email));
@@ -149,6 +161,7 @@ test('tells the user afterwards, with the time and what to do', async () => {
     `The password of your Brightpence account, ${account.email}, was changed at 09:00 on 21/11/2026. All other devices have been logged out.`,
   );
   expect(mail?.text).toContain('https://brightpence.localhost/forgot-password');
+  expect(mail?.text).toMatch(/^Hello,\n/);
   expect(mail?.text).toContain('If it was not you, choose a new password at once');
 });
 

@@ -1,4 +1,5 @@
 import { formatDate } from '@counterfoil/domain/dates/iso-date';
+import { hello } from '@counterfoil/domain/mail/hello';
 import { MailError } from '@counterfoil/providers/mail/port';
 import { brandCalled, type Brand } from '#platform/brands';
 import type { Transact } from '#platform/db/transact';
@@ -40,14 +41,11 @@ async function composeInvitation(deps: Deps, row: UserMailRow): Promise<Composed
     : knownMail(found, brand, `${brand.url}/sign-up?clientId=${found.client_id}`);
 }
 
-function newcomersMail(
-  { first_name, company_name, email, expires_at }: FoundInvitation,
-  brand: Brand,
-  href: string,
-): ComposedMail {
+function newcomersMail(invited: FoundInvitation, brand: Brand, href: string): ComposedMail {
+  const { company_name, email, expires_at } = invited;
   const { date, time } = londonTime(Temporal.Instant.from(expires_at));
   return brandMail(brand, `Welcome to ${brand.name}: set up ${company_name}`, {
-    greeting: hello(first_name),
+    greeting: hello(invited),
     paragraphs: [
       `We have opened an account for ${company_name} with ${brand.name}. Choose a password, and we will lead you through the rest, a short step at a time. You can stop at any step and go on later.`,
     ],
@@ -59,13 +57,10 @@ function newcomersMail(
   });
 }
 
-function knownMail(
-  { first_name, company_name, email }: FoundInvitation,
-  brand: Brand,
-  href: string,
-): ComposedMail {
+function knownMail(invited: FoundInvitation, brand: Brand, href: string): ComposedMail {
+  const { company_name, email } = invited;
   return brandMail(brand, `${company_name} is in your ${brand.name} account`, {
-    greeting: hello(first_name),
+    greeting: hello(invited),
     paragraphs: [
       `We have added ${company_name} to your ${brand.name} account. Log in with ${email} and the password that you have. A few short steps set it up, and you can stop at any step and go on later.`,
     ],
@@ -75,6 +70,5 @@ function knownMail(
   });
 }
 
-const hello = (firstName: string | null) => (firstName ? `Hello ${firstName},` : 'Hello,');
 const footerFor = ({ name }: Brand, email: string) =>
   `Sent by ${name} to ${email} because you are becoming our client. We never ask for your password by email or on the phone.`;

@@ -65,6 +65,7 @@ const invitations = (tx: Tx) =>
       'invitations.ended_at',
       'contacts.client_id',
       'contacts.first_name',
+      'contacts.last_name',
       'clients.company_name',
       'users.email',
       'users.brand',

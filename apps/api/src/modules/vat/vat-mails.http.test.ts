@@ -46,6 +46,7 @@ const FACTS = ['01/07/2026 to 30/09/2026', '07/11/2026', 'You pay HMRC', '£119.
 test('a reminder says what is due, when, and that the client still has to submit it', async () => {
   const { subject, text } = await mailOf('vat_reminder');
   expect(subject).toBe('Your VAT return is due on 07/11/2026');
+  expect(text).toMatch(/^Hello Ada,\n/);
   expect(text).toContain('The VAT return of Test Joinery Ltd is prepared and waits for you.');
   expect(text).toContain('Please log in, check the return and submit it.');
   for (const fact of FACTS) expect(text).toContain(fact);
@@ -90,6 +91,7 @@ test('a reminder of a return that is not prepared says that this is for the acco
     ({ length }) => length > 0,
   );
   expect(mail?.subject).toBe('Your VAT return is due on 07/02/2027');
+  expect(mail?.text).toMatch(/^Hello Ada,\n/);
   expect(mail?.text).toContain('When we last asked, on 20/11/2026, HMRC expected a VAT return');
   expect(mail?.text).toContain('It is not prepared yet: that is for us to do.');
   expect(mail?.text).toContain('01/10/2026 to 31/12/2026');
@@ -115,6 +117,7 @@ test('what came of a late answer is said, with what to do', async () => {
     ({ length }) => length > 0,
   );
   expect(mail?.subject).toBe('HMRC has your VAT return');
+  expect(mail?.text).toMatch(/^Hello Ada,\n/);
   expect(mail?.text).toContain('We have asked, and HMRC has it. Please do not submit it again.');
   await jobsDone(client);
   await setRows(client, 'vat_reports', { status: 'unconfirmed' });
@@ -127,6 +130,7 @@ test('what came of a late answer is said, with what to do', async () => {
 test('a mail about other figures tells the accountants whose they are', async () => {
   const { subject, text } = await mailOf('vat_other_figures');
   expect(subject).toBe('HMRC holds other figures for Test Joinery Ltd');
+  expect(text).toMatch(/^Hello,\n/);
   expect(text).toMatch(
     /^Test Joinery Ltd \(\d+\) submitted the VAT return below\. HMRC already holds/m,
   );

@@ -1,4 +1,5 @@
 import { formatDate } from '@counterfoil/domain/dates/iso-date';
+import { hello } from '@counterfoil/domain/mail/hello';
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import { isThisReturn, outcomeInWords } from '@counterfoil/domain/vat/outcomes';
 import { netInWords } from '@counterfoil/domain/vat/vat-boxes';
@@ -6,6 +7,7 @@ import { MailError } from '@counterfoil/providers/mail/port';
 import { readClient } from '#modules/account/public';
 import { brandCalled } from '#platform/brands';
 import { byId } from '#platform/db/rows';
+import { helloToContact } from '#platform/mail/greetings';
 import { brandMail } from '#platform/mail/mail-template';
 import type { MailComposers, MailRow } from '#platform/mail/mails';
 import { londonDate } from '#platform/time/clock';
@@ -31,13 +33,14 @@ const HELD =
 
 export const vatMails = (deps: Deps): MailComposers<VatMailKind> => ({
   vat_settled: async (row) => {
-    const { report, last, facts, brand, link } = await read(deps, row);
+    const { report, last, facts, brand, link, greeting } = await read(deps, row);
     const isTaken = report.status === 'submitted' && isThisReturn(last?.outcome ?? null);
     const subject = isTaken ? 'HMRC has your VAT return' : 'Your VAT return needs your attention';
     const late = last?.is_held ? [] : [isTaken ? `${LATE} ${TAKEN}` : LATE];
     const held = isTaken && last?.is_held ? [HELD] : [];
     const said = last?.outcome ? [outcomeInWords(last.outcome)] : [];
     return brandMail(brand, subject, {
+      greeting,
       paragraphs: [...late, ...held, ...said],
       facts,
       link,
@@ -54,6 +57,7 @@ export const vatMails = (deps: Deps): MailComposers<VatMailKind> => ({
       : 'HMRC holds a return for this period, but does not show us its figures. Please look at it in the VAT account, and tell the portal with settle-vat.';
     const subject = isShown ? 'HMRC holds other figures' : 'HMRC does not show the VAT return';
     return brandMail(brand, `${subject} for ${client.company_name}`, {
+      greeting: hello(null),
       paragraphs: [
         `${client.company_name} (${client.client_number}) submitted the VAT return below. ${which}`,
       ],
@@ -67,7 +71,7 @@ export const vatMails = (deps: Deps): MailComposers<VatMailKind> => ({
 /** The reminders of a prepared return, and of one that is not. */
 const reminders = (deps: Deps): MailComposers<'vat_reminder' | 'vat_unprepared'> => ({
   vat_reminder: async (row) => {
-    const { report, due, client, facts, brand, link } = await read(deps, row);
+    const { report, due, client, facts, brand, link, greeting } = await read(deps, row);
     if (report.status !== 'prepared') {
       throw new MailError('refused', 'The return has been submitted meanwhile.');
     }
@@ -76,6 +80,7 @@ const reminders = (deps: Deps): MailComposers<'vat_reminder' | 'vat_unprepared'>
         ? 'Please log in, authorise us at HMRC, then check the return and submit it.'
         : 'Please log in, check the return and submit it.';
     return brandMail(brand, `Your VAT return is due on ${formatDate(due)}`, {
+      greeting,
       paragraphs: [`The VAT return of ${client.company_name} is prepared and waits for you.`, act],
       facts,
       link,
@@ -85,14 +90,18 @@ const reminders = (deps: Deps): MailComposers<'vat_reminder' | 'vat_unprepared'>
   },
   vat_unprepared: async ({ client_id: clientId, facts: written }) => {
     const { from = '', to = '', due = '', seen_at = '' } = written as Record<string, string>;
-    const client = await deps.transact.forClient({ clientId }, async (tx) => {
+    const { client, greeting } = await deps.transact.forClient({ clientId }, async (tx) => {
       const prepared = await reportsWithin(tx, clientId, { from, to });
       if (prepared.length > 0) throw new MailError('refused', 'A return is prepared meanwhile.');
-      return readClient(tx, clientId);
+      return {
+        client: await readClient(tx, clientId),
+        greeting: await helloToContact(tx, clientId),
+      };
     });
     const brand = brandCalled(deps.brands, client.brand);
     const seen = formatDate(londonDate(Temporal.Instant.from(seen_at)));
     return brandMail(brand, `Your VAT return is due on ${formatDate(due)}`, {
+      greeting,
       paragraphs: [
         `When we last asked, on ${seen}, HMRC expected a VAT return from ${client.company_name} for the period below. It is not prepared yet: that is for us to do.`,
         'Please make sure that we have all your papers of this period. Once the return is prepared, you check it in your portal and submit it.',
@@ -133,7 +142,8 @@ async function read(
     ];
     const href = `${brand.url}/vat/${id}?clientId=${clientId}`;
     const link = { label: 'Open your VAT return', href };
-    return { client, report, due, last, brand, facts, link };
+    const greeting = await helloToContact(tx, clientId);
+    return { client, report, due, last, brand, facts, link, greeting };
   });
 }
 

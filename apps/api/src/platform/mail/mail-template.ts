@@ -156,13 +156,12 @@ export type MailName = Omit<MailSignatory, 'accent' | 'logo'>;
 export function brandMail(
   { name, supportEmail, accent }: Brand,
   subject: string,
-  written: Pick<MailContent, 'paragraphs' | 'closing' | 'footer' | 'link'> &
-    Partial<Pick<MailContent, 'facts' | 'greeting'>>,
+  written: Pick<MailContent, 'greeting' | 'paragraphs' | 'closing' | 'footer' | 'link'> &
+    Partial<Pick<MailContent, 'facts'>>,
 ): ComposedMail {
   const content: MailContent = {
     accent,
     heading: subject,
-    greeting: 'Hello,',
     facts: [],
     amount: null,
     details: null,

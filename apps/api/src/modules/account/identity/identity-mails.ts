@@ -1,6 +1,7 @@
 import { MailError } from '@counterfoil/providers/mail/port';
 import { brandCalled, type Brand } from '#platform/brands';
 import type { Transact } from '#platform/db/transact';
+import { helloToContact } from '#platform/mail/greetings';
 import { brandMail } from '#platform/mail/mail-template';
 import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mails';
 import type { Secrets } from '#platform/secrets';
@@ -18,16 +19,16 @@ interface ComposeDeps {
 
 export const identityMails = (deps: ComposeDeps): MailComposers<IdentityMailKind> => ({
   identity_refused: async (row) => {
-    const { brand, identity } = await read(deps, row);
+    const { brand, greeting, identity } = await read(deps, row);
     // They have sent another one, or the office has thought better of it.
     if (identity?.state !== 'refused' || !identity.reason_sealed) {
       throw new MailError('refused', 'The identity is not refused any more.');
     }
-    return refusedMail(brand, deps.secrets.open(identity.reason_sealed));
+    return refusedMail(brand, greeting, deps.secrets.open(identity.reason_sealed));
   },
   identity_review: async (row) => {
-    const { brand, identity } = await read(deps, row);
-    return identity ? reviewMail(brand) : wantedMail(brand);
+    const { brand, greeting, identity } = await read(deps, row);
+    return identity ? reviewMail(brand, greeting) : wantedMail(brand, greeting);
   },
 });
 
@@ -39,12 +40,14 @@ async function read({ transact, brands }: ComposeDeps, { client_id, contact_id }
       .where('id', '=', client_id)
       .executeTakeFirstOrThrow();
     const identity = await readIdentity(tx, client_id, contact_id ?? '');
-    return { brand: brandCalled(brands, brand), identity };
+    const greeting = await helloToContact(tx, client_id, contact_id);
+    return { brand: brandCalled(brands, brand), greeting, identity };
   });
 }
 
-const refusedMail = (brand: Brand, reason: string): ComposedMail =>
+const refusedMail = (brand: Brand, greeting: string, reason: string): ComposedMail =>
   brandMail(brand, 'Please send us your identity documents again', {
+    greeting,
     paragraphs: [
       'We could not confirm who you are with the documents that you sent us.',
       `Why: ${reason}`,
@@ -55,8 +58,9 @@ const refusedMail = (brand: Brand, reason: string): ComposedMail =>
     footer: `Sent by ${brand.name} about your sign-up. Please do not send documents by email: only your account keeps them safe.`,
   });
 
-const reviewMail = (brand: Brand): ComposedMail =>
+const reviewMail = (brand: Brand, greeting: string): ComposedMail =>
   brandMail(brand, 'Please check your identity details', {
+    greeting,
     paragraphs: [
       'We are about to check who you are. Please log in and see whether the details and documents that you gave us are right.',
     ],
@@ -65,8 +69,9 @@ const reviewMail = (brand: Brand): ComposedMail =>
     footer: `Sent by ${brand.name} about your sign-up.`,
   });
 
-const wantedMail = (brand: Brand): ComposedMail =>
+const wantedMail = (brand: Brand, greeting: string): ComposedMail =>
   brandMail(brand, 'Please send us your identity documents', {
+    greeting,
     paragraphs: [
       'By law we must check who our clients are, and we have not seen your identity documents yet.',
       'Please log in and send us your driving licence or your passport. It takes a few minutes, and you can go on using your account.',

@@ -1,5 +1,6 @@
 import { MailError } from '@counterfoil/providers/mail/port';
 import { formatDate } from '@counterfoil/domain/dates/iso-date';
+import { hello } from '@counterfoil/domain/mail/hello';
 import { readClient } from '#modules/account/public';
 import { brandCalled, type Brand } from '#platform/brands';
 import { byId } from '#platform/db/rows';
@@ -71,7 +72,7 @@ function packageContent(
   return {
     accent: brand.accent,
     heading: `${client.company_name}: ${label}`,
-    greeting: 'Hello,',
+    greeting: hello(null),
     paragraphs: [`This envelope has been sealed ${how}. Its documents are ready for you.`],
     facts: [
       { label: 'Client', value: client.company_name },
