@@ -20,7 +20,10 @@ const WORDS: Readonly<Record<string, ((client: string) => readonly string[]) | n
   share: (client) => [client, 'a.pdf', '--title', 'Accounts'],
   'vat-report': (client) => [
     client,
-    ...['--from=2020-01-01', '--to=2020-03-31', '--due=2020-05-07', ...BOXES],
+    '--from=2020-01-01',
+    '--to=2020-03-31',
+    '--due=2020-05-07',
+    ...BOXES,
   ],
   // The same acts as those of the portal that asks HMRC itself.
   'settle-vat': null,
