@@ -84,7 +84,7 @@ function PassportFields({ control }: { readonly control: IdentityControl }): Rea
         }
         mask={passportMask}
       />
-      <DateField {...field} name="passport_expiry_date" label="Expiry date" />
+      <DateField {...field} name="passport_expiry_date" label="Expiry date" years="coming" />
     </>
   );
 }
