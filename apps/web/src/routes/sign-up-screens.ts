@@ -33,8 +33,13 @@ export const SCREENS = {
         .DirectDebitSummaryPage,
   },
   'additional-company-details': {
-    load: async (args) =>
-      (await import('#features/account/business-details/details-queries.ts')).loadClient(args),
+    load: async (args) => {
+      const [{ loadClient }, { fetchDirectDebit }] = await Promise.all([
+        import('#features/account/business-details/details-queries.ts'),
+        import('#features/sign-up/direct-debit/direct-debit-queries.ts'),
+      ]);
+      return Promise.all([loadClient(args), fetchDirectDebit(args)]);
+    },
     show: async () =>
       (await import('#features/sign-up/company-details/company-details-page.tsx'))
         .CompanyDetailsPage,
