@@ -66,6 +66,7 @@ const invitations = (tx: Tx) =>
       'contacts.client_id',
       'contacts.first_name',
       'clients.company_name',
+      'clients.external_accounting_id',
       'users.email',
       'users.brand',
       'users.password_hash',
