@@ -1,5 +1,6 @@
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { signedInClient } from '@counterfoil/testkit/clients';
+import { aContract } from '@counterfoil/testkit/contracts';
 import { setRows } from '@counterfoil/testkit/rows';
 import { guaranteeText } from '@counterfoil/domain/direct-debit/guarantee';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -73,6 +74,27 @@ describe('the direct debit of the sign-up', () => {
     await heading(SUMMARY);
     await follow('Your contract', 'Review your contract');
     expect(address()).toBe('/sign-up/review-contract');
+  });
+
+  test('says before and after it how much is collected, how often and from when', async () => {
+    const client = await atDirectDebit();
+    await aContract(client, { monthlyFeePence: 64_00, agreedBy: 'Ada Test' });
+    await openDirectDebit(client);
+    const fee = '£76.80 each month: £64.00 plus VAT at 20%';
+    expect(screen.getByText(fee)).toBeTruthy();
+    expect(screen.getByText('04/12/2026')).toBeTruthy();
+    fillIn();
+    submit();
+    await heading(SUMMARY);
+    expect(screen.getByText(fee)).toBeTruthy();
+  });
+
+  test('names no amount when it is not known which fee the newest contract names', async () => {
+    const client = await atDirectDebit();
+    await aContract(client, { monthlyFeePence: 64_00, agreedBy: 'Ada Test' });
+    await aContract(client, { title: 'New terms' });
+    await openDirectDebit(client);
+    expect(screen.getByText('The fee that you have agreed with us')).toBeTruthy();
   });
 
   test('keeps its number until the next screen is loaded', async () => {

@@ -6,6 +6,7 @@ import {
 import type { DirectDebitFields } from '@counterfoil/contract/payments/direct-debit-fields';
 import { isUsableMandate } from '@counterfoil/domain/direct-debit/mandate';
 import { redirect } from '@tanstack/react-router';
+import { contractsQuery } from '#features/contracts/queries.ts';
 import { q } from '#lib/api/q.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import type { LoadArgs } from '#lib/session/private-client.ts';
@@ -23,15 +24,20 @@ export const isSetUp = ({ status }: DirectDebit): boolean =>
 export const fetchDirectDebit = ({ context: { queryClient, client } }: LoadArgs) =>
   queryClient.fetchQuery(directDebitQuery(client.clientId));
 
+/** The contracts say what is collected. */
+async function fetchFee({ context: { queryClient, client } }: LoadArgs): Promise<void> {
+  await queryClient.fetchQuery(contractsQuery(client.clientId));
+}
+
 /** Who has set up their direct debit is led to its summary, and who needs none to the VAT details. */
-export async function skipUnneeded(args: LoadArgs): Promise<void> {
-  if (args.context.client.needsBankDetails) return;
+export async function loadSetup(args: LoadArgs): Promise<void> {
+  if (args.context.client.needsBankDetails) return fetchFee(args);
   throw redirect(isSetUp(await fetchDirectDebit(args)) ? SUMMARY : AFTER_IT);
 }
 
 /** For the summary. A client for whom no direct debit was set up here goes on to the VAT details. */
-export async function loadDirectDebit(args: LoadArgs): Promise<void> {
-  if (isSetUp(await fetchDirectDebit(args))) return;
+export async function loadSummary(args: LoadArgs): Promise<void> {
+  if (isSetUp(await fetchDirectDebit(args))) return fetchFee(args);
   throw redirect(args.context.client.isSignedUp ? { href: '/envelope' } : AFTER_IT);
 }
 
