@@ -6,7 +6,7 @@ import {
 import type { DirectDebitFields } from '@counterfoil/contract/payments/direct-debit-fields';
 import { isUsableMandate } from '@counterfoil/domain/direct-debit/mandate';
 import { redirect } from '@tanstack/react-router';
-import { contractsQuery } from '#features/contracts/queries.ts';
+import { contractsQuery } from '#features/contracts/public.ts';
 import { q } from '#lib/api/q.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import type { LoadArgs } from '#lib/session/private-client.ts';
