@@ -12,6 +12,8 @@ interface TestContract {
   readonly title?: string;
   readonly signContract?: boolean;
   readonly content?: string | Uint8Array;
+  /** The fee that it names, 0 for none; by default that is not known, as of a PDF of the office. */
+  readonly monthlyFeePence?: number;
   /** The name under which the client has agreed. */
   readonly agreedBy?: string | null;
   /** The agreement has a certificate, as those of today have: here the same PDF. */
@@ -43,6 +45,7 @@ export async function aContract(
       client_id: clientId,
       title,
       sign_contract: signContract,
+      monthly_fee_pence: contract.monthlyFeePence ?? null,
       pdf_blob_id: blobId,
       contract_confirmed_at: agreedBy && at,
       confirmed_by_user_id: agreedBy && userId,

@@ -8,6 +8,8 @@ interface Screen {
 
 const contact = () => import('#features/sign-up/contact-query.ts');
 
+const directDebit = () => import('#features/sign-up/direct-debit/direct-debit-queries.ts');
+
 /** The screens of the sign-up for a signed-in user. */
 export const SCREENS = {
   'review-contract': {
@@ -17,24 +19,25 @@ export const SCREENS = {
         .ReviewContractPage,
   },
   'direct-debit-setup': {
-    load: async (args) =>
-      (await import('#features/sign-up/direct-debit/direct-debit-queries.ts')).skipUnneeded(args),
+    load: async (args) => (await directDebit()).loadSetup(args),
     show: async () =>
       (await import('#features/sign-up/direct-debit/direct-debit-setup-page.tsx'))
         .DirectDebitSetupPage,
   },
   'direct-debit-summary': {
-    load: async (args) =>
-      (await import('#features/sign-up/direct-debit/direct-debit-queries.ts')).loadDirectDebit(
-        args,
-      ),
+    load: async (args) => (await directDebit()).loadSummary(args),
     show: async () =>
       (await import('#features/sign-up/direct-debit/direct-debit-summary-page.tsx'))
         .DirectDebitSummaryPage,
   },
   'additional-company-details': {
-    load: async (args) =>
-      (await import('#features/account/business-details/details-queries.ts')).loadClient(args),
+    load: async (args) => {
+      const [{ loadClient }, { fetchDirectDebit }] = await Promise.all([
+        import('#features/account/business-details/details-queries.ts'),
+        directDebit(),
+      ]);
+      return Promise.all([loadClient(args), fetchDirectDebit(args)]);
+    },
     show: async () =>
       (await import('#features/sign-up/company-details/company-details-page.tsx'))
         .CompanyDetailsPage,

@@ -13,7 +13,8 @@ import { ClientSwitcher } from './client-switcher.tsx';
 export const SignUpShell = (): ReactElement => <AroundClient Frame={Frame} />;
 
 function Frame(): ReactElement {
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  // The screen that is shown: the address is already that of the next one while that is loaded.
+  const pathname = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' });
   const flags = useClient();
   const { isClientLeft, isSignedUp, signUpScreen } = flags;
   const { identity_type } = useContact();

@@ -45,8 +45,8 @@ export function identityErrors(fields: IdentityFields, { hasFile, today }: Given
 function passportErrors(fields: IdentityFields, today: IsoDate): FieldError[] {
   const { passport_identification_code: code, passport_expiry_date: expiry = null } = fields;
   const { passport_type: region = null } = fields;
-  const wrong = code ? passportError({ code, region, expiry }) : null;
-  const over = expiry ? expiryError(expiry, today) : null;
+  const wrong = code ? passportError({ code, region }) : null;
+  const over = expiry ? expiryError(expiry, { code: code ?? '', today }) : null;
   return [
     ...(wrong ? [{ field: 'passport_identification_code' as const, message: wrong }] : []),
     ...(over ? [{ field: 'passport_expiry_date' as const, message: over }] : []),

@@ -21,6 +21,8 @@ const invitation = z.object({
   company_name: z.string(),
   /** The login that it gives. */
   email: z.string(),
+  /** Whether the client has an id in the external accounting system: their account opens with the password. */
+  has_external_id: z.boolean(),
   brand: z.string(),
   /** The link at the address of its brand. */
   url: z.string(),

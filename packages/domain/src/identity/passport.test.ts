@@ -59,8 +59,21 @@ describe('a change of one character in', () => {
   });
 });
 
-const UK = { region: 'uk', expiry: '2020-07-16' } as const;
-const ABROAD = { region: 'international', expiry: '2012-04-15' } as const;
+/** A line of a British passport with right check digits. */
+function lineOf({
+  number = '925076473',
+  born = '880911',
+  expiry = '310630',
+  optional = '',
+}): string {
+  const withDigit = (text: string) => text + mrzCheckDigit(text);
+  const [a, b] = [withDigit(number), withDigit(born)];
+  const c = withDigit(expiry) + withDigit(optional.padEnd(14, '<'));
+  return `${a}GBR${b}M${c}${mrzCheckDigit(a + b + c)}`;
+}
+
+const UK = { region: 'uk' } as const;
+const ABROAD = { region: 'international' } as const;
 
 test.each([
   [BRITISH, UK],
@@ -69,8 +82,8 @@ test.each([
   ['925 076 473', UK],
   [ICAO, ABROAD],
   // What is not known does not contradict.
-  [ICAO, { region: null, expiry: null }],
-  [BRITISH, { region: 'international', expiry: '2020-07-16' }],
+  [ICAO, { region: null }],
+  [BRITISH, ABROAD],
 ] as const)('%j of %j is accepted', (code, rest) => {
   expect(passportError({ code, ...rest })).toBeNull();
 });
@@ -84,20 +97,35 @@ test.each([
   [BRITISH.slice(0, 43), UK],
   [`${BRITISH}<`, UK],
   [BRITISH.replace('08', '09').slice(-44), UK],
-  // Another expiry, a foreigner, a British line with a number that is none.
-  [BRITISH, { region: 'uk', expiry: '2020-07-17' }],
-  [ICAO, { region: 'uk', expiry: '2012-04-15' }],
-  [ICAO, { region: 'international', expiry: '2012-04-16' }],
+  // A foreigner, and an expiry that is no date, with right digits.
+  [ICAO, UK],
+  [lineOf({ expiry: '311331' }), UK],
 ] as const)('%j of %j is refused', (code, rest) => {
   expect(passportError({ code, ...rest })).toBe(NOT_A_PASSPORT);
   expect(NOT_A_PASSPORT).toBe('Invalid Passport Identification Number');
 });
 
-test('a passport is good on its last day, and says what to do from the next', () => {
-  expect(expiryError('2026-11-21', '2026-11-21')).toBeNull();
-  expect(expiryError('2026-11-20', '2026-11-21')).toBe(
-    'This passport expired on 20/11/2026. Please use a valid one, or choose another document above.',
-  );
+const expired = (on: string) =>
+  `This passport expired on ${on}. Please use a valid one, or choose another document above.`;
+const says = (date: string) =>
+  `The passport identification code says ${date}. Please check this date.`;
+
+test.each([
+  // It is good on its last day.
+  ['2026-11-21', '925076473', null],
+  ['2026-11-20', '925076473', expired('20/11/2026')],
+  ['2026-11-20', '', expired('20/11/2026')],
+  ['2031-06-30', lineOf({ expiry: '310630' }), null],
+  ['2031-06-03', lineOf({ expiry: '310630' }), says('30/06/2031')],
+  ['2131-06-30', lineOf({ expiry: '310630' }), says('30/06/2031')],
+  // What is right on the passport comes before what follows from a wrong date.
+  ['2021-06-30', lineOf({ expiry: '310630' }).toLowerCase(), says('30/06/2031')],
+  ['2026-11-20', lineOf({ expiry: '261120' }), expired('20/11/2026')],
+  // A line with a wrong digit, or without a date, says nothing.
+  ['2031-06-03', lineOf({ expiry: '310630' }).replace(/.$/, 'X'), null],
+  ['2031-06-03', lineOf({ expiry: '311331' }), null],
+])('the expiry %s beside the code "%s": %s', (expiry, code, error) => {
+  expect(expiryError(expiry, { code, today: '2026-11-21' })).toBe(error);
 });
 
 test('a date of birth that does not fit is a warning', () => {
@@ -138,15 +166,15 @@ test('a line with right check digits and its own expiry is accepted, whatever bl
       day,
       fc.stringMatching(/^[A-Z\d]{0,14}$/),
       (number, born, expiry, optional) => {
-        const withDigit = (text: string) => text + mrzCheckDigit(text);
-        const [a, b] = [withDigit(number), withDigit(born)];
-        const c =
-          withDigit(expiry.replaceAll('-', '').slice(2)) + withDigit(optional.padEnd(14, '<'));
-        const line = `${a}GBR${b}M${c}${mrzCheckDigit(a + b + c)}`;
-        expect(passportError({ code: line, region: 'uk', expiry })).toBeNull();
+        const onLine = expiry.replaceAll('-', '').slice(2);
+        const line = lineOf({ number, born, expiry: onLine, optional });
+        const today = '2026-11-21';
+        expect(passportError({ code: line, region: 'uk' })).toBeNull();
+        expect(expiryError(expiry, { code: line, today })).toBeNull();
         const typed = line.toLowerCase().replaceAll(/.{5}/g, '$& ');
         expect(canonicalPassport(typed)).toBe(line);
-        expect(passportError({ code: typed, region: 'uk', expiry })).toBeNull();
+        expect(passportError({ code: typed, region: 'uk' })).toBeNull();
+        expect(expiryError(expiry, { code: typed, today })).toBeNull();
       },
     ),
   );

@@ -1,5 +1,5 @@
-import { formatDate, type IsoDate } from '../dates/iso-date.ts';
-import { MRZ_LENGTH, readMrzLine } from './mrz.ts';
+import { formatDate, isIsoDate, type IsoDate } from '../dates/iso-date.ts';
+import { MRZ_LENGTH, readMrzLine, type MrzLine } from './mrz.ts';
 import type { Person } from './person.ts';
 import type { Region } from './choices.ts';
 
@@ -15,28 +15,51 @@ export const canonicalPassport = (text: string): string => text.replaceAll(/\s/g
 /** "2031-05-09" -> "310509" */
 const onLine = (date: IsoDate) => date.replaceAll('-', '').slice(2);
 
+/** "310509" -> "2031-05-09"; null for six digits that are no date. */
+function expiryOf(line: MrzLine): IsoDate | null {
+  const date = `20${line.expiry.replaceAll(/\d\d(?=\d)/g, '$&-')}`;
+  return isIsoDate(date) ? date : null;
+}
+
 interface Passport {
   readonly code: string;
   readonly region: Region | null;
-  readonly expiry: IsoDate | null;
 }
 
 /**
- * What is wrong with a passport's identification code, or null: the second machine-readable line, whose expiry is the one
- * given beside it, or for a British passport its nine digits.
+ * What is wrong with a passport's identification code, or null: the second machine-readable line, or for a British passport
+ * its nine digits.
  */
-export function passportError({ code, region, expiry }: Passport): string | null {
+export function passportError({ code, region }: Passport): string | null {
   const text = canonicalPassport(code);
   if (region !== 'international' && UK_NUMBER.test(text)) return null;
   const line = readMrzLine(text);
-  if (!line) return NOT_A_PASSPORT;
-  if (expiry !== null && line.expiry !== onLine(expiry)) return NOT_A_PASSPORT;
+  if (!line || expiryOf(line) === null) return NOT_A_PASSPORT;
   const isBritish = BRITISH.test(line.nationality) && UK_NUMBER.test(line.number);
   return region === 'uk' && !isBritish ? NOT_A_PASSPORT : null;
 }
 
+interface Expiring {
+  /** What is given as the identification code, right or wrong. */
+  readonly code: string;
+  readonly today: IsoDate;
+}
+
+/**
+ * What is wrong with the expiry date beside a code, or null. A line whose check digits are right says what is on the
+ * passport, so that another date beside it is the one with the typing error.
+ */
+export function expiryError(expiry: IsoDate, { code, today }: Expiring): string | null {
+  const line = readMrzLine(canonicalPassport(code));
+  const onPassport = line && expiryOf(line);
+  if (onPassport && onPassport !== expiry) {
+    return `The passport identification code says ${formatDate(onPassport)}. Please check this date.`;
+  }
+  return expiredError(expiry, today);
+}
+
 /** An expired passport proves nothing. Its last day still counts. */
-export const expiryError = (expiry: IsoDate, today: IsoDate): string | null =>
+const expiredError = (expiry: IsoDate, today: IsoDate): string | null =>
   expiry >= today
     ? null
     : `This passport expired on ${formatDate(expiry)}. Please use a valid one, or choose another document above.`;

@@ -2,6 +2,7 @@ import { MAX_PENCE, type Pence } from './pence.ts';
 
 const PLACES = 4;
 const ONE = 10_000n;
+const STANDARD_RATE = 20n;
 
 /** An exact decimal of up to 4 places, counted in ten-thousandths: 49.99 is 499900n. */
 export interface Decimal {
@@ -54,6 +55,10 @@ export function percentOf(pence: Pence, rate: Decimal): Pence {
   if (result === null) throw new RangeError(`${formatDecimal(rate)} % of ${pence} is too large`);
   return result;
 }
+
+/** An amount before VAT -> the VAT on it at the standard rate, rounded half up. */
+export const standardVatOf = (pence: Pence): Pence =>
+  percentOf(pence, { units: STANDARD_RATE * ONE });
 
 /** Rounds halves away from zero, so that a credit mirrors its charge. */
 function divideHalfUp(dividend: bigint, divisor: bigint): bigint {

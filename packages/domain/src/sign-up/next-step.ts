@@ -1,8 +1,17 @@
+import { SIGN_UP_SCREENS, type SignUpScreen } from './screens.ts';
 import { needsDirectDebit, type ClientStep, type SignUpFacts } from './steps.ts';
 
 /** After the invitation has been accepted (spec A section 4). */
-export const stepAfterInvitation = ({ hasExternalId }: SignUpFacts): ClientStep =>
+export const stepAfterInvitation = ({
+  hasExternalId,
+}: Pick<SignUpFacts, 'hasExternalId'>): ClientStep =>
   hasExternalId ? 'completed' : 'review_contract';
+
+/** The screens that an invitation leads to: the account of some opens with their password. */
+export const screensOfInvitation = (
+  facts: Pick<SignUpFacts, 'hasExternalId'>,
+): readonly SignUpScreen[] =>
+  stepAfterInvitation(facts) === 'completed' ? ['welcome', 'set-password'] : SIGN_UP_SCREENS;
 
 /** After the client has agreed to their contracts. @param contracts how many they have, agreed or not; 0 when none was open */
 export function stepAfterContracts(facts: SignUpFacts, contracts: number): ClientStep {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { stepAfterContracts, stepAfterDirectDebit, stepAfterInvitation } from './next-step.ts';
+import {
+  screensOfInvitation,
+  stepAfterContracts,
+  stepAfterDirectDebit,
+  stepAfterInvitation,
+} from './next-step.ts';
+import { SIGN_UP_SCREENS } from './screens.ts';
 import { isSignedUp, needsDirectDebit, type SignUpFacts } from './steps.ts';
 
 const facts = (changes: Partial<SignUpFacts> = {}): SignUpFacts => ({
@@ -13,6 +19,12 @@ const facts = (changes: Partial<SignUpFacts> = {}): SignUpFacts => ({
 test('an accepted invitation leads to the contract, and a client with an external id is done', () => {
   expect(stepAfterInvitation(facts())).toBe('review_contract');
   expect(stepAfterInvitation(facts({ hasExternalId: true }))).toBe('completed');
+});
+
+test('an invitation leads to eleven screens, and with an external id to the first two', () => {
+  expect(screensOfInvitation(facts())).toEqual(SIGN_UP_SCREENS);
+  const hasExternalId = true;
+  expect(screensOfInvitation(facts({ hasExternalId }))).toEqual(['welcome', 'set-password']);
 });
 
 test.each<[string, Partial<SignUpFacts>, number, string]>([

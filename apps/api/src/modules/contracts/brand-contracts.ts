@@ -6,6 +6,8 @@ const FOLDER = new URL('../../../../../brands/', import.meta.url);
 const brandContract = z.strictObject({
   title: z.string(),
   sign_contract: z.boolean(),
+  /** Pounds before VAT, "64.00", collected by direct debit; left out by a paper that names none. */
+  monthly_fee: z.optional(z.string()),
   /** Null for a paper that is no letter. */
   greeting: z.nullable(z.string()),
   opening: z.array(z.string()),
@@ -19,7 +21,7 @@ const contractsFile = z.strictObject({
   contracts: z.array(brandContract),
 });
 
-/** The text of a contract, with `{client}`, `{contact}`, `{brand}` and `{email}` where their values go. */
+/** The text of a contract, with `{client}`, `{contact}`, `{brand}`, `{email}` and `{fee}` where their values go. */
 export type BrandContract = z.infer<typeof brandContract>;
 export type BrandContracts = z.infer<typeof contractsFile>;
 

@@ -20,7 +20,11 @@ const pdfOf = (id: string, download?: 'true') =>
 
 describe('the list of contracts', () => {
   test('has those of the client in the order of their dates, agreed and not', async () => {
-    const second = await aContract(client, { title: 'Terms', agreedBy: 'Ada Test' });
+    const second = await aContract(client, {
+      title: 'Terms',
+      agreedBy: 'Ada Test',
+      monthlyFeePence: 64_00,
+    });
     client.api.clock.set('2026-11-20T09:00:00Z');
     const first = await aContract(client, { title: 'Privacy notice', signContract: false });
     client.api.clock.set(TEST_NOW);
@@ -31,6 +35,7 @@ describe('the list of contracts', () => {
         title: 'Privacy notice',
         version: 1,
         sign_contract: false,
+        monthly_fee: null,
         contract_confirmed_at: null,
         confirmed_by: null,
         has_certificate: false,
@@ -41,6 +46,7 @@ describe('the list of contracts', () => {
         title: 'Terms',
         version: 1,
         sign_contract: true,
+        monthly_fee: '64.00',
         contract_confirmed_at: TEST_NOW,
         confirmed_by: 'Ada Test',
         has_certificate: false,
@@ -91,19 +97,30 @@ describe('the standard contracts of a brand', () => {
     );
 
   test.each([
-    ['brightpence', 'Letter of engagement and terms of business', 'Brightpence Accounting Ltd'],
-    ['alder-finch', 'Engagement letter and standard terms', 'Alder & Finch LLP'],
+    [
+      'brightpence',
+      'Letter of engagement and terms of business',
+      'Brightpence Accounting Ltd',
+      '64.00',
+    ],
+    ['alder-finch', 'Engagement letter and standard terms', 'Alder & Finch LLP', '118.00'],
   ])(
     'of %s are one document to agree to, with the client, the provider and the day',
     async (...of) => {
-      const [brand, title, provider] = of;
+      const [brand, title, provider, monthly_fee] = of;
       client = await signedInClient({ brand });
       await issue(null);
       const [contract, ...others] = await listed();
       expect(others).toEqual([]);
-      expect(contract).toMatchObject({ title, sign_contract: true, contract_confirmed_at: null });
+      expect(contract).toMatchObject({
+        title,
+        sign_contract: true,
+        monthly_fee,
+        contract_confirmed_at: null,
+      });
       const text = await textOf((await pdfOf(contract?.id ?? '')).bytes);
-      for (const words of ['Test Joinery Ltd', 'Ada Test', provider, '21 November 2026'])
+      const fee = `£${monthly_fee} a month plus VAT`;
+      for (const words of ['Test Joinery Ltd', 'Ada Test', provider, '21 November 2026', fee])
         expect(text).toContain(words);
       // The last clauses of both parts.
       for (const words of of[0] === 'brightpence'
@@ -133,9 +150,9 @@ describe('the standard contracts of a brand', () => {
   test('may be agreed already, each separately: by whom, and when', async () => {
     await issue(AGREED);
     const contracts = await listed();
-    expect(contracts.map(({ title }) => title)).toEqual([
-      'Letter of engagement',
-      'Terms of business',
+    expect(contracts.map(({ title, monthly_fee }) => [title, monthly_fee])).toEqual([
+      ['Letter of engagement', '64.00'],
+      ['Terms of business', '0.00'],
     ]);
     for (const contract of contracts)
       expect(contract).toMatchObject({

@@ -1,3 +1,4 @@
+import { addPence, wirePence } from '@counterfoil/domain/money/pence';
 import { readClient } from '#modules/account/public';
 import { audit } from '#platform/audit';
 import { brandCalled } from '#platform/brands';
@@ -74,6 +75,9 @@ async function issueContract(
         await add(tx, deps, clientId, {
           title,
           sign_contract: parts.some(({ sign_contract }) => sign_contract),
+          monthly_fee_pence: addPence(
+            ...parts.map(({ monthly_fee = '0.00' }) => wirePence(monthly_fee)),
+          ),
           pdf_blob_id: blobId,
         });
       },
@@ -107,7 +111,12 @@ export async function addContract(
     const stored = await blobs.put(blobId, pdf);
     return await transact.acrossClients(async (tx) => {
       await keepBlob(tx, clientId, blobId, stored);
-      return add(tx, deps, clientId, { title, sign_contract: true, pdf_blob_id: blobId });
+      return add(tx, deps, clientId, {
+        title,
+        sign_contract: true,
+        monthly_fee_pence: null,
+        pdf_blob_id: blobId,
+      });
     });
   } catch (error) {
     await releaseBlobs(deps, clientId, [blobId]);
@@ -123,6 +132,7 @@ interface AddedContract {
 interface Added {
   readonly title: string;
   readonly sign_contract: boolean;
+  readonly monthly_fee_pence: number | null;
   readonly pdf_blob_id: string;
 }
 

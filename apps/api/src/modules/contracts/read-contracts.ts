@@ -1,6 +1,7 @@
 import type * as contract from '@counterfoil/contract/contracts/routes';
 import { clientContract, type ClientContract } from '@counterfoil/contract/contracts/schemas';
 import type { FileBody } from '@counterfoil/contract/route';
+import { formatPence } from '@counterfoil/domain/money/pence';
 import type { ClientCaller } from '#platform/caller';
 import { byId, storedFields } from '#platform/db/rows';
 import type { Call } from '#platform/http/serve-route';
@@ -20,6 +21,7 @@ export function listContracts(
     const rows = await readContracts(tx, caller.clientId);
     return rows.map((row) => ({
       ...storedFields(row, clientContract),
+      monthly_fee: row.monthly_fee_pence === null ? null : formatPence(row.monthly_fee_pence),
       has_certificate: row.certificate_blob_id !== null,
     }));
   });

@@ -61,12 +61,18 @@ test('a link says whose invitation it is, to whoever has it, and writes nothing'
         first_name: 'Ada',
         company_name: 'Newcomer Ltd',
         email: invited.email,
+        has_external_id: false,
         brand: 'alder-finch',
         url: invited.url,
       },
     },
   ]);
   expect((await accept(api, invited.query)).status).toBe(200);
+});
+
+test('a link says that the client has an external id', async () => {
+  const { query } = await anInvitation({ external_accounting_id: 'XA-4712' });
+  expect((await open(query)).body).toMatchObject({ data: { has_external_id: true } });
 });
 
 test('a first password signs in with the headers of a sign-in, at the first step', async () => {

@@ -33,9 +33,10 @@ export async function getInvitation(
     workingInvitation(deps, tx, token, contact_id),
   );
   const { first_name, company_name, email } = found;
+  const has_external_id = found.external_accounting_id !== null;
   const brand = brandCalled(deps.brands, found.brand);
   const url = invitationUrl(brand, token, found.contact_id);
-  return { first_name, company_name, email, brand: brand.id, url };
+  return { first_name, company_name, email, has_external_id, brand: brand.id, url };
 }
 
 /**

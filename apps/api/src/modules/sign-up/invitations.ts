@@ -67,6 +67,7 @@ const invitations = (tx: Tx) =>
       'contacts.first_name',
       'contacts.last_name',
       'clients.company_name',
+      'clients.external_accounting_id',
       'users.email',
       'users.brand',
       'users.password_hash',

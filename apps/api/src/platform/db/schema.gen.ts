@@ -171,6 +171,7 @@ export interface Schema {
     confirmed_device: string | null;
     confirmed_sha256: string | null;
     certificate_blob_id: string | null;
+    monthly_fee_pence: number | null;
   };
   customers: {
     id: string;

@@ -13,6 +13,8 @@ import styles from './sign-up.module.css';
 
 interface Props {
   readonly screen: SignUpScreen;
+  /** The screens that are counted, by default all; null while that is not known. */
+  readonly screens?: readonly SignUpScreen[] | null;
   /** Its sign-up is over: bank details are given again, or the identity is looked at. */
   readonly isOver?: boolean;
   /** Whose sign-up it is, and the way to the user's other clients. */
@@ -23,11 +25,9 @@ interface Props {
 
 /** The frame of the sign-up's screens: whose it is, how far it has come, and a way out. */
 export function SignUpFrame(props: Props): ReactElement {
-  const { screen, isOver = false, client, banners, children } = props;
+  const { screen, screens = SIGN_UP_SCREENS, isOver = false, client, banners, children } = props;
   const { name, logo } = currentBrand();
   const isDark = useIsDark();
-  const step = screenNumber(screen);
-  const steps = SIGN_UP_SCREENS.length;
   return (
     <>
       <a href="#main" className="skip-link">
@@ -41,16 +41,7 @@ export function SignUpFrame(props: Props): ReactElement {
           {sessionStore.read() && <Link to="/logout">Log out</Link>}
         </header>
         <main id="main" className={styles.main} tabIndex={-1}>
-          {!isOver && (
-            <div className={styles.progress}>
-              <Progress
-                label="Sign-up"
-                text={`Step ${step} of ${steps}`}
-                value={step}
-                max={steps}
-              />
-            </div>
-          )}
+          {!isOver && screens && <Steps step={screenNumber(screen)} steps={screens.length} />}
           {children}
         </main>
         <Foot />
@@ -58,6 +49,17 @@ export function SignUpFrame(props: Props): ReactElement {
     </>
   );
 }
+
+interface StepsProps {
+  readonly step: number;
+  readonly steps: number;
+}
+
+const Steps = ({ step, steps }: StepsProps): ReactElement => (
+  <div className={styles.progress}>
+    <Progress label="Sign-up" text={`Step ${step} of ${steps}`} value={step} max={steps} />
+  </div>
+);
 
 /** Whom to ask, and what happens with the answers. */
 function Foot(): ReactElement {

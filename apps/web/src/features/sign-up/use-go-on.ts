@@ -36,7 +36,9 @@ export function useGoOn(): WayOn {
     const before = router.state.location.pathname;
     const profile = await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
     const current = contactOf(profile, clientId)?.sign_up_screen;
-    const href = `/sign-up/${destination.current ?? current ?? 'thats-it'}`;
+    const href: string = `/sign-up/${destination.current ?? current ?? 'thats-it'}`;
+    // Loaded before the address changes, so that it changes together with the screen.
+    await router.preloadRoute({ to: href });
     await router.navigate({ href, ignoreBlocker: true });
     return router.state.location.pathname !== before;
   };

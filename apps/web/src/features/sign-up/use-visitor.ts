@@ -1,3 +1,4 @@
+import type { Contact } from '@counterfoil/contract/account/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { clientFlags } from '#lib/session/client-flags.ts';
@@ -11,7 +12,12 @@ export type Visitor =
   | { readonly kind: 'loading' }
   | { readonly kind: 'nobody' }
   /** Signed in, and the invitation is theirs, or the address names none. */
-  | { readonly kind: 'own'; readonly clientId: string | null; readonly isSignedUp: boolean }
+  | {
+      readonly kind: 'own';
+      readonly clientId: string | null;
+      readonly isSignedUp: boolean;
+      readonly hasExternalId: boolean;
+    }
   /** Signed in with another login; `isUnsure`: perhaps, as nothing says whose the invitation is. */
   | {
       readonly kind: 'other';
@@ -26,12 +32,17 @@ export function useVisitor({ invitation_token, contact_id }: InvitationLink): Vi
   if (email === null) return { kind: 'nobody' };
   if (isPending) return { kind: 'loading' };
   const own = profile?.contacts.find(({ id }) => id === contact_id);
-  if (own) return { kind: 'own', clientId: own.client_id, isSignedUp: clientFlags(own).isSignedUp };
+  if (own) return { kind: 'own', clientId: own.client_id, ...standingOf(own) };
   const [first] = profile?.contacts ?? [];
   if (first && invitation_token === undefined && contact_id === undefined) {
-    return { kind: 'own', clientId: null, isSignedUp: clientFlags(first).isSignedUp };
+    return { kind: 'own', clientId: null, ...standingOf(first) };
   }
   // It ends here even when the server cannot be reached.
   const logOut = () => endSession().catch(() => {});
   return { kind: 'other', isUnsure: !profile || contact_id === undefined, email, logOut };
 }
+
+const standingOf = (contact: Contact) => ({
+  isSignedUp: clientFlags(contact).isSignedUp,
+  hasExternalId: contact.external_accounting_id !== null,
+});

@@ -15,6 +15,31 @@ export function addMonths(day: string, months: number): string {
   return written(new Date(Date.UTC(year, month, Math.min(date.getUTCDate(), last))));
 }
 
+/** The same day in a month of a year, or its last day when the month is shorter. @param month 1 to 12 */
+export const dayIn = (day: string, year: number, month: number): string =>
+  addMonths(day, (year - yearOf(day)) * 12 + month - monthOf(day));
+
+export const yearOf = (day: string): number => Number(day.slice(0, 4));
+/** 1 to 12. */
+export const monthOf = (day: string): number => Number(day.slice(5, 7));
+
+/** Which years a date can be of: a birthday is past, an expiry to come, the others are near today. */
+export type Years = 'past' | 'coming' | 'near';
+
+const SPANS: Readonly<Record<Years, readonly [before: number, after: number]>> = {
+  past: [110, 0],
+  coming: [0, 15],
+  near: [10, 5],
+};
+
+/** The years to choose from, with that of the day that is shown. */
+export function yearsFor(years: Years, { today, day }: { today: string; day: string }): number[] {
+  const [before, after] = SPANS[years];
+  const first = yearOf(today) - before;
+  const all = Array.from({ length: before + after + 1 }, (_year, nth) => first + nth);
+  return [...new Set([...all, yearOf(day)])].sort((a, b) => a - b);
+}
+
 /** 0 for Monday to 6 for Sunday. */
 const weekday = (day: string) => (utc(day).getUTCDay() + 6) % 7;
 
@@ -60,5 +85,7 @@ export const spokenDay = inWords({
   month: 'long',
   year: 'numeric',
 });
+/** "November". */
+export const monthName = inWords({ month: 'long' });
 /** "November 2026". */
-export const monthName = inWords({ month: 'long', year: 'numeric' });
+export const monthAndYear = inWords({ month: 'long', year: 'numeric' });

@@ -1,25 +1,26 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import styles from './calendar.module.css';
-import { addMonths, calendarWeeks, monthName, moveByKey, spokenDay } from './calendar-month.ts';
-import { IconButton } from '../controls/icon-button.tsx';
+import { CalendarHead } from './calendar-head.tsx';
+import { calendarWeeks, moveByKey, spokenDay, type Years } from './calendar-month.ts';
 
 interface Props {
   /** `YYYY-MM-DD`, as all days here. */
   readonly selected: string | null;
   readonly today: string;
+  readonly years: Years;
   readonly onPick: (day: string) => void;
 }
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** A month in which to pick a day. Arrows move by day and week, Page Up and Down by month, with Shift by year. */
-export function Calendar({ selected, today, onPick }: Props): ReactElement {
+export function Calendar({ selected, today, years, onPick }: Props): ReactElement {
   const [day, setDay] = useState(selected ?? today);
   const focused = useRef<HTMLButtonElement>(null);
   const moved = useRef(true);
 
   useEffect(() => {
-    // The buttons beside the month's name change the month but keep the focus.
+    // What is above the days changes the month but keeps the focus.
     if (moved.current) focused.current?.focus();
     moved.current = false;
   }, [day]);
@@ -35,11 +36,7 @@ export function Calendar({ selected, today, onPick }: Props): ReactElement {
 
   return (
     <div className={styles.calendar} role="group" aria-label="Calendar">
-      <div className={styles.head}>
-        <IconButton icon="left" label="Previous month" onClick={() => setDay(addMonths(day, -1))} />
-        <span aria-live="polite">{monthName(day)}</span>
-        <IconButton icon="right" label="Next month" onClick={() => setDay(addMonths(day, 1))} />
-      </div>
+      <CalendarHead {...{ day, today, years }} onMove={setDay} />
       <table className={styles.grid} onKeyDown={onKeyDown}>
         <thead>
           <tr>

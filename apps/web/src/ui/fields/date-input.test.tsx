@@ -4,14 +4,17 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
+import type { Years } from './calendar-month.ts';
 import { DateInput } from './date-input.tsx';
 
-async function showDate(start = '') {
+async function showDate(start = '', years?: Years) {
   const values: string[] = [];
   function Screen() {
     const [value, setValue] = useState(start);
     values.push(value);
-    return <DateInput label="Invoice date" value={value} onChange={setValue} />;
+    return (
+      <DateInput label="Invoice date" value={value} onChange={setValue} {...(years && { years })} />
+    );
   }
   await renderScreen(() => <Screen />);
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Invoice date' });
@@ -69,3 +72,24 @@ test('Escape closes the calendar and changes nothing', async () => {
   expect(screen.queryByRole('group', { name: 'Calendar' })).toBeNull();
   expect(value()).toBe('2026-11-05');
 });
+
+test.each<[Years, string, string, string]>([
+  ['past', '1964', '7', 'Sunday 5 July 1964'],
+  ['coming', '2036', '2', 'Tuesday 5 February 2036'],
+])(
+  'a day of the %s years is picked in its year and month, with few presses',
+  async (years, ...at) => {
+    const [year, month, day] = at;
+    const { value } = await showDate('2026-11-05', years);
+    fireEvent.click(screen.getByRole('button', { name: 'Choose invoice date from a calendar' }));
+    const yearList = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Year' });
+    const monthList = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Month' });
+    expect([monthList.selectedOptions[0]?.text, yearList.value]).toEqual(['November', '2026']);
+    yearList.focus();
+    fireEvent.change(yearList, { target: { value: year } });
+    expect(document.activeElement).toBe(yearList);
+    fireEvent.change(monthList, { target: { value: month } });
+    fireEvent.click(screen.getByRole('button', { name: new RegExp(day.replace(' ', ',? ')) }));
+    expect(value()).toBe(`${year}-${month.padStart(2, '0')}-05`);
+  },
+);

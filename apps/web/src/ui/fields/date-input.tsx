@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactElement, type Ref } from 'react';
+import type { Years } from './calendar-month.ts';
 import { Calendar } from './calendar.tsx';
 import { Floating } from '../controls/floating.tsx';
 import type { FieldWords } from './field-frame.tsx';
@@ -10,6 +11,8 @@ import { useScreenSettings, type ScreenSettings } from '../screen-settings.tsx';
 export interface DateFilling {
   /** What the browser may fill in; nothing by default. */
   readonly autoComplete?: 'off' | 'bday';
+  /** The years of its calendar: by default those around today. */
+  readonly years?: Years;
 }
 
 interface Props extends FieldWords, DateFilling {
@@ -24,7 +27,8 @@ interface Props extends FieldWords, DateFilling {
 }
 
 /** A date as text with a calendar beside it. It never discards typed text. */
-export function DateInput({ value, onChange, onBlur, error, ...props }: Props): ReactElement {
+export function DateInput(given: Props): ReactElement {
+  const { value, onChange, onBlur, error, years = 'near', ...props } = given;
   const settings = useScreenSettings();
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -78,6 +82,7 @@ export function DateInput({ value, onChange, onBlur, error, ...props }: Props): 
           <Calendar
             selected={date}
             today={settings.today}
+            years={years}
             onPick={(picked) => {
               setTyped(null);
               onChange(picked);

@@ -61,9 +61,22 @@ describe('what is wrong', () => {
       { passport_country: ['Must be a country'], file: R },
     ],
     [
-      'a passport whose code ends otherwise',
-      { ...PASSPORT, passport_expiry_date: '2031-07-01' },
+      'a passport whose code has a wrong check digit',
+      {
+        ...PASSPORT,
+        passport_identification_code: PASSPORT.passport_identification_code.replace(/.$/, 'X'),
+      },
       { passport_identification_code: ['Invalid Passport Identification Number'], file: R },
+    ],
+    [
+      'a passport whose code says another date',
+      { ...PASSPORT, passport_expiry_date: '2031-07-01' },
+      {
+        passport_expiry_date: [
+          'The passport identification code says 30/06/2031. Please check this date.',
+        ],
+        file: R,
+      },
     ],
     [
       'a day that is none',

@@ -1,3 +1,4 @@
+import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
 import { dateText, paperView } from '@counterfoil/domain/papers/paper-view';
 import { paperRequest } from '#platform/papers/paper-request';
 import { londonDate } from '#platform/time/clock';
@@ -44,7 +45,7 @@ function contractView(document: ContractDocument) {
 }
 
 function partView(text: BrandContract, document: ContractDocument) {
-  const fill = (line: string) => filled(line, document);
+  const fill = (line: string) => filled(line, document, text);
   return {
     title: text.title,
     greeting: text.greeting === null ? '' : fill(text.greeting),
@@ -62,12 +63,17 @@ function partView(text: BrandContract, document: ContractDocument) {
 }
 
 /** "for {client}" -> "for Harbour Lane Joinery Ltd". An unknown name is a mistake in the brand's folder. */
-function filled(line: string, { provider, client }: ContractDocument): string {
-  const values: Readonly<Record<string, string>> = {
+function filled(
+  line: string,
+  { provider, client }: ContractDocument,
+  { monthly_fee }: BrandContract,
+): string {
+  const values: Readonly<Record<string, string | undefined>> = {
     client: client.name,
     contact: client.contact_name ?? client.name,
     brand: provider.name,
     email: provider.supportEmail,
+    fee: monthly_fee && formatPounds(wirePence(monthly_fee)),
   };
   return line.replaceAll(/\{(\w*)\}/g, (placeholder, name: string) => {
     const value = values[name];

@@ -67,7 +67,13 @@ export function PersonFieldset({ control, kind, disabled }: FieldsetProps): Reac
               label="Second phone number"
               autoComplete="off"
             />
-            <DateField {...field} name="birthday" label="Date of birth" autoComplete="bday" />
+            <DateField
+              {...field}
+              name="birthday"
+              label="Date of birth"
+              autoComplete="bday"
+              years="past"
+            />
           </>
         )}
       </FormGrid>

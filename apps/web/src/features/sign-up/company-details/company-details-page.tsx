@@ -1,5 +1,6 @@
 import type { Client } from '@counterfoil/contract/account/client';
 import { SignUpActions } from '../sign-up-actions.tsx';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, type ReactElement } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useOpenedClient } from '#features/account/public.ts';
@@ -10,6 +11,7 @@ import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
 import { Form } from '#ui/fields/form.tsx';
 import { RadioField } from '#ui/fields/radio-field.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
+import { directDebitQuery, isSetUp } from '../direct-debit/direct-debit-queries.ts';
 import { useSaveAndGoOn } from '../use-save-and-go-on.ts';
 import { CertificateField } from './certificate-field.tsx';
 import styles from './company-details.module.css';
@@ -22,9 +24,13 @@ const YES_OR_NO = [
   { value: 'false', label: 'No' },
 ];
 
+const BACK_TO_SUMMARY = { back: '/sign-up/direct-debit-summary', backLabel: 'Your Direct Debit' };
+const BACK_TO_CONTRACT = { back: '/sign-up/review-contract', backLabel: 'Your contract' };
+
 /** How the client accounts for VAT. */
 export function CompanyDetailsPage(): ReactElement {
   const { opened, adopt, loadNewer } = useOpenedClient();
+  const { data: directDebit } = useSuspenseQuery(directDebitQuery(opened.id));
   const save = useSaveVat(opened);
   const resolver = useMemo(() => vatResolver(opened.file !== null), [opened.file]);
   const form = useForm<VatValues, unknown, VatValues>({
@@ -56,8 +62,7 @@ export function CompanyDetailsPage(): ReactElement {
       <PageHeader
         title="VAT details"
         status="How your business accounts for VAT, as shown on your VAT certificate if you have one."
-        back="/sign-up/review-contract"
-        backLabel="Your contract"
+        {...(isSetUp(directDebit) ? BACK_TO_SUMMARY : BACK_TO_CONTRACT)}
       />
       <Form submit={submit}>
         <Questions control={control} client={opened} onChoose={choose} />

@@ -73,6 +73,7 @@ export function ContactDetailsPage(): ReactElement {
             label="Date of birth"
             required
             autoComplete="bday"
+            years="past"
           />
           <CodeField control={control} {...NINO_FIELD} />
           <CodeField control={control} {...UTR_FIELD} required={!hasNone} disabled={hasNone} />

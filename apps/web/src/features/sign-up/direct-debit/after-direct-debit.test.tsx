@@ -43,6 +43,24 @@ describe('the way on', () => {
     await heading(SUMMARY);
   });
 
+  test('changes the address, the number and the screen together', async () => {
+    const client = await atDirectDebit();
+    await openDirectDebit(client);
+    fillIn();
+    const release = hold(({ url, method }) => method === 'GET' && url.endsWith('/direct_debit'));
+    submit();
+    // What the summary shows is asked for: nothing of it is there yet.
+    await release.reached;
+    await settle();
+    expect(address()).toBe('/sign-up/direct-debit-setup');
+    expect(screen.getByText('Step 4 of 11')).toBeTruthy();
+    expect(button()).toBeTruthy();
+    release();
+    await heading(SUMMARY);
+    expect(address()).toBe('/sign-up/direct-debit-summary');
+    expect(screen.getByText('Step 5 of 11')).toBeTruthy();
+  });
+
   test('that failed is said as such, and is tried again alone', async () => {
     const { client, restore } = await saveWithoutWayOn();
     expect(button().getAttribute('aria-disabled')).toBeNull();

@@ -1,13 +1,14 @@
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { signedInClient } from '@counterfoil/testkit/clients';
+import { aContract } from '@counterfoil/testkit/contracts';
 import { setRows } from '@counterfoil/testkit/rows';
 import { guaranteeText } from '@counterfoil/domain/direct-debit/guarantee';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { loseAnswers } from '#testing/intercept.ts';
+import { hold, loseAnswers } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { expectSaid, fill, valueOf } from '#testing/fields.ts';
-import { address, follow, heading } from '#testing/page.ts';
+import { address, follow, heading, settle } from '#testing/page.ts';
 import {
   atDirectDebit,
   fillIn,
@@ -59,6 +60,10 @@ describe('the direct debit of the sign-up', () => {
     expect(screen.getByText(/^This Guarantee is offered by all banks/)).toBeTruthy();
     await follow('Continue', 'VAT details');
     expect(address()).toBe('/sign-up/additional-company-details');
+    await follow('Your Direct Debit', SUMMARY);
+    document.body.replaceChildren();
+    await openApp('/sign-up/direct-debit-setup', client, SUMMARY);
+    expect(address()).toBe('/sign-up/direct-debit-summary');
   });
 
   test('has a summary that leads back to the contract', async () => {
@@ -69,6 +74,44 @@ describe('the direct debit of the sign-up', () => {
     await heading(SUMMARY);
     await follow('Your contract', 'Review your contract');
     expect(address()).toBe('/sign-up/review-contract');
+  });
+
+  test('says before and after it how much is collected, how often and from when', async () => {
+    const client = await atDirectDebit();
+    await aContract(client, { monthlyFeePence: 64_00, agreedBy: 'Ada Test' });
+    await openDirectDebit(client);
+    const fee = '£76.80 each month: £64.00 plus VAT at 20%';
+    expect(screen.getByText(fee)).toBeTruthy();
+    expect(screen.getByText('04/12/2026')).toBeTruthy();
+    fillIn();
+    submit();
+    await heading(SUMMARY);
+    expect(screen.getByText(fee)).toBeTruthy();
+  });
+
+  test('names no amount when it is not known which fee the newest contract names', async () => {
+    const client = await atDirectDebit();
+    await aContract(client, { monthlyFeePence: 64_00, agreedBy: 'Ada Test' });
+    await aContract(client, { title: 'New terms' });
+    await openDirectDebit(client);
+    expect(screen.getByText('The fee that you have agreed with us')).toBeTruthy();
+  });
+
+  test('keeps its number until the next screen is loaded', async () => {
+    const client = await atDirectDebit();
+    await openDirectDebit(client);
+    fillIn();
+    submit();
+    await heading(SUMMARY);
+    const release = hold(({ url }) => url.endsWith(`/clients/${client.clientId}`));
+    fireEvent.click(screen.getByRole('link', { name: 'Continue' }));
+    await release.reached;
+    await settle();
+    expect(screen.getByText('Step 5 of 11')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(SUMMARY);
+    release();
+    await heading('VAT details');
+    expect(screen.getByText('Step 6 of 11')).toBeTruthy();
   });
 
   test.each([

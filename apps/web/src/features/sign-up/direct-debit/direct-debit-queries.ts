@@ -1,29 +1,44 @@
-import { getDirectDebit, setUpDirectDebit } from '@counterfoil/contract/payments/routes';
+import {
+  getDirectDebit,
+  setUpDirectDebit,
+  type DirectDebit,
+} from '@counterfoil/contract/payments/routes';
 import type { DirectDebitFields } from '@counterfoil/contract/payments/direct-debit-fields';
 import { isUsableMandate } from '@counterfoil/domain/direct-debit/mandate';
 import { redirect } from '@tanstack/react-router';
+import { contractsQuery } from '#features/contracts/public.ts';
 import { q } from '#lib/api/q.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import type { LoadArgs } from '#lib/session/private-client.ts';
 
 export const directDebitQuery = (client_id: string) => q(getDirectDebit, { params: { client_id } });
 
+const SUMMARY = { href: '/sign-up/direct-debit-summary', replace: true } as const;
 const AFTER_IT = { href: '/sign-up/additional-company-details', replace: true } as const;
 
-/** Who needs no direct debit goes on to the VAT details. */
-export async function skipUnneeded({ context }: LoadArgs): Promise<void> {
-  if (!context.client.needsBankDetails) throw redirect(AFTER_IT);
+/** Whether a direct debit was set up here that works: one that has failed, ended or been cancelled since is none. */
+export const isSetUp = ({ status }: DirectDebit): boolean =>
+  status !== null && isUsableMandate(status);
+
+/** The direct debit; for the VAT details too, whose Back leads to its summary. */
+export const fetchDirectDebit = ({ context: { queryClient, client } }: LoadArgs) =>
+  queryClient.fetchQuery(directDebitQuery(client.clientId));
+
+/** The contracts say what is collected. */
+async function fetchFee({ context: { queryClient, client } }: LoadArgs): Promise<void> {
+  await queryClient.fetchQuery(contractsQuery(client.clientId));
 }
 
-/**
- * The direct debit. A client for whom none was set up here goes on to the VAT details. One that has failed, ended or been
- * cancelled since is none: nothing can be collected by it.
- */
-export async function loadDirectDebit({ context }: LoadArgs): Promise<void> {
-  const { queryClient, client } = context;
-  const { status } = await queryClient.fetchQuery(directDebitQuery(client.clientId));
-  if (status !== null && isUsableMandate(status)) return;
-  throw redirect(client.isSignedUp ? { href: '/envelope' } : AFTER_IT);
+/** Who has set up their direct debit is led to its summary, and who needs none to the VAT details. */
+export async function loadSetup(args: LoadArgs): Promise<void> {
+  if (args.context.client.needsBankDetails) return fetchFee(args);
+  throw redirect(isSetUp(await fetchDirectDebit(args)) ? SUMMARY : AFTER_IT);
+}
+
+/** For the summary. A client for whom no direct debit was set up here goes on to the VAT details. */
+export async function loadSummary(args: LoadArgs): Promise<void> {
+  if (isSetUp(await fetchDirectDebit(args))) return fetchFee(args);
+  throw redirect(args.context.client.isSignedUp ? { href: '/envelope' } : AFTER_IT);
 }
 
 /** Gives bank details. A retry after a lost answer sets up nothing twice. */

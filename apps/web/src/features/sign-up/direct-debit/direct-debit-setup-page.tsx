@@ -1,4 +1,4 @@
-import { NOTICE_WORKING_DAYS } from '@counterfoil/domain/direct-debit/notice';
+import { firstCollectionDate, NOTICE_WORKING_DAYS } from '@counterfoil/domain/direct-debit/notice';
 import { stepAfterDirectDebit } from '@counterfoil/domain/sign-up/next-step';
 import type { SignUpScreen } from '@counterfoil/domain/sign-up/screens';
 import type { ReactElement } from 'react';
@@ -6,8 +6,10 @@ import { currentBrand } from '#lib/brand.ts';
 import { useClient, useContact } from '#lib/session/profile.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { PageSection } from '#ui/page/page-section.tsx';
+import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { DirectDebitForm } from './direct-debit-form.tsx';
 import styles from './direct-debit.module.css';
+import { FeeFacts } from './fee-facts.tsx';
 import { Guarantee } from './guarantee.tsx';
 
 const BY_DEBIT =
@@ -19,6 +21,7 @@ const HAS_FAILED =
 export function DirectDebitSetupPage(): ReactElement {
   const { isClientOnStop, isSignedUp } = useClient();
   const { name } = currentBrand();
+  const { today } = useScreenSettings();
   const to = useScreenAfterIt();
   const back = isSignedUp
     ? { back: '/account', backLabel: 'Your account' }
@@ -30,6 +33,9 @@ export function DirectDebitSetupPage(): ReactElement {
         status={isClientOnStop ? HAS_FAILED : BY_DEBIT}
         {...back}
       />
+      <dl className={styles.facts}>
+        <FeeFacts from={firstCollectionDate(today)} />
+      </dl>
       <DirectDebitForm to={to} />
       <PageSection title="Before money leaves your account">
         <ul className={styles.list}>

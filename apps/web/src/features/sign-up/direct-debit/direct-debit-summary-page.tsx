@@ -1,13 +1,13 @@
 import { NOTICE_WORKING_DAYS } from '@counterfoil/domain/direct-debit/notice';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { displayDate } from '#lib/dates.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { LinkButton } from '#ui/controls/link-button.tsx';
 import { Fact } from '#ui/page/fact.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { directDebitQuery } from './direct-debit-queries.ts';
 import styles from './direct-debit.module.css';
+import { FeeFacts } from './fee-facts.tsx';
 import { Guarantee } from './guarantee.tsx';
 
 const BACK = { back: '/sign-up/review-contract', backLabel: 'Your contract' };
@@ -30,9 +30,7 @@ export function DirectDebitSummaryPage(): ReactElement {
         <Fact name="Account number">
           {account_number_ending && `Ending in ${account_number_ending}`}
         </Fact>
-        <Fact name="First possible collection">
-          {first_collection_date && displayDate(first_collection_date)}
-        </Fact>
+        <FeeFacts from={first_collection_date} />
         <Fact name="Notice before each collection">{NOTICE_WORKING_DAYS} working days</Fact>
       </dl>
       <LinkButton

@@ -2,14 +2,14 @@ import { countries } from '@counterfoil/domain/customer/countries';
 import { REGIONS, type IdentityType } from '@counterfoil/domain/identity/choices';
 import { licenceMask } from '@counterfoil/domain/identity/driving-licence';
 import { passportMask } from '@counterfoil/domain/identity/passport';
-import { useMemo, type ReactElement } from 'react';
+import { useEffect, useMemo, type ReactElement } from 'react';
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import { ComboboxField } from '#ui/fields/combobox-field.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { useFieldError } from '#ui/fields/field.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { FileChoice } from './file-choice.tsx';
-import type { GivenIdentity, IdentityControl, IdentityValues } from './identity-values.ts';
+import type { GivenIdentity, IdentityValues } from './identity-values.ts';
 import { REGION_NAMES } from './identity-words.ts';
 import { MaskedField } from './masked-field.tsx';
 
@@ -38,7 +38,7 @@ export function DocumentFields({ form, type }: Props): ReactElement {
           required
         />
       ) : (
-        <PassportFields control={form.control} />
+        <PassportFields form={form} />
       )}
       <OneFile
         form={form}
@@ -60,8 +60,16 @@ export function DocumentFields({ form, type }: Props): ReactElement {
 const FIRST = { value: '', label: 'Please choose' };
 const ALL_REGIONS = [FIRST, ...REGIONS.map((value) => ({ value, label: REGION_NAMES[value] }))];
 
-function PassportFields({ control }: { readonly control: IdentityControl }): ReactElement {
-  const region = useWatch({ control, name: 'passport_type' });
+function PassportFields({ form }: { readonly form: IdentityForm }): ReactElement {
+  const { control } = form;
+  const [region, code] = useWatch({
+    control,
+    name: ['passport_type', 'passport_identification_code'],
+  });
+  useEffect(() => {
+    // The date is judged by the code: another code may end what was wrong with it.
+    if (form.getFieldState('passport_expiry_date').error) void form.trigger('passport_expiry_date');
+  }, [form, code]);
   const all = useMemo(
     () => countries().map(({ code, name }) => ({ value: code, label: name })),
     [],
@@ -84,7 +92,7 @@ function PassportFields({ control }: { readonly control: IdentityControl }): Rea
         }
         mask={passportMask}
       />
-      <DateField {...field} name="passport_expiry_date" label="Expiry date" />
+      <DateField {...field} name="passport_expiry_date" label="Expiry date" years="coming" />
     </>
   );
 }

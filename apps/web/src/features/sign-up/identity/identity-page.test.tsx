@@ -1,5 +1,5 @@
 import { signingUp } from '@counterfoil/testkit/signing-up';
-import { NOTHING } from '@counterfoil/testkit/identities';
+import { NOTHING, PASSPORT } from '@counterfoil/testkit/identities';
 import { officeAt } from '@counterfoil/testkit/office';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -116,6 +116,22 @@ test('a passport goes to the proof of address, and an international one says its
     passport_country: 'DE',
     passport_expiry_date: '2031-06-30',
   });
+});
+
+test('a wrong expiry beside a right line is told at the date, until one of the two is another', async () => {
+  await openIdentity();
+  chooseProof('passport');
+  change('Passport type', 'uk');
+  change(CODE, PASSPORT.passport_identification_code);
+  change('Expiry date', '03/06/2031');
+  press(SAVE);
+  await expectSaid(
+    'Expiry date',
+    'The passport identification code says 30/06/2031. Please check this date.',
+  );
+  expect(field(CODE).getAttribute('aria-invalid')).toBeNull();
+  change(CODE, '925076473');
+  await waitFor(() => expect(field('Expiry date').getAttribute('aria-invalid')).toBeNull());
 });
 
 test('an expired passport is refused, and the page says what to do', async () => {

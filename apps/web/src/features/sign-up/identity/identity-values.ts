@@ -2,7 +2,7 @@ import { identityFields, type IdentityFields } from '@counterfoil/contract/accou
 import { judgedIdentity, ofChoice } from '@counterfoil/contract/account/identity-rules';
 import type { Identity } from '@counterfoil/contract/account/identity-schemas';
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Control, Resolver } from 'react-hook-form';
+import type { Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 const file = z.custom<File | null>();
@@ -10,7 +10,6 @@ const fields = z.object({ ...identityFields.shape, file, additional_file: file }
 
 export type IdentityValues = z.input<typeof fields>;
 export type GivenIdentity = z.output<typeof fields>;
-export type IdentityControl = Control<IdentityValues, unknown, GivenIdentity>;
 
 const ALL = Object.keys(identityFields.shape) as (keyof IdentityFields)[];
 

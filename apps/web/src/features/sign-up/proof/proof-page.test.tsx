@@ -45,9 +45,10 @@ test('Next is disabled until a file is chosen, and again when it is taken back',
   await waitFor(() => expect(next()).toHaveProperty('disabled', true));
 });
 
-test('leads back to what was given, and from there on again', async () => {
+test('leads to the review of what was given, which is no step back, and from there on again', async () => {
   await open();
-  await follow('What you gave us', 'Confirm your identity');
+  expect(screen.queryByRole('link', { name: 'What you gave us' })).toBeNull();
+  await follow('See what you gave us about your identity', 'Confirm your identity');
   expect(screen.getByText('Passport type')).toBeTruthy();
   await follow('Send proof of address', 'Proof of address');
 });

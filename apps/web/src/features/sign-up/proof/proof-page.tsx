@@ -1,4 +1,5 @@
 import { updateContact } from '@counterfoil/contract/account/contact-routes';
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useAct } from '#lib/api/use-action.ts';
@@ -17,6 +18,7 @@ import { FileChoice } from '../identity/file-choice.tsx';
 import { GoOnBanner } from '../go-on-banner.tsx';
 import { useSaveAndGoOn } from '../use-save-and-go-on.ts';
 
+const CONFIRM: string = '/sign-up/confirm-identity';
 const HINT =
   'A bank statement, a bill or a letter from HMRC with your name and address, no more than three months old: a pdf, jpg, jpeg or png file of up to 15 MB.';
 
@@ -47,8 +49,6 @@ export function ProofPage(): ReactElement {
       <PageHeader
         title="Proof of address"
         status="Your passport does not say where you live. Please send us something that does."
-        back="/sign-up/confirm-identity"
-        backLabel="What you gave us"
       />
       <Form submit={async () => file && submit()}>
         <FileChoice
@@ -75,6 +75,9 @@ export function ProofPage(): ReactElement {
         </FormActions>
         <UnsavedChangesDialog {...unsaved} about="your proof of address" />
       </Form>
+      <p>
+        <Link to={CONFIRM}>See what you gave us about your identity</Link>
+      </p>
     </>
   );
 }

@@ -5,10 +5,11 @@ import type { InvitationLink } from '../invitation-link.ts';
 import { focusTitle } from '../focus-title.ts';
 import { NotComplete } from '../not-complete.tsx';
 import { RefusedInvitation } from '../refused-invitation.tsx';
+import { screensAhead } from '../screens-ahead.ts';
 import { SignUpFrame } from '../sign-up-frame.tsx';
 import { OtherLogin, WayOn } from '../signed-in-notes.tsx';
-import { useInvitation } from '../use-invitation.ts';
-import { useVisitor } from '../use-visitor.ts';
+import { useInvitation, type Opened } from '../use-invitation.ts';
+import { useVisitor, type Visitor } from '../use-visitor.ts';
 import styles from '../sign-up.module.css';
 import { AfterPassword } from './after-password.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -16,12 +17,14 @@ import { PasswordForm } from './password-form.tsx';
 /** The first password of somebody invited. The token and the contact are in the address. */
 export function SetPasswordPage({ search }: { search: InvitationLink }): ReactElement {
   const [isAccepted, setAccepted] = useState(false);
+  const visitor = useVisitor(search);
+  const opened = useInvitation(search, visitor.kind === 'nobody');
   const onAccepted = () => {
     setAccepted(true);
     focusTitle();
   };
   return (
-    <SignUpFrame screen="set-password">
+    <SignUpFrame screen="set-password" screens={screensAhead(visitor, opened)}>
       <PageHeader
         title="Choose a password"
         back="/sign-up/welcome"
@@ -31,19 +34,23 @@ export function SetPasswordPage({ search }: { search: InvitationLink }): ReactEl
       {isAccepted ? (
         <AfterPassword contactId={search.contact_id} />
       ) : (
-        <Choice link={search} onAccepted={onAccepted} />
+        <Choice link={search} {...{ visitor, opened, onAccepted }} />
       )}
     </SignUpFrame>
   );
 }
 
-interface Props {
+interface InvitedProps {
   readonly link: InvitationLink;
+  readonly opened: Opened;
   readonly onAccepted: () => void;
 }
 
-function Choice({ link, onAccepted }: Props): ReactElement {
-  const visitor = useVisitor(link);
+interface Props extends InvitedProps {
+  readonly visitor: Visitor;
+}
+
+function Choice({ visitor, ...invited }: Props): ReactElement {
   switch (visitor.kind) {
     case 'loading':
       return <Loading />;
@@ -57,14 +64,13 @@ function Choice({ link, onAccepted }: Props): ReactElement {
     case 'other':
       return <OtherLogin visitor={visitor} />;
     case 'nobody':
-      return <Invited {...{ link, onAccepted }} />;
+      return <Invited {...invited} />;
   }
 }
 
 /** An invitation that does not work is refused before a password is chosen. */
-function Invited({ link, onAccepted }: Props): ReactElement {
+function Invited({ link, opened, onAccepted }: InvitedProps): ReactElement {
   const { invitation_token = '', contact_id } = link;
-  const opened = useInvitation(link, true);
   switch (opened.kind) {
     case 'loading':
       return <Loading />;

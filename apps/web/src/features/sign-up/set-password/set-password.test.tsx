@@ -45,7 +45,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 test('a password leads to the contract, 1 s after the profile', async () => {
   const invited = await anInvitation();
   await openSetPassword(invited);
-  expect(screen.getByText('Step 2 of 11')).toBeTruthy();
+  expect(await screen.findByText('Step 2 of 11')).toBeTruthy();
   const arrived = untilProfile();
   choose();
   await screen.findByText('Your password is saved. One moment, please.');
@@ -75,6 +75,7 @@ async function saveOfExternalClient() {
 test('a client with an external id waits 5 s more, reads why, and is in the account', async () => {
   await saveOfExternalClient();
   await pass(1_001);
+  expect(screen.getByText('Step 2 of 2')).toBeTruthy();
   const said = /^Your account is set up already\. We are getting it ready/;
   expect(screen.getByText(said).getAttribute('role')).toBe('status');
   await pass(4_990);

@@ -1,3 +1,4 @@
+import { SIGN_UP_SCREENS } from '@counterfoil/domain/sign-up/screens';
 import type { ReactElement } from 'react';
 import { currentBrand } from '#lib/brand.ts';
 import { LinkButton } from '#ui/controls/link-button.tsx';
@@ -6,11 +7,17 @@ import { PageSection } from '#ui/page/page-section.tsx';
 import type { InvitationLink } from '../invitation-link.ts';
 import { NotComplete } from '../not-complete.tsx';
 import { RefusedInvitation } from '../refused-invitation.tsx';
+import { screensAhead } from '../screens-ahead.ts';
 import { SignUpFrame } from '../sign-up-frame.tsx';
 import { OtherLogin, WayOn } from '../signed-in-notes.tsx';
 import styles from '../sign-up.module.css';
-import { useInvitation } from '../use-invitation.ts';
+import { useInvitation, type Opened } from '../use-invitation.ts';
 import { useVisitor, type Visitor } from '../use-visitor.ts';
+
+const ELEVEN_STEPS =
+  'Eleven short steps set up your account. It takes about 15 minutes, and you can stop at any step and go on later, on any device.';
+const PASSWORD_ONLY =
+  'Your account is set up already. It opens as soon as you have chosen a password.';
 
 const STEPS = [
   'See what you will need',
@@ -37,13 +44,25 @@ const AT_HAND = [
 export function WelcomePage({ search }: { search: InvitationLink }): ReactElement {
   const { name } = currentBrand();
   const visitor = useVisitor(search);
+  const opened = useInvitation(search, visitor.kind === 'nobody');
+  const screens = screensAhead(visitor, opened);
+  const isFull = screens?.length === SIGN_UP_SCREENS.length;
   return (
-    <SignUpFrame screen="welcome">
+    <SignUpFrame screen="welcome" screens={screens}>
       <PageHeader
         title={`Welcome to ${name}`}
-        status="Eleven short steps set up your account. It takes about 15 minutes, and you can stop at any step and go on later, on any device."
+        status={screens && (isFull ? ELEVEN_STEPS : PASSWORD_ONLY)}
       />
-      <Start link={search} visitor={visitor} />
+      <Start link={search} visitor={visitor} opened={opened} />
+      {isFull && <Ahead />}
+    </SignUpFrame>
+  );
+}
+
+/** What an eleven-step sign-up brings. */
+function Ahead(): ReactElement {
+  return (
+    <>
       <PageSection title="What will happen">
         <ol className={styles.steps}>
           {STEPS.map((step) => (
@@ -59,17 +78,17 @@ export function WelcomePage({ search }: { search: InvitationLink }): ReactElemen
           ))}
         </ul>
       </PageSection>
-    </SignUpFrame>
+    </>
   );
 }
 
 interface OpenedBy {
   readonly link: InvitationLink;
   readonly visitor: Visitor;
+  readonly opened: Opened;
 }
 
-function Start({ link, visitor }: OpenedBy): ReactElement | null {
-  const opened = useInvitation(link, visitor.kind === 'nobody');
+function Start({ link, visitor, opened }: OpenedBy): ReactElement | null {
   if (visitor.kind === 'own') return <WayOn visitor={visitor} />;
   if (visitor.kind === 'other') return <OtherLogin visitor={visitor} />;
   if (visitor.kind === 'loading' || opened.kind === 'loading') return null;

@@ -16,7 +16,7 @@ const linkOf = ({ query }: Pick<Invitation, 'query'>) =>
 test('says what will happen in eleven steps, how long it takes, and what to have at hand', async () => {
   const invited = await anInvitation();
   await openApp(linkOf(invited), null, TITLE);
-  expect(screen.getByText('Step 1 of 11')).toBeTruthy();
+  expect(await screen.findByText('Step 1 of 11')).toBeTruthy();
   expect(screen.getByText(/It takes about 15 minutes/)).toBeTruthy();
   const steps = within(screen.getByRole('region', { name: 'What will happen' }));
   expect(steps.getAllByRole('listitem')).toHaveLength(11);
@@ -25,6 +25,17 @@ test('says what will happen in eleven steps, how long it takes, and what to have
   expect(needed.join()).toMatch(
     /sort code.*of your business account.*VAT certificate.*National Insurance.*passport/,
   );
+});
+
+test('a client with an external id is told of the password alone, and counts two steps', async () => {
+  const invited = await anInvitation({ external_accounting_id: 'XA-2' });
+  await openApp(linkOf(invited), null, TITLE);
+  expect(await screen.findByText('Step 1 of 2')).toBeTruthy();
+  expect(screen.getByText(/^Your account is set up already\./)).toBeTruthy();
+  expect(screen.queryByText(/Eleven|15 minutes/)).toBeNull();
+  expect(screen.queryByRole('region', { name: 'What will happen' })).toBeNull();
+  await follow('Start', 'Choose a password');
+  expect(await screen.findByText('Step 2 of 2')).toBeTruthy();
 });
 
 test('names the person, the business and the login', async () => {
@@ -67,7 +78,7 @@ test('Start leads to the password, with the whole link', async () => {
   const { searchParams, pathname } = new URL(window.location.href);
   expect(pathname).toBe('/sign-up/set-password');
   expect(Object.fromEntries(searchParams)).toEqual(invited.query);
-  expect(screen.getByText('Step 2 of 11')).toBeTruthy();
+  expect(await screen.findByText('Step 2 of 11')).toBeTruthy();
 });
 
 test('the password leads back here, with the whole link', async () => {
