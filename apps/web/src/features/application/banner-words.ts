@@ -41,10 +41,22 @@ export function bannerWords(banner: Banner): Words {
         text: `Your open banking connection with ${banner.bank} is about to expire.`,
         action: { children: 'Renew it', to: OPEN_BANKING },
       };
+    case 'contract':
+      return {
+        tone: 'warn',
+        text: 'There is a contract for you to read and agree to.',
+        action: { children: 'Read it', to: '/account/contracts', hash: banner.id },
+      };
+    case 'identity':
+      return {
+        tone: 'warn',
+        text: 'Please send us your identity documents: by law we must check who our clients are.',
+        action: { children: 'Send them', to: '/sign-up/set-identity' },
+      };
     case 'proof_of_address':
       return {
         tone: 'warn',
-        text: 'Please send us proof of your address to finish your sign-up.',
+        text: 'Please send us proof of your address: your passport does not show it.',
         action: { children: 'Send it', to: '/sign-up/proof-of-address' },
       };
     case 'tax_reference':

@@ -13,7 +13,7 @@ import styles from './sign-up.module.css';
 
 interface Props {
   readonly screen: SignUpScreen;
-  /** Its sign-up is over: bank details are given again, or the identity is looked at. */
+  /** The client has left: no step follows. */
   readonly isOver?: boolean;
   /** Whose sign-up it is, and the way to the user's other clients. */
   readonly client?: ReactNode;
