@@ -1,9 +1,14 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { isOfAccount } from '@counterfoil/domain/sign-up/current-screen';
 import { lazy, Suspense, type ReactElement } from 'react';
 import { Banners } from '#features/application/public.ts';
 import { SupportButton } from '#features/messages/public.ts';
-import { LeftNotice, screenAt, SignUpFrame, withoutInSignUp } from '#features/sign-up/public.ts';
+import {
+  isOfAccount,
+  LeftNotice,
+  screenAt,
+  SignUpFrame,
+  withoutInSignUp,
+} from '#features/sign-up/public.ts';
 import { clientName } from '#lib/session/client-flags.ts';
 import { placeOf } from '#lib/session/place-in-sign-up.ts';
 import { useClient, useContact, useContacts } from '#lib/session/profile.ts';
