@@ -1,4 +1,5 @@
 import { IDENTITY_MAILS, identityMails } from '#modules/account/public';
+import { CONTRACT_MAILS, contractMails } from '#modules/contracts/public';
 import { packageMails, STAFF_MAILS } from '#modules/documents/public';
 import { invoiceMails } from '#modules/invoices/public';
 import { MESSAGE_MAILS, messageMails } from '#modules/messages/public';
@@ -41,6 +42,7 @@ export const mailComposers = (deps: Parameters<typeof invoiceMails>[0]) => ({
   ...packageMails(deps),
   ...contactMails(deps),
   ...identityMails(deps),
+  ...contractMails(deps),
   ...messageMails(deps),
   ...directDebitMails(deps),
   ...vatMails(deps),
@@ -58,6 +60,7 @@ export const mailQueueOf = (
       ...STAFF_MAILS,
       ...CONTACT_MAILS,
       ...IDENTITY_MAILS,
+      ...CONTRACT_MAILS,
       ...MESSAGE_MAILS,
       ...DIRECT_DEBIT_MAILS,
       ...VAT_MAILS,

@@ -23,7 +23,7 @@ export async function setRows<T extends TableOfClients | 'clients'>(
 
 /** The client's rows of a table, with all columns: one, or all in the order of their ids. */
 export async function rowsIn<T extends TableOfClients>(
-  { api, clientId }: SignedInClient,
+  { api, clientId }: Pick<SignedInClient, 'api' | 'clientId'>,
   table: T,
   id?: string,
 ): Promise<Selectable<Schema[T]>[]> {

@@ -207,9 +207,11 @@ const publicPages = [
     path: 'contract-redirect',
     validateSearch: parseClientLink,
     beforeLoad: async (args) => {
-      const { isSignedUp } = await openFor(args);
-      const href = isSignedUp ? '/account/contracts' : '/sign-up/review-contract';
-      throw redirect({ href, replace: true });
+      const { isSignedUp, openContract } = await openFor(args);
+      if (openContract !== null && !isSignedUp) {
+        throw redirect({ to: '/sign-up/review-contract', replace: true });
+      }
+      throw redirect({ to: '/account/contracts', hash: openContract ?? '', replace: true });
     },
   }),
   // A route, so that logging out asks about unsaved changes like every other way out of a form.

@@ -124,6 +124,8 @@ export const SETTINGS: Section = {
   icon: 'account',
   to: '/account',
   root: '/account',
+  // After the sign-up its screens that open again are pages of the account.
+  apart: '/sign-up',
   entries: [
     { label: 'Business details', to: '/account', isExact: true, isOnPaper: true },
     { label: 'Invoice', to: '/account/invoice' },

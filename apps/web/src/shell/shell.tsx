@@ -1,6 +1,6 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactElement } from 'react';
-import { Banners } from '#features/application/public.ts';
+import { Banners, type BannerKind } from '#features/application/public.ts';
 import { StorageAdvice, StoragePanel } from '#features/documents/public.ts';
 import { SupportButton } from '#features/messages/public.ts';
 import { clientName } from '#lib/session/client-flags.ts';
@@ -23,12 +23,25 @@ const EnvelopeNav = lazy(async () => ({
 /** The frame of every private page. */
 export const Shell = (): ReactElement => <AroundClient Frame={Frame} />;
 
-/** Whether a page is itself what the offer of open banking leads to. */
-const isAboutBanks = (pathname: string) =>
-  pathname === '/callback' || pathname.startsWith('/account/open-banking');
+function Frame(): ReactElement {
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  return <AccountFrame without={askedAt(pathname)} />;
+}
+
+/** The banners that lead to the page itself. */
+function askedAt(pathname: string): readonly BannerKind[] {
+  if (pathname === '/account/contracts') return ['contract'];
+  const isAboutBanks = pathname === '/callback' || pathname.startsWith('/account/open-banking');
+  return isAboutBanks ? ['promo'] : [];
+}
+
+interface FrameProps {
+  /** The banners that the page does not show. */
+  readonly without: readonly BannerKind[];
+}
 
 /** Top bar, the section's pages, the page, and on phones a bottom bar. */
-function Frame(): ReactElement {
+export function AccountFrame({ without }: FrameProps): ReactElement {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const { routesByPath } = useRouter();
   const narrow = useNarrow();
@@ -46,7 +59,7 @@ function Frame(): ReactElement {
       <a href="#main" className="skip-link">
         Skip to the page
       </a>
-      <Banners without={isAboutBanks(pathname) ? ['promo'] : []} />
+      <Banners without={without} />
       <div className={styles.shell} data-sidebar={hasSidebar || undefined}>
         <TopBar
           {...{ areas, narrow }}

@@ -88,6 +88,10 @@ describe('the banners', () => {
     const client = await signedInClient({ client_status: 'on_stop' });
     await openApp('/sign-up/direct-debit-setup', client, 'New bank details');
     expect(screen.queryByRole('link', { name: 'Give bank details' })).toBeNull();
+    // The sign-up is over: it is a page of the account.
+    const nav = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(nav.getByRole('link', { name: 'Account' }).getAttribute('aria-current')).toBe('true');
+    expect(screen.getByRole('navigation', { name: 'Settings' })).toBeTruthy();
   });
 });
 

@@ -57,6 +57,8 @@ export const contact = z.object({
   primary: z.boolean(),
   identity_type: text,
   additional_file: text,
+  /** When the office asked for an identity after a sign-up without that step; null: it never did. */
+  identity_asked_at: z.nullable(instant),
   /** Counts the changes of this contact. */
   lock_version: z.int(),
 });

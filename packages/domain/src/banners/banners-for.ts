@@ -14,6 +14,10 @@ export interface BannerFacts {
   /** The office has announced maintenance, in its own words or without. */
   readonly announced: { readonly message: string | null } | null;
   readonly isOnStop: boolean;
+  /** The newest contract, while the client still has to agree to it. */
+  readonly openContract: string | null;
+  /** The office has asked for an identity after the sign-up. */
+  readonly awaitsIdentity: boolean;
   /** A passport holder's proof of address is missing. */
   readonly awaitsProof: boolean;
   /** The client has said that their tax reference is still to come. */
@@ -24,17 +28,28 @@ export interface BannerFacts {
 }
 
 export type Banner =
-  | { readonly kind: 'offline' | 'direct_debit' | 'proof_of_address' | 'tax_reference' | 'promo' }
+  | {
+      readonly kind:
+        | 'offline'
+        | 'direct_debit'
+        | 'identity'
+        | 'proof_of_address'
+        | 'tax_reference'
+        | 'promo';
+    }
+  | { readonly kind: 'contract'; readonly id: string }
   | { readonly kind: 'maintenance'; readonly message: string | null }
   | { readonly kind: 'consent_expired' | 'consent_expiring'; readonly bank: string };
 
 /** The banners of the moment, the most urgent first; what is only offered comes last. */
 export function bannersFor(facts: BannerFacts, today: IsoDate): readonly Banner[] {
-  const { announced, consents } = facts;
+  const { announced, consents, openContract } = facts;
   const all: readonly (Banner | false)[] = [
     facts.isOffline && { kind: 'offline' },
     announced !== null && { kind: 'maintenance', ...announced },
     facts.isOnStop && { kind: 'direct_debit' },
+    openContract !== null && { kind: 'contract', id: openContract },
+    facts.awaitsIdentity && { kind: 'identity' },
     facts.awaitsProof && { kind: 'proof_of_address' },
     ...consentBanners('expired', consents, today),
     ...consentBanners('expiring', consents, today),

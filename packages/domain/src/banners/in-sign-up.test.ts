@@ -11,7 +11,7 @@ const PLACE: SignUpPlace = {
   needsBankDetails: true,
   hasBankDetails: true,
 };
-const without = (kind: 'direct_debit' | 'proof_of_address', place: SignUpPlace) =>
+const without = (kind: 'direct_debit' | 'identity' | 'proof_of_address', place: SignUpPlace) =>
   SIGN_UP_SCREENS.filter((screen) => withoutInSignUp(screen, place).includes(kind));
 
 test.each(SIGN_UP_SCREENS)('%s offers nothing, and asks for no tax reference', (screen) => {
@@ -22,6 +22,7 @@ test.each(SIGN_UP_SCREENS)('%s offers nothing, and asks for no tax reference', (
 
 test('only the screen that a request leads to goes without it', () => {
   expect(without('direct_debit', PLACE)).toEqual(['direct-debit-setup']);
+  expect(without('identity', PLACE)).toEqual(['set-identity']);
   expect(without('proof_of_address', PLACE)).toEqual(['proof-of-address']);
 });
 

@@ -5,6 +5,7 @@ import type { Banner } from './banners-for.ts';
 /** What a screen asks for itself. */
 const ASKS: Partial<Record<SignUpScreen, Banner['kind']>> = {
   'direct-debit-setup': 'direct_debit',
+  'set-identity': 'identity',
   'proof-of-address': 'proof_of_address',
 };
 

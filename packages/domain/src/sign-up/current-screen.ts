@@ -63,6 +63,26 @@ export function currentScreen({
   }
 }
 
+/** What says whether a screen belongs to the sign-up or, after it, to the account. */
+interface Stage extends Pick<SignUpProgress, 'client_step' | 'identity_asked_at'> {
+  readonly current: SignUpScreen | null;
+}
+
+/**
+ * Whether a screen is a page of the account: the sign-up is over. Of a passport's holder it is not before their proof of
+ * address is in, but what the office asks for later belongs to no sign-up. The last screen always ends one.
+ */
+export function isOfAccount(
+  screen: SignUpScreen,
+  { client_step, identity_asked_at, current }: Stage,
+): boolean {
+  if (!isSignedUp(client_step) || screen === 'thats-it') return false;
+  return identity_asked_at !== null || current !== 'proof-of-address' || isOfDebit(screen);
+}
+
+const isOfDebit = (screen: SignUpScreen) =>
+  screen === 'direct-debit-setup' || screen === 'direct-debit-summary';
+
 const AFTER_SIGN_UP: readonly SignUpScreen[] = ['confirm-identity', 'thats-it'];
 
 /** Where a client is, and whether bank details are wanted of them or can be used. */

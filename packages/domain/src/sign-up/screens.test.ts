@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { currentScreen, mayOpenScreen, type SignUpProgress } from './current-screen.ts';
+import {
+  currentScreen,
+  isOfAccount,
+  mayOpenScreen,
+  type SignUpProgress,
+} from './current-screen.ts';
 import { screenNumber, SIGN_UP_SCREENS } from './screens.ts';
 
 const at = (client_step: SignUpProgress['client_step'], rest: Partial<SignUpProgress> = {}) => ({
@@ -97,3 +102,29 @@ test.each([
   const screens = ['direct-debit-setup', 'direct-debit-summary'] as const;
   expect(screens.map((screen) => mayOpenScreen(screen, place))).toEqual(open);
 });
+
+const ASKED = { identity_asked_at: '2026-11-21T10:00:00Z' };
+const PASSPORT = { identity_type: 'passport' };
+const IDENTITY = ['set-identity', 'proof-of-address', 'confirm-identity'] as const;
+const DEBIT = ['direct-debit-setup', 'direct-debit-summary'] as const;
+
+test.each([
+  ['before the end', at('set_identity'), []],
+  ['before the end, asked for again', at('set_identity', { ...ASKED, ...PASSPORT }), []],
+  ['while a proof is missing', at('completed', PASSPORT), DEBIT],
+  ['after the end', at('completed'), [...DEBIT, ...IDENTITY]],
+  ['while the welcome call is to come', at('welcome_call'), [...DEBIT, ...IDENTITY]],
+  ['once the identity is asked for', at('completed', ASKED), [...DEBIT, ...IDENTITY]],
+  [
+    'while the proof of what was asked for is missing',
+    at('completed', { ...ASKED, ...PASSPORT }),
+    [...DEBIT, ...IDENTITY],
+  ],
+])(
+  'of the screens of bank details and identity, %s these are of the account',
+  (_when, progress, of) => {
+    const place = { ...progress, current: currentScreen(progress) };
+    expect([...DEBIT, ...IDENTITY].filter((screen) => isOfAccount(screen, place))).toEqual(of);
+    expect(isOfAccount('thats-it', place)).toBe(false);
+  },
+);

@@ -1,6 +1,13 @@
+import type { MailQueue } from '#platform/mail/mail-queue';
 import type { PaperDeps } from '#platform/papers/issue-paper';
 
 export type ContractsDeps = Pick<PaperDeps, 'transact' | 'clock' | 'blobs' | 'brands' | 'typst'>;
+
+export type ContractMailKind = 'contract_added';
+
+export interface AddingDeps extends Pick<ContractsDeps, 'transact' | 'clock' | 'blobs'> {
+  readonly mailQueue: MailQueue<ContractMailKind>;
+}
 
 /** Who agrees, and from where. */
 export interface Agreeing {

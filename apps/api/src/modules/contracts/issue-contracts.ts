@@ -1,10 +1,10 @@
 import { addPence, wirePence } from '@counterfoil/domain/money/pence';
-import { readClient } from '#modules/account/public';
+import { readClient, readPrimaryContact } from '#modules/account/public';
 import { audit } from '#platform/audit';
 import { brandCalled } from '#platform/brands';
 import { keepBlob, releaseBlobs, reserveBlob } from '#platform/blobs/blob-rows';
 import { lockClient } from '#platform/db/rows';
-import type { Transact } from '#platform/db/transact';
+import { workFor, type Transact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import { issuePaper } from '#platform/papers/issue-paper';
@@ -17,7 +17,7 @@ import {
   readOpenContracts,
   removeOpenContracts,
 } from './contract-store.ts';
-import type { Agreeing, ContractsDeps } from './deps.ts';
+import type { AddingDeps, Agreeing, ContractsDeps } from './deps.ts';
 import { readParties } from './parties.ts';
 import { contractPaper } from './pdf/contract-view.ts';
 
@@ -97,12 +97,12 @@ const byProvider = (transact: Transact): Transact => ({
   answering: (_scope, work) => transact.acrossClients(work),
 });
 
-/** A PDF that the office gives a client to agree to. */
+/** A PDF that the office gives a client to agree to. A mail says so, unless their invitation waits. */
 export async function addContract(
-  deps: Pick<ContractsDeps, 'transact' | 'clock' | 'blobs'>,
+  deps: AddingDeps,
   clientId: string,
   { title, pdf }: { readonly title: string; readonly pdf: Uint8Array },
-): Promise<AddedContract> {
+): Promise<AddedContract & { readonly isAnnounced: boolean }> {
   const { transact, clock, blobs } = deps;
   const blobId = await transact.forClient({ clientId }, (tx) =>
     reserveBlob(tx, clock, clientId, 'application/pdf'),
@@ -111,17 +111,55 @@ export async function addContract(
     const stored = await blobs.put(blobId, pdf);
     return await transact.acrossClients(async (tx) => {
       await keepBlob(tx, clientId, blobId, stored);
-      return add(tx, deps, clientId, {
+      const contract = {
         title,
         sign_contract: true,
         monthly_fee_pence: null,
         pdf_blob_id: blobId,
-      });
+      };
+      const added = await add(tx, deps, clientId, contract);
+      return { ...added, isAnnounced: await announce(tx, deps, clientId, added) };
     });
   } catch (error) {
     await releaseBlobs(deps, clientId, [blobId]);
     throw error;
   }
+}
+
+/** Once for each contract: in the transaction that adds it. @returns whether there is somebody to write to */
+async function announce(
+  tx: Tx,
+  { mailQueue }: Pick<AddingDeps, 'mailQueue'>,
+  clientId: string,
+  { id }: AddedContract,
+): Promise<boolean> {
+  const { brand } = await readClient(tx, clientId);
+  const contact = await readPrimaryContact(tx, clientId);
+  if (!contact?.email || (await isInvited(tx, clientId))) return false;
+  await workFor(tx, clientId);
+  await mailQueue.add(tx, [
+    {
+      clientId,
+      brand,
+      kind: 'contract_added',
+      about: { contract_id: id },
+      recipients: contact.email,
+    },
+  ]);
+  return true;
+}
+
+/** Whether the client's invitation waits to be accepted: they cannot log in, and read the contract in their sign-up. */
+async function isInvited(tx: Tx, clientId: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom('invitations')
+    .innerJoin('contacts', 'contacts.id', 'invitations.contact_id')
+    .select('invitations.id')
+    .where('contacts.client_id', '=', clientId)
+    .where('invitations.ended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 interface AddedContract {

@@ -4,11 +4,14 @@ import { getClient } from '@counterfoil/contract/account/client';
 import { listContracts, previewContract } from '@counterfoil/contract/contracts/routes';
 import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { agreementOf } from '@counterfoil/testkit/contracts';
+import { eventually } from '@counterfoil/testkit/eventually';
+import { anInvitation } from '@counterfoil/testkit/invitations';
 import { aFolder, officeAt, STAFF } from '@counterfoil/testkit/office';
 import { emptyPdf, lockedPdf } from '@counterfoil/testkit/pdf-bytes';
-import { rowsIn } from '@counterfoil/testkit/rows';
+import { rowsIn, setRows } from '@counterfoil/testkit/rows';
 import { aPdf } from '@counterfoil/testkit/upload';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Outcome } from '../run-command.ts';
 
 let client: SignedInClient;
@@ -20,6 +23,9 @@ beforeEach(async () => {
   const command = officeAt(client, { folder });
   office = (...words) => command('contract', ...words);
 });
+/** The mails that say that a contract has come. */
+const mailsOf = async () =>
+  (await rowsIn(client, 'mails')).filter(({ kind }) => kind === 'contract_added');
 const contractsOf = async () => (await client.call(listContracts)).body.data;
 
 test('gives a client a PDF to agree to, each of one title as the next version', async () => {
@@ -29,7 +35,13 @@ test('gives a client a PDF to agree to, each of one title as the next version', 
   const [added] = await contractsOf();
   expect(first).toMatchObject({
     code: 0,
-    data: { client_id: client.clientId, contract_id: added?.id, title: 'Terms 2027', version: 1 },
+    data: {
+      client_id: client.clientId,
+      contract_id: added?.id,
+      title: 'Terms 2027',
+      version: 1,
+      announced: true,
+    },
     text: 'Test Joinery Ltd is asked to agree to "Terms 2027", version 1.',
   });
   expect(added).toMatchObject({ sign_contract: true, contract_confirmed_at: null });
@@ -45,6 +57,68 @@ test('gives a client a PDF to agree to, each of one title as the next version', 
     (await contractsOf()).at(-1)?.id,
   );
 });
+
+test('a mail leads to each contract, once', async () => {
+  await writeFile(join(folder, 'terms.pdf'), aPdf());
+  await setRows(client, 'contacts', { email: 'ada@example.test' });
+  const given = await office(client.email, 'terms.pdf', '--title', 'Terms 2027');
+  expect(given).toMatchObject({ code: 0, data: { announced: true } });
+  const [mail] = await eventually(
+    () => client.api.outbox.to('ada@example.test'),
+    (found) => found.length > 0,
+  );
+  const link = `https://brightpence.localhost/contract-redirect?clientId=${client.clientId}`;
+  expect(mail?.subject).toBe('A contract for you to agree to');
+  expect(mail?.text).toMatch(/^Hello \S+,\n/);
+  for (const body of [mail?.text, mail?.html]) {
+    expect(body).toContain('Terms 2027');
+    expect(body).toContain(link);
+  }
+  const [added] = await contractsOf();
+  expect(await mailsOf()).toMatchObject([{ contract_id: added?.id }]);
+  expect(
+    (
+      await eventually(
+        () => client.api.outbox.sent,
+        ([mail]) => mail,
+      )
+    )[0]?.text,
+  ).toMatch(/^Hello /);
+  await office(client.email, 'terms.pdf', '--title', 'Terms 2027');
+  expect((await mailsOf()).map(({ contract_id }) => contract_id)).toEqual(
+    (await contractsOf()).map(({ id }) => id),
+  );
+});
+
+test('a contract that is agreed to before its mail goes needs none', async () => {
+  await writeFile(join(folder, 'terms.pdf'), aPdf());
+  client.api.outbox.setDown(true);
+  onTestFinished(() => client.api.outbox.setDown(false));
+  await office(client.email, 'terms.pdf', '--title', 'Terms 2027');
+  await agreementOf(() => client).agree();
+  client.api.outbox.setDown(false);
+  const [mail] = await eventually(mailsOf, ([row]) => row?.state === 'failed');
+  expect(mail?.reason).toBe('The client has agreed meanwhile.');
+});
+
+test('no mail goes to a client without an address, and the office reads that', async () => {
+  await setRows(client, 'contacts', { email: null });
+  await expectUnsaid(client);
+});
+
+test('no mail goes to a client whose invitation waits, and the office reads that', async () => {
+  await expectUnsaid(await anInvitation());
+});
+
+async function expectUnsaid(to: Pick<SignedInClient, 'api' | 'clientId'>): Promise<void> {
+  await writeFile(join(folder, 'terms.pdf'), aPdf());
+  expect(await office(to.clientId, 'terms.pdf', '--title', 'A')).toMatchObject({
+    code: 0,
+    data: { announced: false },
+    text: expect.stringContaining('No mail says so'),
+  });
+  expect(await rowsIn(to, 'mails')).toEqual([]);
+}
 
 test.each([
   ['a file that is none', 'no.pdf', null, /^There is no file .*no\.pdf\.$/],

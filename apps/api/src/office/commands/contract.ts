@@ -6,11 +6,13 @@ import * as z from 'zod/mini';
 import { addContract } from '#modules/contracts/public';
 import { contentSniffer } from '#platform/uploads/content-sniffer';
 import { refusePdf } from '#platform/uploads/refuse-pdf';
+import { mailQueueOf } from '../../mails.ts';
 import { OfficeRefusal, WrongUsage, type Command } from '../command.ts';
 import { findClient } from '../find-client.ts';
 import { named, readWords, required } from '../read-words.ts';
 
 const LONGEST_TITLE = 200;
+const UNSAID = 'No mail says so: their invitation waits, or we have no address.';
 
 /** `contract <client> <file.pdf> --title T`: a contract that the client has to agree to. */
 export const contract: Command = {
@@ -27,10 +29,18 @@ export const contract: Command = {
         );
       }
       const pdf = await readPdf(resolve(at.folder, file));
-      const added = await addContract(deps, found.id, { title, pdf });
+      const withMail = { ...deps, mailQueue: mailQueueOf(deps, deps.jobs) };
+      const added = await addContract(withMail, found.id, { title, pdf });
+      const asked = `${found.company_name} is asked to agree to "${title}", version ${added.version}.`;
       return {
-        data: { client_id: found.id, contract_id: added.id, title, version: added.version },
-        text: `${found.company_name} is asked to agree to "${title}", version ${added.version}.`,
+        data: {
+          client_id: found.id,
+          contract_id: added.id,
+          title,
+          version: added.version,
+          announced: added.isAnnounced,
+        },
+        text: added.isAnnounced ? asked : `${asked} ${UNSAID}`,
       };
     };
   },

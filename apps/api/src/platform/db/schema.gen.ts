@@ -455,6 +455,7 @@ export interface Schema {
     contact_message_id: string | null;
     direct_debit_id: string | null;
     vat_report_id: string | null;
+    contract_id: string | null;
   };
   memberships: {
     user_id: string;

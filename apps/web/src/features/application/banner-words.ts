@@ -16,18 +16,50 @@ interface Words {
 
 const OPEN_BANKING = '/account/open-banking';
 
+type KindWithFacts = 'maintenance' | 'contract' | 'consent_expired' | 'consent_expiring';
+
+/** The banners that say the same to everybody. */
+const SAME: Readonly<Record<Exclude<Banner['kind'], KindWithFacts>, Words>> = {
+  offline: { tone: 'warn', text: DEVICE_OFFLINE },
+  direct_debit: {
+    tone: 'danger',
+    text: 'Your latest direct debit has failed. Please give us new bank details.',
+    action: { children: 'Give bank details', to: '/sign-up/direct-debit-setup' },
+  },
+  identity: {
+    tone: 'warn',
+    text: 'Please send us your identity documents: by law we must check who our clients are.',
+    action: { children: 'Send them', to: '/sign-up/set-identity' },
+  },
+  proof_of_address: {
+    tone: 'warn',
+    text: 'Please send us proof of your address: your passport does not show it.',
+    action: { children: 'Send it', to: '/sign-up/proof-of-address' },
+  },
+  tax_reference: {
+    tone: 'info',
+    text: 'Please tell us your tax reference (UTR) once it arrives by post.',
+    // The field is closed while the box is ticked that says there is none.
+    action: { children: 'Enter it', to: '/account/primary-contact', hash: 'tax_reference_none' },
+  },
+  promo: {
+    tone: 'info',
+    text: 'Connect your bank with open banking, and skip the paper statements.',
+    action: { children: 'Find out more', to: OPEN_BANKING },
+    isDismissible: true,
+  },
+};
+
 /** What a banner says. */
 export function bannerWords(banner: Banner): Words {
   switch (banner.kind) {
-    case 'offline':
-      return { tone: 'warn', text: DEVICE_OFFLINE };
     case 'maintenance':
       return { tone: 'warn', text: banner.message ?? MAINTENANCE_SOON };
-    case 'direct_debit':
+    case 'contract':
       return {
-        tone: 'danger',
-        text: 'Your latest direct debit has failed. Please give us new bank details.',
-        action: { children: 'Give bank details', to: '/sign-up/direct-debit-setup' },
+        tone: 'warn',
+        text: 'There is a contract for you to read and agree to.',
+        action: { children: 'Read it', to: '/account/contracts', hash: banner.id },
       };
     case 'consent_expired':
       return {
@@ -41,29 +73,12 @@ export function bannerWords(banner: Banner): Words {
         text: `Your open banking connection with ${banner.bank} is about to expire.`,
         action: { children: 'Renew it', to: OPEN_BANKING },
       };
+    case 'offline':
+    case 'direct_debit':
+    case 'identity':
     case 'proof_of_address':
-      return {
-        tone: 'warn',
-        text: 'Please send us proof of your address to finish your sign-up.',
-        action: { children: 'Send it', to: '/sign-up/proof-of-address' },
-      };
     case 'tax_reference':
-      return {
-        tone: 'info',
-        text: 'Please tell us your tax reference (UTR) once it arrives by post.',
-        // The field is closed while the box is ticked that says there is none.
-        action: {
-          children: 'Enter it',
-          to: '/account/primary-contact',
-          hash: 'tax_reference_none',
-        },
-      };
     case 'promo':
-      return {
-        tone: 'info',
-        text: 'Connect your bank with open banking, and skip the paper statements.',
-        action: { children: 'Find out more', to: OPEN_BANKING },
-        isDismissible: true,
-      };
+      return SAME[banner.kind];
   }
 }

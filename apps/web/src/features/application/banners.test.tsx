@@ -1,4 +1,5 @@
 import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { aContract } from '@counterfoil/testkit/contracts';
 import { addRow, setRows } from '@counterfoil/testkit/rows';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -102,8 +103,36 @@ test('without a token there is an offer, which this browser remembers as dismiss
   expect(await bannersOf(client)).toEqual([]);
 });
 
-test('a client who has left is offered nothing', async () => {
+test('a contract to agree to is announced until it is agreed to, and opens from there', async () => {
   const client = await signedInClient();
+  await linked(client);
+  await aContract(client, { title: 'Letter of engagement', agreedBy: 'Ada Test' });
+  await aContract(client, { title: 'Terms of business' });
+  expect(await bannersOf(client)).toEqual(['There is a contract for you to read and agree to.']);
+  await follow('Read it', 'Your Agreement');
+  const terms = await screen.findByRole('button', { name: 'Terms of business' });
+  await waitFor(() => expect(document.activeElement).toBe(terms));
+  expect(terms.getAttribute('aria-expanded')).toBe('true');
+  expect(screen.queryByRole('link', { name: 'Read it' })).toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: /^I have read and agree/ }));
+  press('Agree');
+  await screen.findByText('Thank you. Your agreement has been saved');
+  await follow('Help');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Read it' })).toBeNull());
+});
+
+test('nobody is asked for an agreement that is not missing', async () => {
+  const client = await signedInClient();
+  await linked(client);
+  await aContract(client, { agreedBy: 'Ada Test' });
+  await aContract(client, { title: 'Privacy notice', signContract: false });
+  expect(await bannersOf(client)).toEqual([]);
+});
+
+test('a client who has left is offered nothing, and asked for nothing that they can no longer give', async () => {
+  const client = await signedInClient();
+  await aContract(client);
+  await setRows(client, 'contacts', { identity_asked_at: '2026-11-20T10:00:00Z' });
   await leaveTheService(client);
   expect(await bannersOf(client)).toEqual([]);
 });

@@ -12,9 +12,11 @@ import { bannerWords } from './banner-words.ts';
 import styles from './banners.module.css';
 import { promo } from './promo.ts';
 
+export type BannerKind = Banner['kind'];
+
 interface Props {
   /** Those that a page does not show. */
-  readonly without?: readonly Banner['kind'][];
+  readonly without?: readonly BannerKind[];
 }
 
 /** What every page says above everything else. Screen readers hear a new one when they pause. */
@@ -43,7 +45,11 @@ function useBanners(isDismissed: boolean): readonly Banner[] {
     applicationStatus.subscribe,
     applicationStatus.read,
   );
-  const { clientId, isClientLeft, isPaperClient, isClientOnStop, signUpScreen } = useClient();
+  const client = useClient();
+  const { clientId, isClientLeft, isPaperClient, isClientOnStop, isSignedUp, signUpScreen } =
+    client;
+  // Those who have left can neither agree nor send anything.
+  const isServed = isSignedUp && !isClientLeft;
   const { tax_reference, tax_reference_none } = useContact();
   const { today } = useScreenSettings();
   const { open_banking_consents } = useSuspenseQuery(profileQuery).data;
@@ -51,7 +57,9 @@ function useBanners(isDismissed: boolean): readonly Banner[] {
     isOffline,
     announced: portal === 'maintenance' ? { message } : null,
     isOnStop: isClientOnStop,
-    awaitsProof: signUpScreen === 'proof-of-address',
+    openContract: isServed ? client.openContract : null,
+    awaitsIdentity: isServed && signUpScreen === 'set-identity',
+    awaitsProof: isServed && signUpScreen === 'proof-of-address',
     awaitsTaxReference: tax_reference_none && tax_reference === null,
     consents: open_banking_consents
       .filter(({ client_id }) => client_id === clientId)

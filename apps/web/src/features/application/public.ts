@@ -1,1 +1,1 @@
-export { Banners } from './banners.tsx';
+export { Banners, type BannerKind } from './banners.tsx';

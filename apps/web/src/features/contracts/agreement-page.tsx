@@ -1,7 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { currentBrand } from '#lib/brand.ts';
-import { useClient } from '#lib/session/profile.ts';
+import { profileQuery, useClient } from '#lib/session/profile.ts';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
@@ -17,6 +18,13 @@ export function AgreementPage(): ReactElement {
   const { clientId } = useClient();
   const { data: contracts } = useSuspenseQuery(contractsQuery(clientId));
   const { name } = currentBrand();
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  const queryClient = useQueryClient();
+  const thank = () => {
+    toast.success(AGREED);
+    // It knows whether anything is open.
+    return queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+  };
   return (
     <>
       <PageHeader
@@ -35,13 +43,11 @@ export function AgreementPage(): ReactElement {
         <ContractSection
           key={contract.id}
           contract={contract}
-          // Of several, the reader chooses.
-          isFirstOpen={contracts.length === 1}
+          // Of several, the address says which, or the reader chooses.
+          isFirstOpen={contracts.length === 1 || contract.id === hash}
         />
       ))}
-      {contracts.some(isOpen) && (
-        <AgreeForm contracts={contracts} label="Agree" onAgreed={() => toast.success(AGREED)} />
-      )}
+      {contracts.some(isOpen) && <AgreeForm contracts={contracts} label="Agree" onAgreed={thank} />}
     </>
   );
 }

@@ -32,6 +32,8 @@ export function ContractSection({ contract, isFirstOpen }: Props): ReactElement 
           <h2>
             <button
               type="button"
+              // An address with its id leads to it.
+              name={contract.id}
               className={styles.toggle}
               aria-expanded={isOpen}
               aria-controls={`${id}-body`}

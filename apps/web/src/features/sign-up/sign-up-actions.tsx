@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Control, FieldValues } from 'react-hook-form';
 import { Button } from '#ui/controls/button.tsx';
 import { FormActions } from '#ui/fields/form-grid.tsx';
@@ -11,11 +11,13 @@ interface Props<T extends FieldValues> {
   readonly way: Pick<WayOn, 'hasFailed' | 'attempts' | 'isGoing' | 'again'>;
   readonly isBusy: boolean;
   readonly onLoadNewer?: (() => Promise<void>) | undefined;
+  /** Another way on. */
+  readonly children?: ReactNode;
 }
 
 /** The button at the end of a form of the sign-up, with what went wrong. */
 export function SignUpActions<T extends FieldValues>(props: Props<T>): ReactElement {
-  const { control, way, isBusy, onLoadNewer } = props;
+  const { control, way, isBusy, onLoadNewer, children } = props;
   return (
     <FormActions
       message={
@@ -24,6 +26,7 @@ export function SignUpActions<T extends FieldValues>(props: Props<T>): ReactElem
         </GoOnBanner>
       }
     >
+      {children}
       <Button type="submit" kind="primary" busy={isBusy}>
         Save and continue
       </Button>

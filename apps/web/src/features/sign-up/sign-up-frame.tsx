@@ -15,7 +15,7 @@ interface Props {
   readonly screen: SignUpScreen;
   /** The screens that are counted, by default all; null while that is not known. */
   readonly screens?: readonly SignUpScreen[] | null;
-  /** Its sign-up is over: bank details are given again, or the identity is looked at. */
+  /** The client has left: no step follows. */
   readonly isOver?: boolean;
   /** Whose sign-up it is, and the way to the user's other clients. */
   readonly client?: ReactNode;

@@ -12,8 +12,8 @@ export interface WayOn {
   readonly attempts: number;
   readonly isGoing: boolean;
   /**
-   * Goes to the screen that the spec names, else to where the server says that the client is, which is the last one
-   * when nothing is left to do. Never throws. Returns whether another screen is there now.
+   * Goes to the screen that the spec names, else to where the server says that the client is, which is the end when
+   * nothing is left to do. Never throws. Returns whether another screen is there now.
    */
   readonly go: (named?: SignUpScreen) => Promise<boolean>;
   /** Another save begins: the failure before it is no longer of interest. */
@@ -25,6 +25,7 @@ export interface WayOn {
 /** Goes on with the sign-up after something has been saved. */
 export function useGoOn(): WayOn {
   const { clientId } = useClient();
+  const end = useEnd();
   const queryClient = useQueryClient();
   const router = useRouter();
   const [hasFailed, setFailed] = useState(false);
@@ -36,7 +37,7 @@ export function useGoOn(): WayOn {
     const before = router.state.location.pathname;
     const profile = await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
     const current = contactOf(profile, clientId)?.sign_up_screen;
-    const href: string = `/sign-up/${destination.current ?? current ?? 'thats-it'}`;
+    const href: string = `/sign-up/${destination.current ?? current ?? end}`;
     // Loaded before the address changes, so that it changes together with the screen.
     await router.preloadRoute({ to: href });
     await router.navigate({ href, ignoreBlocker: true });
@@ -62,3 +63,7 @@ export function useGoOn(): WayOn {
   };
   return { hasFailed, attempts, isGoing, go, again, forget: () => setFailed(false) };
 }
+
+/** Where it ends: what the office asked for after the sign-up is shown once more, without thanks for signing up. */
+export const useEnd = (): SignUpScreen =>
+  useClient().identityAskedAt === null ? 'thats-it' : 'confirm-identity';

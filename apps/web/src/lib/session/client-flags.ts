@@ -28,6 +28,12 @@ export interface ClientFlags {
   readonly isSignedUp: boolean;
   /** Where they go on with their sign-up; null: nothing is left to do. */
   readonly signUpScreen: SignUpScreen | null;
+  /** When the office asked for their identity, which their sign-up had no step for; null: it never did. */
+  readonly identityAskedAt: string | null;
+  /** They have given an identity, or said that they have neither document. */
+  readonly hasIdentity: boolean;
+  /** The newest contract, while they still have to agree to it. */
+  readonly openContract: string | null;
   /** They can give bank details for a direct debit: one has failed, or there is none. */
   readonly needsBankDetails: boolean;
   readonly hasBankDetails: boolean;
@@ -63,6 +69,9 @@ export function clientFlags(contact: Contact): ClientFlags {
     clientStep: contact.client_step,
     isSignedUp: isSignedUp(contact.client_step),
     signUpScreen: contact.sign_up_screen,
+    identityAskedAt: contact.identity_asked_at,
+    hasIdentity: contact.identity_type !== null,
+    openContract: contact.contract_confirmed_at === null ? contact.contract_id : null,
     needsBankDetails:
       contact.client_status === 'on_stop' ||
       needsDirectDebit({

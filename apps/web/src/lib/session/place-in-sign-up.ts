@@ -1,4 +1,8 @@
-import { mayOpenScreen, type SignUpPlace } from '@counterfoil/domain/sign-up/current-screen';
+import {
+  mayOpenScreen,
+  type SignUpPlace,
+  type SignUpProgress,
+} from '@counterfoil/domain/sign-up/current-screen';
 import { SIGN_UP_SCREENS } from '@counterfoil/domain/sign-up/screens';
 import type { QueryClient } from '@tanstack/react-query';
 import { contactOf, type ClientFlags } from './client-flags.ts';
@@ -26,11 +30,12 @@ export function placeInSignUp(
 
 /** What says which screens are open to a client. */
 export const placeOf = (
-  { clientStep, signUpScreen, ...client }: ClientFlags,
+  { clientStep, signUpScreen, identityAskedAt, ...client }: ClientFlags,
   identity_type: SignUpPlace['identity_type'],
-): SignUpPlace => ({
+): SignUpPlace & Pick<SignUpProgress, 'identity_asked_at'> => ({
   ...client,
   identity_type,
+  identity_asked_at: identityAskedAt,
   client_step: clientStep,
   current: signUpScreen,
 });

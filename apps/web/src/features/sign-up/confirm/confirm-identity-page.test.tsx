@@ -8,7 +8,7 @@ import { address, heading } from '#testing/page.ts';
 
 const facts = () =>
   Object.fromEntries(
-    [...document.querySelectorAll('dl > div')].map((fact) => [
+    [...document.querySelectorAll('main dl > div')].map((fact) => [
       fact.querySelector('dt')?.textContent,
       fact.querySelector('dd')?.textContent,
     ]),
@@ -76,6 +76,8 @@ test('a client with neither document sees that on the page', async () => {
 test('who was never asked for an identity reads that no document is needed', async () => {
   const { client } = await signingUp('completed');
   await openApp('/sign-up/confirm-identity', client, 'Confirm your identity');
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+  expect(screen.queryByText(/^Step \d+ of 11$/)).toBeNull();
   expect(screen.getByText('We do not need any documents from you.')).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Your document' })).toBeNull();
 });

@@ -2,7 +2,9 @@ import type { Identity } from '@counterfoil/contract/account/identity-schemas';
 import type { Contact } from '@counterfoil/contract/account/schemas';
 import { countryName } from '@counterfoil/domain/customer/countries';
 import type { IdentityType } from '@counterfoil/domain/identity/choices';
+import type { SignUpScreen } from '@counterfoil/domain/sign-up/screens';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { LinkProps } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { displayDate } from '#lib/dates.ts';
 import { useClient, useContact } from '#lib/session/profile.ts';
@@ -18,13 +20,17 @@ import { WarningList } from '../identity/warning-list.tsx';
 /** A review of what was given to prove an identity. Of files it has the names: nobody but the office sees them again. */
 export function ConfirmIdentityPage(): ReactElement {
   const { client_id, id } = useContact();
-  const { signUpScreen } = useClient();
+  const { signUpScreen, identityAskedAt } = useClient();
+  const isLater = signUpScreen === null || identityAskedAt !== null;
   const { data: contact } = useSuspenseQuery(contactQuery(client_id, id));
   const { data: identity } = useSuspenseQuery(identityQuery(client_id, id));
-  const awaitsProof = signUpScreen === 'proof-of-address';
+  const missing = MISSING[signUpScreen ?? 'thats-it'];
   return (
     <>
-      <PageHeader title="Confirm your identity" status={statusOf(identity, contact)} />
+      <PageHeader
+        title="Confirm your identity"
+        status={statusOf(identity, contact, missing !== undefined)}
+      />
       <WarningList title="Please check" warnings={identity.warnings} />
       <PageSection title="You">
         <dl className={styles.facts}>
@@ -46,21 +52,23 @@ export function ConfirmIdentityPage(): ReactElement {
         </PageSection>
       )}
       <div className={styles.actions}>
-        {awaitsProof && (
-          <LinkButton kind="primary" to="/sign-up/proof-of-address">
-            Send proof of address
-          </LinkButton>
-        )}
+        {missing && <LinkButton kind="primary" {...missing} />}
         <LinkButton
-          kind={awaitsProof ? 'secondary' : 'primary'}
-          to={signUpScreen === null ? '/account' : '/sign-up/thats-it'}
+          kind={missing ? 'secondary' : 'primary'}
+          to={isLater ? '/account' : '/sign-up/thats-it'}
         >
-          Done
+          {isLater && missing ? 'Do this later' : 'Done'}
         </LinkButton>
       </div>
     </>
   );
 }
+
+/** What a client still has to send, by the screen where they go on. */
+const MISSING: Partial<Record<SignUpScreen, Pick<LinkProps, 'to' | 'children'>>> = {
+  'set-identity': { to: '/sign-up/set-identity', children: 'Send your documents' },
+  'proof-of-address': { to: '/sign-up/proof-of-address', children: 'Send proof of address' },
+};
 
 const WITHOUT: IdentityType = 'no_passport_no_driving_license';
 
@@ -68,8 +76,13 @@ const WITHOUT: IdentityType = 'no_passport_no_driving_license';
 function statusOf(
   { state, kept_until, proof_of_address }: Identity,
   { identity_type }: Pick<Contact, 'identity_type'>,
+  isMissing: boolean,
 ): string {
-  if (state === null) return 'We do not need any documents from you.';
+  if (state === null) {
+    return isMissing
+      ? 'We have not seen your identity documents yet.'
+      : 'We do not need any documents from you.';
+  }
   const hasGiven = identity_type !== WITHOUT || proof_of_address !== null;
   const kept = hasGiven ? ` ${keptUntil(kept_until)}` : '';
   return state === 'verified'

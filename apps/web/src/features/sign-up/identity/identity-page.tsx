@@ -10,6 +10,7 @@ import { useAct } from '#lib/api/use-action.ts';
 import { useKeptTyping } from '#lib/form/kept-typing.ts';
 import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
 import { useClient, useContact } from '#lib/session/profile.ts';
+import { LinkButton } from '#ui/controls/link-button.tsx';
 import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
 import { Form } from '#ui/fields/form.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
@@ -81,7 +82,13 @@ export function IdentityPage(): ReactElement {
             warnings={identityWarnings(values as IdentityFields, person)}
           />
         </div>
-        <SignUpActions control={control} way={way} isBusy={isBusy} />
+        <SignUpActions control={control} way={way} isBusy={isBusy}>
+          {isSignedUp && (
+            <LinkButton kind="quiet" to="/envelope">
+              Do this later
+            </LinkButton>
+          )}
+        </SignUpActions>
         <UnsavedChangesDialog {...unsaved} about="your identity details" />
       </Form>
     </>

@@ -14,7 +14,7 @@ beforeEach(() => {
   watchAddresses();
 });
 
-const BANNER = 'Please send us proof of your address to finish your sign-up.';
+const BANNER = 'Please send us proof of your address: your passport does not show it.';
 const picture = () => new Uint8Array(pngOf(60, 40));
 const choose = (content: Uint8Array<ArrayBuffer> | string, name: string) =>
   fireEvent.change(screen.getByLabelText('Proof of address: file', { selector: 'input' }), {

@@ -16,6 +16,7 @@ import { FormActions } from '#ui/fields/form-grid.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { FileChoice } from '../identity/file-choice.tsx';
 import { GoOnBanner } from '../go-on-banner.tsx';
+import { useEnd } from '../use-go-on.ts';
 import { useSaveAndGoOn } from '../use-save-and-go-on.ts';
 
 const CONFIRM: string = '/sign-up/confirm-identity';
@@ -40,7 +41,7 @@ export function ProofPage(): ReactElement {
   const { way, isBusy, submit, trySaveAndGoOn } = useSaveAndGoOn(form, {
     save: async () => (file ? mutateAsync(file) : (null as never)),
     settle: () => form.reset({ additional_file: null }),
-    to: 'thats-it',
+    to: useEnd(),
   });
   const kept = useKeptTyping(form, 'sign-up-proof');
   const unsaved = useUnsavedChanges(form, trySaveAndGoOn, kept);

@@ -26,9 +26,10 @@ test('links to what was given about the identity, and asks for a missing proof o
   expect(hrefOf('Upload it now')).toBe('/sign-up/proof-of-address');
 });
 
-test('does not ask for a proof of address that was given', async () => {
+test('asks for no proof of address and shows no identity where none was asked for', async () => {
   await openApp(AT, await signedInClient(), "That's it");
   expect(screen.queryByText(/proof of your address/)).toBeNull();
+  expect(screen.queryByRole('link', { name: /identity/ })).toBeNull();
 });
 
 test('is not open before the end', async () => {

@@ -1,4 +1,5 @@
 import { signedInClient } from '@counterfoil/testkit/clients';
+import { aContract } from '@counterfoil/testkit/contracts';
 import { anAcceptedClient, anInvitation, type Invitation } from '@counterfoil/testkit/invitations';
 import { setRows } from '@counterfoil/testkit/rows';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -173,6 +174,31 @@ test.each([
   await openApp('/contract-redirect', client);
   await waitFor(() => expect(address()).toBe(place));
 });
+
+test('/contract-redirect opens the contract that is to be agreed to after the sign-up', async () => {
+  const client = await signedInClient();
+  await aContract(client, { title: 'Letter of engagement', agreedBy: 'Ada Test' });
+  const id = await aContract(client, { title: 'Terms of business' });
+  await openApp(`/contract-redirect?clientId=${client.clientId}`, client, 'Your Agreement');
+  const toggle = (name: string) =>
+    screen.findByRole('button', { name, expanded: name === 'Terms of business' });
+  expect(await toggle('Terms of business')).toBeTruthy();
+  expect(await toggle('Letter of engagement')).toBeTruthy();
+  expect(address() + window.location.hash).toBe(`/account/contracts#${id}`);
+});
+
+test.each([
+  ['completed', '/account/contracts', 'Your Agreement'],
+  ['set_identity', '/sign-up/set-identity', 'Your identity'],
+] as const)(
+  'at %s with all agreed, /contract-redirect leads to %s',
+  async (client_step, place, title) => {
+    const client = await signedInClient({ client_step });
+    await aContract(client, { agreedBy: 'Ada Test' });
+    await openApp('/contract-redirect', client, title);
+    expect(address() + window.location.hash).toBe(place);
+  },
+);
 
 test('signed out, /contract-redirect leads to the login, and back', async () => {
   await openApp('/contract-redirect', null);
