@@ -31,6 +31,9 @@ test("the flags of the screens come from the current client's contact", async ()
     clientStep: 'completed',
     isSignedUp: true,
     signUpScreen: null,
+    identityAskedAt: null,
+    hasIdentity: false,
+    openContract: null,
     needsBankDetails: true,
     hasBankDetails: false,
   });
@@ -50,6 +53,10 @@ test("each flag follows the server's contact", async () => {
     hmrc_subscribed_at: '2026-11-01T09:00:00Z',
     client_step: 'set_identity' as const,
     sign_up_screen: 'set-identity' as const,
+    identity_asked_at: '2026-11-02T09:00:00Z',
+    identity_type: 'passport' as const,
+    contract_id: '01a1fd55-7a80-73ad-81d6-1c07515f7b17',
+    contract_confirmed_at: null,
     usable_bank_details: true,
   };
   expect(clientFlags({ ...contact, ...said })).toEqual({
@@ -68,6 +75,9 @@ test("each flag follows the server's contact", async () => {
     clientStep: 'set_identity',
     isSignedUp: false,
     signUpScreen: 'set-identity',
+    identityAskedAt: '2026-11-02T09:00:00Z',
+    hasIdentity: true,
+    openContract: '01a1fd55-7a80-73ad-81d6-1c07515f7b17',
     needsBankDetails: false,
     hasBankDetails: true,
   });

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { answersShown } from '#testing/answers-shown.ts';
 import { hold, intercept, loseAnswers, refuse } from '#testing/intercept.ts';
 import { valueOf } from '#testing/fields.ts';
 import { address, answer, heading, press, settle } from '#testing/page.ts';
@@ -47,11 +48,11 @@ describe('the way on', () => {
     const client = await atDirectDebit();
     await openDirectDebit(client);
     fillIn();
-    const release = hold(({ url, method }) => method === 'GET' && url.endsWith('/direct_debit'));
+    const release = hold(({ url, method }) => method === 'GET' && url.endsWith('/contracts'));
     submit();
-    // What the summary shows is asked for: nothing of it is there yet.
+    // The fee that the summary shows is asked for once more: it is not there yet.
     await release.reached;
-    await settle();
+    await answersShown();
     expect(address()).toBe('/sign-up/direct-debit-setup');
     expect(screen.getByText('Step 4 of 11')).toBeTruthy();
     expect(button()).toBeTruthy();

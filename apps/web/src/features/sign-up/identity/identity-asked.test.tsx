@@ -68,7 +68,7 @@ test('the proof of address of a passport given then is asked for in the account 
   await give(PASSPORT);
   await openApp('/sign-up/proof-of-address', client, 'Proof of address');
   expectAccount();
-  await follow('What you gave us', 'Confirm your identity');
+  await follow('See what you gave us about your identity', 'Confirm your identity');
   expectAccount();
   await follow('Do this later', 'Business details');
   await follow('Send it', 'Proof of address');
