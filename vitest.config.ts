@@ -17,6 +17,7 @@ export default defineConfig({
   test: {
     tags: [
       { name: 'whole', description: 'Runs with `npm run test:all` only, not in the gate.' },
+      { name: 'alike', description: 'Is the same on either database: not in the gate on PGlite.' },
       { name: 'dates', description: 'Is about dates: `npm run test:all` runs it at many times.' },
     ],
     maxWorkers: '100%',

@@ -59,7 +59,7 @@ const OF_THE_DRIVER = [
   'every-route',
   'actions.http',
   'platform/db',
-  '--exclude=**/{database-folder,folder-lock,existing-rows,number-keys}.test.ts',
+  '--exclude=**/{database-folder,folder-lock,existing-rows,number-keys,idempotent-routes}.test.ts',
   '--maxWorkers=1',
 ];
 /** Two processes for each core: they wait for jobs, retries and other processes half of the time. */
@@ -79,7 +79,10 @@ const part = (name: string, projects: readonly string[], more: Partial<Part> = {
 const GATE: TestPlan['stages'] = [
   [part('web and domain', ['domain', 'web'], { at: GATE_TIME })],
   [part('API and tools', ['api', 'conversion', 'tools'], { args: WAITING })],
-  [part('kills', ['kills']), part('PGlite', ['api'], { isEmbedded: true, args: OF_THE_DRIVER })],
+  [
+    part('kills', ['kills']),
+    part('PGlite', ['api'], { isEmbedded: true, tags: '!whole && !alike', args: OF_THE_DRIVER }),
+  ],
   [part('journeys', ['e2e'])],
 ];
 

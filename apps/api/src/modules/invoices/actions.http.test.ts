@@ -132,6 +132,7 @@ describe('an action on an invoice or a credit note', () => {
   const shared = new Map<string, Promise<Invoice>>();
   test.each(cells.filter(({ refused }) => refused))(
     'is refused, and nothing is written: $who may not $does $kind',
+    { tags: ['alike'] },
     async ({ who, does, kind, route, request, refused }) => {
       const key = `${who}, ${kind}`;
       const document = await (shared.get(key) ?? documentOf(who, kind));
