@@ -109,6 +109,33 @@ describe('a company', () => {
   });
 });
 
+describe('a company of which only its number is known', () => {
+  const UNKNOWN = {
+    year_end_day: null,
+    year_end_month: null,
+    address_line_1: null,
+    address_line_2: null,
+    city: null,
+    post_code: null,
+  };
+
+  test.each([
+    ['awaited', /^We have asked Companies House for the other details\. They appear here when /],
+    ['unknown', /^Companies House has no company with this number\./],
+    ['refused', /^The company with this number at Companies House is closed or of another type\./],
+    ['other_name', /^Companies House has this number under another name\. Update shows what /],
+    [null, /^Update gets the other details\.$/],
+  ] as const)('has no dashes; %s: it says why', async (registry_answer, sentence) => {
+    const client = await signedInClient({ company_number: number });
+    await setRows(client, 'clients', { ...UNKNOWN, registry_answer });
+    await openApp('/account', client, 'Business details');
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    const section = screen.getByRole('region', { name: 'Company' });
+    const shown = [...section.querySelectorAll('dl > div')].map((row) => row.textContent);
+    expect(shown).toEqual([`Company number${number}`, 'Company nameTest Joinery Ltd']);
+  });
+});
+
 describe('a company whose number is not known', () => {
   test('is found by name, compared and taken over', async () => {
     await registered({ company_name: `Zwicky ${number} Ltd` });
