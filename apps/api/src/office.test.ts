@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { aPdf } from '@counterfoil/testkit/upload';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClient, openUser } from '#modules/account/public';
 import { migrate } from '#platform/db/migrate';
@@ -111,7 +112,7 @@ test('a refusal and wrong usage are one sentence on stderr, with nothing on stdo
 });
 
 test('files are named from the folder in which npm was called', async () => {
-  await writeFile(join(folder, 'scan.pdf'), '%PDF-1.7\n%%EOF\n');
+  await writeFile(join(folder, 'scan.pdf'), aPdf());
   const shared = await underNpm('share', EMAIL, 'scan.pdf', '--title', 'Scan');
   expect(shared).toMatchObject({ code: 0 });
   const { code, out } = await office('export', EMAIL, '--out', 'all.zip', '--json');
