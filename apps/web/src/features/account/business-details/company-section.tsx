@@ -65,12 +65,12 @@ function noteOn(company: CompanyProfile): string {
 }
 
 function Facts({ company }: { company: CompanyProfile }): ReactElement {
-  const details = isBare(company) ? DETAILS.filter(({ field }) => company[field]) : DETAILS;
+  const missing = isBare(company) ? 'Not known yet' : null;
   return (
     <dl className={styles.facts}>
-      {details.map(({ field, label }) => (
+      {DETAILS.map(({ field, label }) => (
         <Fact key={field} name={label}>
-          {company[field]}
+          {company[field] ?? missing}
         </Fact>
       ))}
     </dl>
