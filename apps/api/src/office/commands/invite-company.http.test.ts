@@ -156,6 +156,19 @@ describe('the details of an invited company', () => {
     );
   });
 
+  test('stay as they are when the client has taken them over meanwhile', async () => {
+    registered({}, 'unavailable');
+    const newcomer = await invited(anEmail());
+    await api.database.kysely
+      .updateTable('clients')
+      .set({ registry_answer: null, address_line_1: '1 Own Street' })
+      .where('id', '=', newcomer.client_id)
+      .execute();
+    registered();
+    await tryAgain(newcomer);
+    expect((await clientRow(newcomer)).address_line_1).toBe('1 Own Street');
+  });
+
   test('the command says that they are asked for, or not', async () => {
     registered();
     expect(await runInvite(options(anEmail()))).toMatchObject({
@@ -194,18 +207,5 @@ describe('an invitation again', () => {
       company_updated_at: null,
       registry_answer: null,
     });
-  });
-
-  test('does not change what the client has taken over meanwhile', async () => {
-    registered({}, 'unavailable');
-    const newcomer = await invited(anEmail());
-    await api.database.kysely
-      .updateTable('clients')
-      .set({ registry_answer: null, address_line_1: '1 Own Street' })
-      .where('id', '=', newcomer.client_id)
-      .execute();
-    registered();
-    await tryAgain(newcomer);
-    expect((await clientRow(newcomer)).address_line_1).toBe('1 Own Street');
   });
 });
