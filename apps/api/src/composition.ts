@@ -3,7 +3,7 @@ import { refuseInvoicing } from '@counterfoil/domain/client/refuse-client';
 import type { FastifyInstance } from 'fastify';
 import { bankingJobs, bankingRoutes } from '#modules/banking/public';
 import { applicationRoutes } from '#modules/application/public';
-import { accountRoutes } from '#modules/account/public';
+import { accountJobs, accountRoutes } from '#modules/account/public';
 import { agreeingIn, contractRoutes } from '#modules/contracts/public';
 import { customerRoutes } from '#modules/customers/public';
 import {
@@ -75,6 +75,7 @@ export async function compose(around: Surroundings): Promise<Portal> {
     (queue) => [
       ...deliver,
       passwordLinkHandler({ ...around, transact, userMails: userMailQueueOf(around, queue) }),
+      ...accountJobs(working(queue)),
       ...documentJobs(working(queue)),
       ...bankingJobs(working(queue)),
       ...paymentJobs(working(queue)),

@@ -1,3 +1,4 @@
+import { REGISTRY_ANSWERS } from '@counterfoil/domain/client/registry-answer';
 import { writtenCompanyNumber } from '@counterfoil/domain/identifiers/company-number';
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded.ts';
@@ -20,6 +21,8 @@ const companyProfile = z.object({
   post_code: text,
   /** When these were last taken over from the register; null: never. */
   updated_at: z.nullable(instant),
+  /** Why the invitation has not brought them; null: it has, or there was no number to ask for. */
+  registry_answer: z.nullable(z.enum(REGISTRY_ANSWERS)),
 });
 export type CompanyProfile = z.infer<typeof companyProfile>;
 

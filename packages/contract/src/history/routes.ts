@@ -13,6 +13,8 @@ export const PORTAL_ACTIONS = [
   'client_invited',
   'client_set',
   'client_exported',
+  'company_profile_fetched',
+  'company_profile_not_fetched',
   'invitation_accepted',
   'contract_issued',
   'contract_agreed',

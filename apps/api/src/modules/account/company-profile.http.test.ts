@@ -5,7 +5,7 @@ import { atOnce, refusal, tally } from '@counterfoil/testkit/answers';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aCompanyNumber } from '@counterfoil/testkit/company-numbers';
 import { companyOf, REGISTERED as NEW } from '@counterfoil/testkit/company-profile';
-import { rowsIn } from '@counterfoil/testkit/rows';
+import { rowsIn, setRows } from '@counterfoil/testkit/rows';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
@@ -34,6 +34,7 @@ describe('the company profile', () => {
       city: 'Leeds',
       post_code: 'LS1 1AA',
       updated_at: null,
+      registry_answer: null,
     };
     expect(await read()).toEqual(before);
     expect(client.api.companies.asked(number)).toBe(0);
@@ -43,6 +44,7 @@ describe('the company profile', () => {
       company_number: number,
       year_end: '05/09',
       updated_at: TEST_NOW,
+      registry_answer: null,
     });
     expect(await read()).toEqual(after);
     const years = (await client.call(listFinancialYears)).body.data;
@@ -85,6 +87,14 @@ describe('the company profile', () => {
   test('of a company that the register has closed since is still updated', async () => {
     registered({ company_status: 'dissolved' });
     expect((await updated()).company_name).toBe(NEW.company_name);
+  });
+
+  test('that the invitation could not bring is whole once it is updated', async () => {
+    await setRows(client, 'clients', { registry_answer: 'other_name' });
+    expect((await read()).registry_answer).toBe('other_name');
+    registered();
+    expect((await updated()).registry_answer).toBeNull();
+    expect((await read()).registry_answer).toBeNull();
   });
 
   test('names the changed details in the audit log', async () => {

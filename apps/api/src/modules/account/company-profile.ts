@@ -64,6 +64,7 @@ export async function updateCompanyProfile(
     const saved = await changeClient(tx, client, {
       ...Object.fromEntries(changed),
       company_updated_at: clock.now().toString(),
+      registry_answer: null,
     });
     const fields = changed.map(([name]) => name).toSorted();
     await audit(tx, clock, caller, { id: clientId, changes: fields });
@@ -112,7 +113,7 @@ export async function searchCompanies(
 }
 
 /** What is taken over. A year end or an address that the register does not know stays as it was. */
-function columnsOf({ company_number, company_name, year_end, ...company }: Registered) {
+export function columnsOf({ company_number, company_name, year_end, ...company }: Registered) {
   const { address_line_1, address_line_2, city, post_code } = company;
   const address = { address_line_1, address_line_2, city, post_code };
   return {
@@ -145,5 +146,6 @@ function presentProfile({ year_end_day: day, year_end_month: month, ...row }: Cl
     city,
     post_code,
     updated_at: row.company_updated_at,
+    registry_answer: row.registry_answer,
   } satisfies CompanyProfile;
 }

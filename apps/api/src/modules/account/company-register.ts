@@ -19,7 +19,7 @@ export interface CompanyRegister {
   search(clientId: string, text: string): Promise<readonly FoundCompany[]>;
 }
 
-const NAME = 'Companies House';
+export const REGISTER = 'Companies House';
 /** An answer is as good as a new one for this time. */
 const KEPT_SECONDS = 60;
 /** The key has 600 calls in five minutes, and a question makes three at most. */
@@ -37,7 +37,7 @@ export function createCompanyRegister(deps: RegisterDeps): CompanyRegister {
   const underWay = new Map<string, Promise<RegisteredCompany>>();
   const ask = <T>(clientId: string, question: (registry: CompanyRegistry) => Promise<T>) => {
     share.take(clientId);
-    return asking(NAME, log, () => question(companyRegistry));
+    return asking(REGISTER, log, () => question(companyRegistry));
   };
 
   const freshOf = async (clientId: string, number: string): Promise<RegisteredCompany | null> => {
@@ -51,7 +51,7 @@ export function createCompanyRegister(deps: RegisterDeps): CompanyRegister {
     const fresh = await freshOf(clientId, number);
     if (fresh) return fresh;
     const found = await ask(clientId, (registry) => registry.company(number, clientId));
-    if (!found) throw refuse(`${NAME} has no company with the number ${number}.`);
+    if (!found) throw refuse(`${REGISTER} has no company with the number ${number}.`);
     // The number that was asked for, whatever the answer calls it.
     const company = { ...found, company_number: number };
     await transact.forClient({ clientId }, (tx) =>

@@ -9,6 +9,7 @@ export {
   STORAGE_TIERS,
   storageLimit,
 } from './client-store.ts';
+export { accountJobs, askForCompany } from './fetch-company.ts';
 export { askForIdentity } from './identity/ask-for-identity.ts';
 export {
   readIdentityForOffice,

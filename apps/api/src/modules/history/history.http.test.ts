@@ -8,7 +8,7 @@ import { updateDocument } from '@counterfoil/contract/documents/routes';
 import type { QueryIn } from '@counterfoil/contract/route';
 import { invoicingClient, test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { BANK_ACCOUNT } from '@counterfoil/testkit/records';
-import { addRow } from '@counterfoil/testkit/rows';
+import { addRow, rowsIn } from '@counterfoil/testkit/rows';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { aDocument } from '@counterfoil/testkit/upload';
 import { describe, expect } from 'vitest';
@@ -172,6 +172,37 @@ describe('the history of the account', () => {
     expect(changed).toMatchObject([
       { by: { kind: 'person', name: client.email }, device: 'Safari on Mac', subject: null },
     ]);
+  });
+
+  test('has the first reading of messages of each person and London day, and no others', async ({
+    client,
+  }) => {
+    const readings = [
+      ['2026-06-30T22:30:00Z', 'jane', 'shown'],
+      ['2026-06-30T23:10:00Z', 'jane', 'shown'],
+      ['2026-07-01T08:00:00Z', 'jane', 'the same day in London'],
+      ['2026-07-01T09:00:00Z', 'peter', 'shown'],
+      ['2026-07-01T22:59:00Z', 'peter', 'the same day'],
+      ['2026-07-02T08:00:00Z', 'jane', 'shown'],
+    ] as const;
+    for (const [at, office_user] of readings) {
+      const act = { at, office_user, subject_id: client.clientId, detail: '{}' };
+      await addRow(client, 'audit_log', { ...act, action: 'messages_read' });
+      await addRow(client, 'audit_log', { ...act, action: 'document_shared' });
+    }
+    const { acts } = await history(client);
+    const timesOf = (wanted: string) =>
+      acts.flatMap(({ action, at }) => (action === wanted ? [Date.parse(at)] : [])).toReversed();
+    const instants = (kept: readonly (readonly [string, string, string])[]) =>
+      kept.map(([at]) => Date.parse(at));
+    expect(timesOf('messages_read')).toEqual(
+      instants(readings.filter(([, , why]) => why === 'shown')),
+    );
+    // What else the office did is shown each time.
+    expect(timesOf('document_shared')).toEqual(instants(readings));
+    // The office's own log keeps each.
+    const logged = await rowsIn(client, 'audit_log');
+    expect(logged.filter(({ action }) => action === 'messages_read')).toHaveLength(6);
   });
 
   test('is read in parts, and no act is missed or repeated', async ({ client }) => {

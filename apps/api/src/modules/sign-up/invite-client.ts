@@ -1,4 +1,4 @@
-import { giveMembership } from '#modules/account/public';
+import { askForCompany, giveMembership } from '#modules/account/public';
 import { issueStandardContracts } from '#modules/contracts/public';
 import { lockUser, newLinkToken, type PasswordUser } from '#modules/sessions/public';
 import { audit } from '#platform/audit';
@@ -20,8 +20,9 @@ export interface Sent extends Invited {
 const running = new Map<string, Promise<unknown>>();
 
 /**
- * Invites a person: opens the client, gives them the contracts of the brand, then sends the mail. A repetition goes on
- * where an interrupted one stopped; for a person who has not accepted yet it replaces the invitation and what it said.
+ * Invites a person: opens the client, gives them the contracts of the brand, then sends the mail, and lets a job ask the
+ * register for a company's details. A repetition goes on where an interrupted one stopped; for a person who has not
+ * accepted yet it replaces the invitation and what it said.
  */
 export async function inviteClient(deps: InviteDeps, asked: NewInvitation): Promise<Sent> {
   const key = `${asked.brand} ${asked.email}`;
@@ -59,6 +60,7 @@ async function send(deps: InviteDeps, tx: Tx, place: Place): Promise<string> {
   await userMails.add(tx, { kind: 'invitation', user, secret });
   const { clientId, contactId } = place;
   await audit(tx, clock, { action: 'client_invited', userId: null, clientId }, { id: contactId });
+  await askForCompany(deps, tx, clientId);
   return secret;
 }
 

@@ -1,9 +1,11 @@
 import type { BusinessType } from '@counterfoil/domain/client/business-type';
+import type { Jobs } from '#platform/jobs/jobs';
 import type { UserMailQueue } from '#platform/mail/user-mails';
 import type { PaperDeps } from '#platform/papers/issue-paper';
 
 export interface InviteDeps extends PaperDeps {
   readonly userMails: UserMailQueue<'invitation'>;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
   /** Makes the token of an invitation with this id; by default it is random. */
   readonly tokenOf?: (invitationId: string) => string;
 }

@@ -1,3 +1,4 @@
+import { REGISTRY_ANSWER_WORDS } from '@counterfoil/domain/client/registry-answer';
 import { CLIENT_STEPS, type ClientStep } from '@counterfoil/domain/sign-up/steps';
 import type { Tx } from '#platform/db/tx';
 import type { Command } from '../command.ts';
@@ -32,6 +33,7 @@ const readClients = (tx: Tx, step: ClientStep | null) =>
       'clients.business_type',
       'clients.client_step',
       'clients.client_status',
+      'clients.registry_answer',
       'contacts.id as contact_id',
       'contacts.first_name',
       'contacts.last_name',
@@ -43,7 +45,7 @@ const readClients = (tx: Tx, step: ClientStep | null) =>
 
 const asTable = (rows: Awaited<ReturnType<typeof readClients>>) =>
   table(
-    ['Number', 'Client', 'Type', 'Contact', 'E-mail', 'Step', 'Status', 'Brand'],
+    ['Number', 'Client', 'Type', 'Contact', 'E-mail', 'Step', 'Status', 'Companies House', 'Brand'],
     rows.map((row) => [
       row.client_number,
       row.company_name,
@@ -52,6 +54,7 @@ const asTable = (rows: Awaited<ReturnType<typeof readClients>>) =>
       row.email,
       row.client_step,
       row.client_status,
+      row.registry_answer && REGISTRY_ANSWER_WORDS[row.registry_answer],
       row.brand,
     ]),
   );

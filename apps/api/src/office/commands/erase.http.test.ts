@@ -7,7 +7,8 @@ import { blobsOf } from '@counterfoil/testkit/envelopes';
 import { fullClient } from '@counterfoil/testkit/full-client';
 import { aFolder, dataOf, officeAt, STAFF, storedRows } from '@counterfoil/testkit/office';
 import { aSentInvoice, WORKED_EXAMPLE } from '@counterfoil/testkit/records';
-import { rowsIn } from '@counterfoil/testkit/rows';
+import { addRow, rowsIn } from '@counterfoil/testkit/rows';
+import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { aDocument } from '@counterfoil/testkit/upload';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -150,6 +151,58 @@ test('files that a store refuses to delete stay named, and the next erasure remo
   await expect(runCommand(['erase', client.clientId, '--yes'], deps)).rejects.toThrow('is away');
   expect(await blobsOf(client)).toMatchObject([{ state: 'dropped' }]);
   expect(await dataOf(erase(client, '--yes'))).toMatchObject({ files: 1 });
+});
+
+/** Erases a client for whom a mail about an invoice is written just before the invoices go, so many times. */
+async function erasedWhileWorkGoesOn(client: SignedInClient, times: number) {
+  const invoice = await aSentInvoice(client);
+  const { office } = client.api.portal;
+  let [told, left] = ['', times];
+  const transact = {
+    ...office.transact,
+    acrossClients: async <T>(work: Parameters<typeof office.transact.acrossClients<T>>[0]) => {
+      if (told === 'Erasing invoices' && left > 0) {
+        left -= 1;
+        told = '';
+        const message_id = `<${crypto.randomUUID()}@meanwhile.test>`;
+        await addRow(client, 'mails', { ...MAIL, message_id, invoice_id: invoice.id });
+      }
+      return office.transact.acrossClients(work);
+    },
+  };
+  const at = { folder: '/', tell: (line: string) => void (told = line) };
+  const outcome = await runCommand(
+    ['erase', client.clientId, '--yes'],
+    { ...office, transact },
+    at,
+  );
+  return { outcome, left };
+}
+const MAIL = {
+  kind: 'invoice',
+  recipients: 'books@example.test',
+  pending: 'books@example.test',
+  state: 'queued',
+  created_at: TEST_NOW,
+} as const;
+
+test('a row that work under way writes between two steps goes too', async () => {
+  const client = await signedInClient();
+  expect(await erasedWhileWorkGoesOn(client, 2)).toMatchObject({ outcome: { code: 0 }, left: 0 });
+  expect(Object.keys(await remains(client))).toEqual(['audit_log']);
+});
+
+test('work that does not end is no endless erasure: the office is told to try again', async () => {
+  const client = await signedInClient();
+  const { outcome } = await erasedWhileWorkGoesOn(client, 100);
+  expect(outcome).toEqual({
+    code: 1,
+    sentence:
+      'Work for this client goes on and writes what is being erased. Give the command again in a minute to erase the rest.',
+  });
+  expect(await rowsIn(client, 'invoices')).toHaveLength(1);
+  expect(await dataOf(erase(client, '--yes'))).toMatchObject({ client_id: client.clientId });
+  expect(Object.keys(await remains(client))).toEqual(['audit_log']);
 });
 
 test('a credit note goes before its invoice, however many rows are between them', async () => {

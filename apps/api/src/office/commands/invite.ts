@@ -85,8 +85,12 @@ async function send(deps: OfficeDeps, asked: NewInvitation) {
   const what = isAgain
     ? `${who} is invited to ${asked.company_name} again; the earlier link no longer works.`
     : `${who} is invited to ${asked.company_name}.`;
+  const register =
+    asked.company_number === null
+      ? ''
+      : `\nCompanies House is asked for the details of ${asked.company_number}; clients says when it gives none.`;
   return {
     data: { client_id: clientId, contact_id: contactId, invitation_url: url },
-    text: `${what} The mail goes to ${asked.email}, with the link\n${url}`,
+    text: `${what} The mail goes to ${asked.email}, with the link\n${url}${register}`,
   };
 }

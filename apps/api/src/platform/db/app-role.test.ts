@@ -63,6 +63,7 @@ const MAY = {
     'update (paper_colour)',
     'update (payment_terms)',
     'update (post_code)',
+    'update (registry_answer)',
     'update (tax_reference_sealed)',
     'update (usable_bank_details)',
     'update (vat_certificate_available)',

@@ -25,6 +25,8 @@ const ACTIONS: Readonly<Record<Action, string>> = {
   client_exported: 'Copy of all your data made',
   client_updated: 'Business details changed',
   company_profile_updated: 'Company details taken over from the register',
+  company_profile_fetched: 'Company details fetched from Companies House',
+  company_profile_not_fetched: 'Company details not found at Companies House',
   contact_created: 'Contact added',
   contact_updated: 'Contact changed',
   identity_given: 'Identity details given',

@@ -109,6 +109,40 @@ describe('a company', () => {
   });
 });
 
+describe('a company of which only its number is known', () => {
+  const UNKNOWN = {
+    year_end_day: null,
+    year_end_month: null,
+    address_line_1: null,
+    address_line_2: null,
+    city: null,
+    post_code: null,
+  };
+
+  test.each([
+    ['awaited', /^We have asked Companies House for the other details\. They appear here when /],
+    ['unknown', /^Companies House has no company with this number\./],
+    ['refused', /^The company with this number at Companies House is closed or of another type\./],
+    ['other_name', /^Companies House has this number under another name\. Update shows what /],
+    [null, /^Update gets the other details\.$/],
+  ] as const)('has no dashes; %s: it says why', async (registry_answer, sentence) => {
+    const client = await signedInClient({ company_number: number });
+    await setRows(client, 'clients', { ...UNKNOWN, registry_answer });
+    await openApp('/account', client, 'Business details');
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(fact('Company number')).toBe(number);
+    expect(fact('Company name')).toBe('Test Joinery Ltd');
+    const others = [
+      'Year end (day/month)',
+      'Address line 1',
+      'Address line 2',
+      'City',
+      'Postal code',
+    ];
+    for (const other of others) expect(fact(other)).toBe('Not known yet');
+  });
+});
+
 describe('a company whose number is not known', () => {
   test('is found by name, compared and taken over', async () => {
     await registered({ company_name: `Zwicky ${number} Ltd` });

@@ -8,7 +8,7 @@ import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { Fact } from '#ui/page/fact.tsx';
 import { PageSection } from '#ui/page/page-section.tsx';
 import styles from './business-details.module.css';
-import { DETAILS } from './compared-details.ts';
+import { DETAILS, isBare } from './compared-details.ts';
 import { companyProfileQuery } from './details-queries.ts';
 import { FindCompany } from './find-company.tsx';
 
@@ -35,11 +35,7 @@ export function CompanySection({ refused }: Props): ReactElement {
           <Button refused={refused} onClick={() => setCompared(data.company_number ?? undefined)}>
             Update
           </Button>
-          <p className={styles.note}>
-            {data.updated_at
-              ? `Last updated from Companies House on ${displayMoment(data.updated_at)}.`
-              : 'Update after you have changed details at Companies House.'}
-          </p>
+          <p className={styles.note}>{noteOn(data)}</p>
         </div>
       )}
       {compared !== undefined && (
@@ -49,12 +45,32 @@ export function CompanySection({ refused }: Props): ReactElement {
   );
 }
 
+/** Why details are missing; null: nobody has asked for them. */
+const MISSING: Readonly<Record<NonNullable<CompanyProfile['registry_answer']>, string>> = {
+  awaited:
+    'We have asked Companies House for the other details. They appear here when it has answered.',
+  unknown: 'Companies House has no company with this number. If it is wrong, please contact us.',
+  refused:
+    'The company with this number at Companies House is closed or of another type. If the number is wrong, please contact us.',
+  other_name:
+    'Companies House has this number under another name. Update shows what it has; if the number is wrong, please contact us.',
+};
+
+function noteOn(company: CompanyProfile): string {
+  const { registry_answer: answer, updated_at } = company;
+  if (isBare(company)) return answer ? MISSING[answer] : 'Update gets the other details.';
+  return updated_at
+    ? `Last updated from Companies House on ${displayMoment(updated_at)}.`
+    : 'Update after you have changed details at Companies House.';
+}
+
 function Facts({ company }: { company: CompanyProfile }): ReactElement {
+  const missing = isBare(company) ? 'Not known yet' : null;
   return (
     <dl className={styles.facts}>
       {DETAILS.map(({ field, label }) => (
         <Fact key={field} name={label}>
-          {company[field]}
+          {company[field] ?? missing}
         </Fact>
       ))}
     </dl>

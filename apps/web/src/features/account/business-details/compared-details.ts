@@ -18,6 +18,10 @@ export const DETAILS = (Object.keys(LABELS) as Detail[]).map((field) => ({
 
 const ADDRESS = ['address_line_1', 'address_line_2', 'city', 'post_code'] as const;
 
+/** Whether nothing is known but what the office has given. */
+export const isBare = (company: CompanyProfile): boolean =>
+  ['year_end' as const, ...ADDRESS].every((field) => company[field] === null);
+
 /** A detail that an update changes. */
 export interface Difference {
   readonly label: string;

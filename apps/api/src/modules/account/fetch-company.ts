@@ -1,0 +1,93 @@
+import { isRegisteredCompany } from '@counterfoil/domain/client/business-type';
+import { misfit } from '@counterfoil/domain/client/registry-answer';
+import { audit, changedFields } from '#platform/audit';
+import { workFor } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
+import { jobHandler, jobKind, type JobHandler, type Jobs } from '#platform/jobs/jobs';
+import { asking } from '#platform/provider-refusals';
+import { changeClient, lockClientRow, readClient, type ClientRow } from './client-store.ts';
+import { columnsOf } from './company-profile.ts';
+import { REGISTER } from './company-register.ts';
+import type { AccountDeps } from './deps.ts';
+
+/** Asks the register until it answers: it may be away for days, and the invitation waits for nothing. */
+const fetchCompanyJob = jobKind<{ client_id: string }>({
+  name: 'fetch-company',
+  retrySeconds: 5,
+  longestRetrySeconds: 900,
+  retryLimit: 10_000,
+  clientsAtOnce: 4,
+});
+
+type FetchDeps = Pick<AccountDeps, 'transact' | 'clock' | 'log' | 'companyRegistry'>;
+
+export const accountJobs = (deps: FetchDeps): JobHandler[] => [
+  jobHandler(fetchCompanyJob, (payload) => fetchCompany(deps, payload)),
+];
+
+/** What the register said of a company that the client is not, the office says now. */
+const FORGOTTEN = {
+  year_end_day: null,
+  year_end_month: null,
+  address_line_1: null,
+  address_line_2: null,
+  city: null,
+  post_code: null,
+  company_updated_at: null,
+};
+
+/**
+ * Asks the register for the details of an invited company, once the transaction has committed. Nothing may be enqueued
+ * for anyone else in it afterwards.
+ */
+export async function askForCompany(
+  { jobs }: { readonly jobs: Pick<Jobs, 'enqueue'> },
+  tx: Tx,
+  clientId: string,
+): Promise<void> {
+  const client = await lockClientRow(tx, clientId);
+  const isAsked = numberOf(client) !== null;
+  const isStale = !isAsked && client.company_updated_at !== null;
+  await changeClient(tx, client, {
+    registry_answer: isAsked ? 'awaited' : null,
+    ...(isStale && FORGOTTEN),
+  });
+  if (!isAsked) return;
+  await workFor(tx, clientId);
+  await jobs.enqueue(tx, fetchCompanyJob, [{ client_id: clientId }]);
+}
+
+const numberOf = ({ business_type, company_number }: ClientRow) =>
+  isRegisteredCompany(business_type) ? company_number : null;
+
+/**
+ * Takes over what the register says of an invited company, or says why not. Throws, to be tried again, while it gives no
+ * answer.
+ */
+export async function fetchCompany(
+  { transact, clock, log, companyRegistry }: FetchDeps,
+  { client_id: clientId }: { readonly client_id: string },
+): Promise<void> {
+  const asked = await transact.forClient({ clientId }, (tx) => readClient(tx, clientId));
+  const number = numberOf(asked);
+  // Answered before; or the client was quicker, and took the details over.
+  if (number === null || asked.registry_answer !== 'awaited') return;
+  const company = await asking(REGISTER, log, () => companyRegistry.company(number, clientId));
+  await transact.forClient({ clientId }, async (tx) => {
+    const client = await lockClientRow(tx, clientId);
+    // Another invitation asks again.
+    if (numberOf(client) !== number || client.registry_answer !== 'awaited') return;
+    const answer = misfit(client, company);
+    const columns =
+      company && answer === null ? columnsOf({ ...company, company_number: number }) : {};
+    const saved = await changeClient(tx, client, {
+      ...columns,
+      registry_answer: answer,
+      ...(answer === null && { company_updated_at: clock.now().toString() }),
+    });
+    const action = answer === null ? 'company_profile_fetched' : 'company_profile_not_fetched';
+    const changes = changedFields(client, saved, Object.keys(columns));
+    const detail = answer === null ? {} : { registry_answer: answer };
+    await audit(tx, clock, { action, userId: null, clientId }, { id: clientId, changes, detail });
+  });
+}

@@ -1,0 +1,47 @@
+import type { BusinessType } from './business-type.ts';
+import { refuseCompany, type CompanyStanding } from './refuse-company.ts';
+
+/** Why the details of an invited company are not here: the register has not answered, or gave no answer to take over. */
+export const REGISTRY_ANSWERS = ['awaited', 'unknown', 'refused', 'other_name'] as const;
+export type RegistryAnswer = (typeof REGISTRY_ANSWERS)[number];
+
+/** What the office sees of it. */
+export const REGISTRY_ANSWER_WORDS: Readonly<Record<RegistryAnswer, string>> = {
+  awaited: 'no answer yet',
+  unknown: 'no such number',
+  refused: 'closed, or another type',
+  other_name: 'another name',
+};
+
+interface Invited {
+  readonly business_type: BusinessType;
+  readonly company_name: string;
+}
+
+/**
+ * Why what the register has under a number is not an invited client's: the office may have mistyped it, and nobody has
+ * compared the two. Null when it is theirs.
+ */
+export function misfit(
+  client: Invited,
+  company: (CompanyStanding & Pick<Invited, 'company_name'>) | null,
+): Exclude<RegistryAnswer, 'awaited'> | null {
+  if (company === null) return 'unknown';
+  if (refuseCompany(company, client.business_type)) return 'refused';
+  return plainName(client.company_name) === plainName(company.company_name) ? null : 'other_name';
+}
+
+const FORM =
+  /(?: (?:ltd|limited|llp|limited liability partnership|plc|public limited company|cyf|cyfyngedig))+$/;
+
+/** "THE HILL & SON LIMITED" and "Hill and Son Ltd." are one company. */
+function plainName(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replaceAll(/['’\p{M}]/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  return words.replace(/^the /, '').replace(FORM, '');
+}
