@@ -76,6 +76,8 @@ test.each([
   ['500', () => Promise.resolve(new Response('', { status: 500 }))],
   ['503', () => Promise.resolve(Response.json({ errors: ['Full'] }, { status: 503 }))],
   ['404', () => Promise.resolve(new Response('', { status: 404 }))],
+  ['502', () => Promise.resolve(new Response('', { status: 502 }))],
+  ['504', () => Promise.resolve(new Response('', { status: 504 }))],
 ])('a status call that fails with %s means maintenance', async (_status, answer) => {
   await openWatched('/invoices/paid', 'Paid history');
   failStatus(answer);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   createJsonCalls,
   type CallLimits,
@@ -65,7 +65,7 @@ async function callsOf(answers: Answer[], limits: Partial<CallLimits> = {}, read
     readsRefusals,
     headers: { authorization: 'Basic key' },
     pace: async () => void attempts++,
-    limits: { attemptMs: 5_000, pauseMs: 1, ...limits },
+    limits: { pauseMs: 1, ...limits },
   });
 }
 const failureOf = async (sending: Promise<unknown>): Promise<ProviderError> => {
@@ -134,6 +134,13 @@ describe('a call', () => {
     const whole = await callsOf([silent], { attemptMs: 60_000, wholeMs: 50 });
     expect(await failureOf(whole.send(READ))).toMatchObject({ code: 'timeout' });
     expect(attempts).toBe(4);
+  });
+
+  test('has ten seconds for an attempt, and 25 for all of them', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    onTestFinished(() => timeout.mockRestore());
+    await (await callsOf([text('{}')])).send(READ);
+    expect(timeout.mock.calls).toEqual([[25_000], [10_000]]);
   });
 
   test('of an answer that never ends has the same time', async () => {
