@@ -2,7 +2,7 @@
 -- was not taken over. Null: taken over, or never asked for.
 alter table clients
   add column registry_answer text
-    check (registry_answer in ('awaited', 'unknown', 'refused', 'other_name'));
+    check (registry_answer in ('awaited', 'unknown', 'refused', 'other_name', 'no_answer'));
 grant update (registry_answer) on clients to counterfoil_app;
 
 -- The office lists messages many times a day. Its log keeps each reading; the client's history has the first of each

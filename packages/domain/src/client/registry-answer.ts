@@ -2,7 +2,13 @@ import type { BusinessType } from './business-type.ts';
 import { refuseCompany, type CompanyStanding } from './refuse-company.ts';
 
 /** Why the details of an invited company are not here: the register has not answered, or gave no answer to take over. */
-export const REGISTRY_ANSWERS = ['awaited', 'unknown', 'refused', 'other_name'] as const;
+export const REGISTRY_ANSWERS = [
+  'awaited',
+  'unknown',
+  'refused',
+  'other_name',
+  'no_answer',
+] as const;
 export type RegistryAnswer = (typeof REGISTRY_ANSWERS)[number];
 
 /** What the office sees of it. */
@@ -11,6 +17,7 @@ export const REGISTRY_ANSWER_WORDS: Readonly<Record<RegistryAnswer, string>> = {
   unknown: 'no such number',
   refused: 'closed, or another type',
   other_name: 'another name',
+  no_answer: 'gave no answer',
 };
 
 interface Invited {
@@ -25,7 +32,7 @@ interface Invited {
 export function misfit(
   client: Invited,
   company: (CompanyStanding & Pick<Invited, 'company_name'>) | null,
-): Exclude<RegistryAnswer, 'awaited'> | null {
+): Exclude<RegistryAnswer, 'awaited' | 'no_answer'> | null {
   if (company === null) return 'unknown';
   if (refuseCompany(company, client.business_type)) return 'refused';
   return plainName(client.company_name) === plainName(company.company_name) ? null : 'other_name';

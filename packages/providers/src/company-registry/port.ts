@@ -32,6 +32,8 @@ export const MOST_FOUND = 10;
  * fails for one of them alone stays open to the others.
  */
 export interface CompanyRegistry {
+  /** None is set up: each call fails, and none needs to be tried again. */
+  readonly isMissing?: true;
   /** @param number in the register's own form, "09876543"; null when there is no such company. */
   company(number: string, asker: string): Promise<RegisteredCompany | null>;
   /** The companies that fit a name or a number, the best first. */

@@ -1,22 +1,34 @@
 import { isRegisteredCompany } from '@counterfoil/domain/client/business-type';
 import { misfit } from '@counterfoil/domain/client/registry-answer';
+import type { RegisteredCompany } from '@counterfoil/providers/company-registry/port';
 import { audit, changedFields } from '#platform/audit';
 import { workFor } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
 import { jobHandler, jobKind, type JobHandler, type Jobs } from '#platform/jobs/jobs';
 import { asking } from '#platform/provider-refusals';
+import { TryLater } from '#platform/refusals';
+import type { Clock } from '#platform/time/clock';
 import { changeClient, lockClientRow, readClient, type ClientRow } from './client-store.ts';
 import { columnsOf } from './company-profile.ts';
 import { REGISTER } from './company-register.ts';
 import type { AccountDeps } from './deps.ts';
 
-/** Asks the register until it answers: it may be away for days, and the invitation waits for nothing. */
-const fetchCompanyJob = jobKind<{ client_id: string }>({
+interface Asking {
+  readonly client_id: string;
+  /** When the register was first asked, an instant. */
+  readonly since: string;
+}
+
+/** A register may be away for days; the invitation waits for nothing. */
+const LONGEST_DAYS = 7;
+
+/** More attempts than fit into these days. Few at a time: clients who press Update use the same key. */
+const fetchCompanyJob = jobKind<Asking>({
   name: 'fetch-company',
   retrySeconds: 5,
   longestRetrySeconds: 900,
-  retryLimit: 10_000,
-  clientsAtOnce: 4,
+  retryLimit: 1000,
+  clientsAtOnce: 2,
 });
 
 type FetchDeps = Pick<AccountDeps, 'transact' | 'clock' | 'log' | 'companyRegistry'>;
@@ -41,7 +53,7 @@ const FORGOTTEN = {
  * for anyone else in it afterwards.
  */
 export async function askForCompany(
-  { jobs }: { readonly jobs: Pick<Jobs, 'enqueue'> },
+  { jobs, clock }: { readonly jobs: Pick<Jobs, 'enqueue'>; readonly clock: Clock },
   tx: Tx,
   clientId: string,
 ): Promise<void> {
@@ -54,7 +66,7 @@ export async function askForCompany(
   });
   if (!isAsked) return;
   await workFor(tx, clientId);
-  await jobs.enqueue(tx, fetchCompanyJob, [{ client_id: clientId }]);
+  await jobs.enqueue(tx, fetchCompanyJob, [{ client_id: clientId, since: clock.now().toString() }]);
 }
 
 const numberOf = ({ business_type, company_number }: ClientRow) =>
@@ -62,26 +74,32 @@ const numberOf = ({ business_type, company_number }: ClientRow) =>
 
 /**
  * Takes over what the register says of an invited company, or says why not. Throws, to be tried again, while it gives no
- * answer.
+ * answer, for a week.
  */
 export async function fetchCompany(
-  { transact, clock, log, companyRegistry }: FetchDeps,
-  { client_id: clientId }: { readonly client_id: string },
+  deps: FetchDeps,
+  { client_id: clientId, since }: Asking,
 ): Promise<void> {
+  const { transact, clock } = deps;
   const asked = await transact.forClient({ clientId }, (tx) => readClient(tx, clientId));
   const number = numberOf(asked);
   // Answered before; or the client was quicker, and took the details over.
   if (number === null || asked.registry_answer !== 'awaited') return;
-  const company = await asking(REGISTER, log, () => companyRegistry.company(number, clientId));
+  const company = await ask(deps, number, { client_id: clientId, since });
   await transact.forClient({ clientId }, async (tx) => {
     const client = await lockClientRow(tx, clientId);
     // Another invitation asks again.
     if (numberOf(client) !== number || client.registry_answer !== 'awaited') return;
-    const answer = misfit(client, company);
+    const answer = company === 'no_answer' ? company : misfit(client, company);
     const columns =
-      company && answer === null ? columnsOf({ ...company, company_number: number }) : {};
+      company && company !== 'no_answer' && answer === null
+        ? columnsOf({ ...company, company_number: number })
+        : {};
+    // Another company may have had the number of the last invitation.
+    const isStale = answer !== null && client.company_updated_at !== null;
     const saved = await changeClient(tx, client, {
       ...columns,
+      ...(isStale && FORGOTTEN),
       registry_answer: answer,
       ...(answer === null && { company_updated_at: clock.now().toString() }),
     });
@@ -90,4 +108,20 @@ export async function fetchCompany(
     const detail = answer === null ? {} : { registry_answer: answer };
     await audit(tx, clock, { action, userId: null, clientId }, { id: clientId, changes, detail });
   });
+}
+
+/** @throws TryLater while it may answer yet */
+async function ask(
+  { clock, log, companyRegistry }: FetchDeps,
+  number: string,
+  { client_id: clientId, since }: Asking,
+): Promise<RegisteredCompany | null | 'no_answer'> {
+  if (companyRegistry.isMissing) return 'no_answer';
+  try {
+    return await asking(REGISTER, log, () => companyRegistry.company(number, clientId));
+  } catch (error) {
+    const hours = Temporal.Instant.from(since).until(clock.now()).total('hours');
+    if (error instanceof TryLater && hours >= 24 * LONGEST_DAYS) return 'no_answer';
+    throw error;
+  }
 }

@@ -17,6 +17,7 @@ import {
 } from '@counterfoil/testkit/office-invitations';
 import { clientRow } from '@counterfoil/testkit/opened-clients';
 import { testApi, TEST_NOW, type TestApi } from '@counterfoil/testkit/test-api';
+import { noCompanyRegistry } from '@counterfoil/providers/company-registry/none/index';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fetchCompany } from '#modules/account/fetch-company';
 
@@ -53,9 +54,11 @@ const answered = (of: Invited) =>
     () => clientRow(of),
     ({ registry_answer }) => registry_answer !== 'awaited',
   );
-/** Another attempt of the job, at once. */
-const tryAgain = ({ client_id }: Invited) =>
-  fetchCompany({ ...api.portal.office, companyRegistry: api.companies.registry }, { client_id });
+/** Another attempt of the job, at once, so many hours after the first. */
+const tryAgain = ({ client_id }: Invited, hours = 0, companyRegistry = api.companies.registry) => {
+  const since = api.portal.office.clock.now().subtract({ hours }).toString();
+  return fetchCompany({ ...api.portal.office, companyRegistry }, { client_id, since });
+};
 
 describe('the details of an invited company', () => {
   test('are fetched from the register before the client sees them', async () => {
@@ -109,6 +112,21 @@ describe('the details of an invited company', () => {
       });
     },
   );
+
+  test('are asked for a week long', async () => {
+    registered({}, 'unavailable');
+    const newcomer = await invited(anEmail());
+    await expect(tryAgain(newcomer, 7 * 24 - 1)).rejects.toThrow('Companies House');
+    await tryAgain(newcomer, 7 * 24);
+    expect((await clientRow(newcomer)).registry_answer).toBe('no_answer');
+  });
+
+  test('are asked for in vain once where no register is set up', async () => {
+    registered({}, 'unavailable');
+    const newcomer = await invited(anEmail());
+    await tryAgain(newcomer, 0, noCompanyRegistry);
+    expect((await clientRow(newcomer)).registry_answer).toBe('no_answer');
+  });
 
   test('keep the invitation waiting for nothing while the register is silent', async () => {
     registered();
@@ -173,7 +191,7 @@ describe('the details of an invited company', () => {
     registered();
     expect(await runInvite(options(anEmail()))).toMatchObject({
       text: expect.stringMatching(
-        new RegExp(`\nCompanies House is asked for the details of ${number}; clients says when`),
+        new RegExp(`\nCompanies House is asked for the details of ${number}; "clients" shows`),
       ),
     });
     expect(await runInvite(optionsFor(anEmail()))).toMatchObject({
@@ -192,6 +210,22 @@ describe('an invitation again', () => {
       company_name: 'Correct Name Ltd',
       address_line_1: '9 New Street',
       registry_answer: null,
+    });
+  });
+
+  test('of another company under the same number keeps nothing of the first', async () => {
+    registered();
+    const email = anEmail();
+    const first = await invited(email);
+    expect((await answered(first)).address_line_1).toBe('9 New Street');
+    const again = await invited(email, { 'company-name': 'Other Trading Ltd' });
+    const row = await answered(again);
+    expect(again.client_id).toBe(first.client_id);
+    expect(row).toMatchObject({
+      company_name: 'Other Trading Ltd',
+      address_line_1: null,
+      company_updated_at: null,
+      registry_answer: 'other_name',
     });
   });
 

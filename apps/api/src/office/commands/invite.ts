@@ -88,7 +88,7 @@ async function send(deps: OfficeDeps, asked: NewInvitation) {
   const register =
     asked.company_number === null
       ? ''
-      : `\nCompanies House is asked for the details of ${asked.company_number}; clients says when it gives none.`;
+      : `\nCompanies House is asked for the details of ${asked.company_number}; "clients" shows what came of it.`;
   return {
     data: { client_id: clientId, contact_id: contactId, invitation_url: url },
     text: `${what} The mail goes to ${asked.email}, with the link\n${url}${register}`,

@@ -113,7 +113,7 @@ export interface Schema {
     vat_return_frequency: 'quarterly_frequency' | 'annual_frequency' | 'monthly_frequency' | null;
     vat_certificate_blob_id: string | null;
     vat_certificate_name: string | null;
-    registry_answer: 'awaited' | 'unknown' | 'refused' | 'other_name' | null;
+    registry_answer: 'awaited' | 'unknown' | 'refused' | 'other_name' | 'no_answer' | null;
   };
   company_lookups: {
     client_id: string;

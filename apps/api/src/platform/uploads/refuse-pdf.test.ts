@@ -9,6 +9,7 @@ const LOST_PAGE = '<</Type/Pages/Kids[3 0 R 9 0 R]/Count 2>>';
 test.each([
   { what: 'a whole one', pdf: aPdf(), refusal: null },
   { what: 'one with words after its end', pdf: `${aPdf()}\nsent by a scanner\n`, refusal: null },
+  { what: 'one filled up with blanks', pdf: `${aPdf()}\n${' \0'.repeat(2000)}`, refusal: null },
   { what: 'one cut off in its middle', pdf: aPdf().slice(0, 150), refusal: DAMAGED },
   { what: 'one cut off before its last lines', pdf: aPdf().slice(0, -40), refusal: DAMAGED },
   { what: 'a beginning with an end', pdf: '%PDF-1.7\n%%EOF\n', refusal: DAMAGED },

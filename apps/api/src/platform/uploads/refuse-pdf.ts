@@ -12,7 +12,8 @@ const LONGEST_MS = 30_000;
  * which mends much: a PDF whose end is missing opens with the pages that are left, so the end is looked for too.
  */
 export async function refusePdf(bytes: Uint8Array): Promise<string | null> {
-  const end = Buffer.from(bytes.subarray(-END_BYTES)).toString('latin1');
+  const length = lengthOf(bytes);
+  const end = Buffer.from(bytes.subarray(Math.max(0, length - END_BYTES), length));
   if (!end.includes('%%EOF')) return NOT_WHOLE;
   // A thread of its own: a file that takes for ever, or all memory, stops nothing else. Its warnings are for nobody.
   const reader = new Worker(new URL('pdf-reader.ts', import.meta.url), {
@@ -25,11 +26,17 @@ export async function refusePdf(bytes: Uint8Array): Promise<string | null> {
     const [refusal] = await once(reader, 'message', { signal: AbortSignal.timeout(LONGEST_MS) });
     return refusal as string | null;
   } catch (error) {
-    if (isTooMuch(error)) return 'is too much for a reader';
+    if (isTooMuch(error)) return 'takes too long to open';
     throw error;
   } finally {
     await reader.terminate();
   }
+}
+
+/** Without the blanks and NUL bytes that some senders fill the last block with. */
+function lengthOf(bytes: Uint8Array): number {
+  const last = bytes.findLastIndex((byte) => byte > 0x20);
+  return last + 1;
 }
 
 const isTooMuch = (error: unknown): boolean =>

@@ -5,4 +5,8 @@ const unset = () =>
   Promise.reject(new ProviderError('unavailable', 'No register of companies is set up'));
 
 /** In place of a register where none is set up: the rest of the portal works without it. */
-export const noCompanyRegistry: CompanyRegistry = { company: unset, search: unset };
+export const noCompanyRegistry: CompanyRegistry = {
+  isMissing: true,
+  company: unset,
+  search: unset,
+};

@@ -47,6 +47,7 @@ export function CompanySection({ refused }: Props): ReactElement {
 
 /** Why details are missing; null: nobody has asked for them. */
 const MISSING: Readonly<Record<NonNullable<CompanyProfile['registry_answer']>, string>> = {
+  no_answer: 'Companies House gave no answer. Choose Update to ask again.',
   awaited:
     'We have asked Companies House for the other details. They appear here when it has answered.',
   unknown: 'Companies House has no company with this number. If it is wrong, please contact us.',
