@@ -3,7 +3,7 @@ import { signingUp } from '@counterfoil/testkit/signing-up';
 import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { eventually } from '@counterfoil/testkit/eventually';
 import { LICENCE, NOTHING, PASSPORT, SARAH } from '@counterfoil/testkit/identities';
-import { setRows } from '@counterfoil/testkit/rows';
+import { rowsIn, setRows } from '@counterfoil/testkit/rows';
 import { expect, test } from 'vitest';
 import { runCommand } from './run-command.ts';
 
@@ -19,12 +19,16 @@ test('--ask opens the step for a client whose sign-up had none, and closes nothi
     sign_up_screen: 'set-identity',
   });
   expect(await actions()).toEqual(['identity_asked']);
+  const [mail] = await rowsIn(up().client, 'mails');
   const sent = await eventually(
-    () => up().client.api.outbox.to(SARAH.email)[0],
+    () =>
+      up()
+        .client.api.outbox.to(SARAH.email)
+        .find(({ message_id }) => message_id === mail?.message_id),
     (found) => found !== undefined,
   );
   expect(sent?.text).toMatch(/^Hello Sarah Meredyth,\n/);
-  expect(sent?.text).toContain('/sign-up/set-identity');
+  expect(sent?.text).toContain(`/sign-up/set-identity?clientId=${up().client.clientId}\n`);
   expect((await command('--verified')).code).toBe(1);
   const given = await up().give(LICENCE);
   expect(given.body.data).toMatchObject({ client_step: 'welcome_call', sign_up_screen: null });

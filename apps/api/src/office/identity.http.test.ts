@@ -125,7 +125,8 @@ test('a refusal opens the step again, tells the client why by mail, and a new id
   );
   expect(sent?.text).toMatch(/^Hello Sarah Meredyth,\n/);
   expect(sent?.text).toContain('The photo is cut off.');
-  expect(sent?.text).toContain('/sign-up/set-identity');
+  expect(sent?.text).toContain(`/sign-up/set-identity?clientId=${up().client.clientId}\n`);
+  expect(sent?.text).toContain('about your account. Please do not send documents by email');
   expect(await actions()).toContain('identity_refused');
   const again = await up().give(LICENCE);
   expect(again.body.data).toMatchObject({
@@ -175,9 +176,16 @@ test('after a refusal a client gives the identity alone: VAT answers are refused
 });
 
 test('--ask sends a link to the review', async () => {
+  const { outbox } = up().client.api;
   await up().give(NOTHING);
   expect(await command('--ask')).toMatchObject({ code: 0 });
   const [mail] = await rowsIn(up().client, 'mails');
   expect(mail).toMatchObject({ kind: 'identity_review', recipients: SARAH.email });
+  const sent = await eventually(
+    () => outbox.to(SARAH.email).find(({ message_id }) => message_id === mail?.message_id),
+    (found) => found !== undefined,
+  );
+  expect(sent?.text).toContain(`/sign-up/confirm-identity?clientId=${up().client.clientId}\n`);
+  expect(sent?.text).toMatch(/Sent by .+ about your account\.$/m);
   expect(await actions()).toContain('identity_review_asked');
 });

@@ -1,5 +1,6 @@
 import { alsoHolding, signedInClient } from '@counterfoil/testkit/clients';
 import { aCustomer } from '@counterfoil/testkit/records';
+import { setRows } from '@counterfoil/testkit/rows';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { logInAs } from '#testing/log-in-again.ts';
@@ -24,6 +25,16 @@ test.each([
   expect(await shows('Lark & Lowe')).toBeTruthy();
   if (place === null) expect(address()).toMatch(/^\/envelope\/[0-9a-f-]{36}$/);
   else expect(address()).toBe(place);
+});
+
+test.each([
+  ['set-identity', { client_step: 'set_identity' }, 'Your identity'],
+  ['direct-debit-setup', { client_step: 'direct_debit_setup' }, 'Set up your Direct Debit'],
+] as const)('a link to %s of the sign-up switches to that client', async (name, columns, title) => {
+  const { lark, lowe } = await twoClients();
+  await setRows(lowe, 'clients', columns);
+  await openApp(`/sign-up/${name}?clientId=${lowe.clientId}`, lark, title);
+  expect(address()).toBe(`/sign-up/${name}`);
 });
 
 test('the link opens a record of its client, whichever client was on the screen', async () => {

@@ -16,6 +16,21 @@ test.each([
 });
 
 test.each([
+  ['Hill and Son L.L.P.', 'HILL & SON LLP', null],
+  ['Hill C.I.C.', 'HILL CIC', null],
+  ['J.K. Hill Ltd', 'JK HILL LIMITED', null],
+  ['J. K. Hill Ltd', 'J K HILL LIMITED', null],
+  ['A.Hill Ltd', 'A HILL LIMITED', null],
+  ['Hill & Co.Ltd', 'HILL AND COMPANY LIMITED', null],
+  ['The Hill Co', 'HILL COMPANY PUBLIC LIMITED COMPANY', null],
+  ['J Hill Ltd', 'JK HILL LIMITED', 'other_name'],
+  ['Hill Companies Ltd', 'HILL CO LIMITED', 'other_name'],
+] as const)('a client invited as %j and the register’s %j: %s', (company_name, name, answer) => {
+  const company = { ...HILL, company_name: name };
+  expect(misfit({ company_name, business_type: 'ltd' }, company)).toBe(answer);
+});
+
+test.each([
   ['a number that the register does not know', 'ltd', null, 'unknown'],
   ['a company that no longer exists', 'ltd', { ...HILL, company_status: 'dissolved' }, 'refused'],
   ['a company that is an LLP', 'ltd', { ...HILL, company_type: 'llp' }, 'refused'],

@@ -41,14 +41,19 @@ export function misfit(
 const FORM =
   /(?: (?:ltd|limited|llp|limited liability partnership|plc|public limited company|cyf|cyfyngedig))+$/;
 
-/** "THE HILL & SON LIMITED" and "Hill and Son Ltd." are one company. */
-function plainName(name: string): string {
+/** "THE HILL & SON LIMITED" and "Hill and Son Ltd." are one company, and so are "J. K. Hill & Co." and "JK HILL AND COMPANY". */
+export function plainName(name: string): string {
   const words = name
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll('&', ' and ')
     .replaceAll(/['’\p{M}]/gu, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-  return words.replace(/^the /, '').replace(FORM, '');
+    .trim()
+    // Initials: "l l p" was "L.L.P.".
+    .replaceAll(/(?<=(?:^| )\p{L}) (?=\p{L}(?: |$))/gu, '');
+  return words
+    .replace(/^the /, '')
+    .replace(FORM, '')
+    .replaceAll(/(?<= )company(?= |$)/g, 'co');
 }

@@ -13,6 +13,7 @@ test.each([
   ['terms name none', [naming('64.00'), naming('0.00')], { netPence: 6400, totalPence: 7680 }],
   ['a notice', [naming('64.00'), naming(null, false)], { netPence: 6400, totalPence: 7680 }],
   ['a newer one may name another', [naming('64.00'), naming(null)], null],
+  ['an older one may name another', [naming(null), naming('64.00')], null],
   ['only terms', [naming('0.00')], null],
   ['none', [], null],
 ] as const)('the monthly fee: %s', (_what, contracts, fee) => {

@@ -15,15 +15,14 @@ interface NamingFee {
 }
 
 /**
- * The fee of a client's newest contract that names one; null when there is none. A newer one of which it is not known may
- * name another fee, so that nothing is said then.
+ * The fee of a client's newest contract that names one; null when there is none. One of which it is not known may name
+ * another fee, whatever its place: an invitation sent again issues the standard contract anew. Nothing is said then.
  * @param contracts in the order in which they were made
  */
 export function monthlyFee(contracts: readonly NamingFee[]): MonthlyFee | null {
-  const newest = contracts.findLast(
-    ({ sign_contract, monthly_fee }) => sign_contract && monthly_fee !== '0.00',
-  );
-  if (!newest || newest.monthly_fee === null) return null;
-  const netPence = wirePence(newest.monthly_fee);
+  const fees = contracts.filter((each) => each.sign_contract).map((each) => each.monthly_fee);
+  const newest = fees.includes(null) ? null : fees.findLast((fee) => fee !== '0.00');
+  if (!newest) return null;
+  const netPence = wirePence(newest);
   return { netPence, totalPence: addPence(netPence, standardVatOf(netPence)) };
 }

@@ -7,9 +7,14 @@ interface Greeted {
   readonly company_name: string;
 }
 
+// Letters, spaces and what joins them in names: a client writes the name, and the mail may go to a stranger.
+const NAME = /^[\p{L}\p{M} '’.&-]{1,40}$/u;
+// Mail programs make a link of "evil.example", but of no "J.K.".
+const LINK = /\.[\p{L}\p{M}]{2}|\bwww\b/iu;
+
 /**
  * How a mail of the brand begins: "Hello Mary Ann,"; "Hello Dr Moreau," or "Hello J Smith," where the first name is none;
- * with the company's name for a contact without a name, and "Hello," for nobody known.
+ * with the company's name for a contact without a name, and "Hello," for nobody known and for what is no name.
  */
 export function hello(greeted: Greeted | null): string {
   if (greeted === null) return 'Hello,';
@@ -20,5 +25,5 @@ export function hello(greeted: Greeted | null): string {
   const whole = [first, last].filter(Boolean).join(' ');
   const short = greetingName({ name: name ?? '', contact_name: whole });
   const said = first && short === first.split(' ')[0] ? first : short;
-  return said ? `Hello ${said},` : 'Hello,';
+  return NAME.test(said) && !LINK.test(said) ? `Hello ${said},` : 'Hello,';
 }

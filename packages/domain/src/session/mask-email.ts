@@ -1,27 +1,32 @@
 const HIDDEN = '•••';
 
+/** Of fewer letters, two would say too much. */
+const FEWEST_LETTERS = 4;
+
 /**
  * Two addresses that their owners know and nobody else learns: "ada@example.co.uk" -> "a•••@example.co.uk". Where different
- * ones would look the same, each has the first letter too in which they differ: "anna@b.co" -> "a•••a@b.co", "annie@b.co"
- * -> "a•••i•••@b.co".
+ * ones would look the same, each has the first letter too in which they differ: "anna@b.co" -> "a•••a•••@b.co",
+ * "annie@b.co" -> "a•••i•••@b.co". Short ones, and one that the other only makes longer, do look the same.
  */
 export function maskEmails(one: string, other: string): readonly [string, string] {
-  const masked = [mask(one, 0), mask(other, 0)] as const;
-  if (masked[0] !== masked[1] || one === other) return masked;
+  const masked = [mask(one), mask(other)] as const;
+  if (masked[0] !== masked[1]) return masked;
   const [letters, others] = [lettersOf(one), lettersOf(other)];
-  const differing = letters.findIndex((letter, at) => letter !== others[at]);
-  return [mask(one, differing), mask(other, differing)];
+  const place = letters.findIndex((letter, at) => letter !== others[at]);
+  const fewest = Math.min(letters.length, others.length);
+  // Also where one ends before they differ.
+  if (place < 0 || place >= fewest || fewest < FEWEST_LETTERS) return masked;
+  return [mask(one, letters[place]), mask(other, others[place])];
 }
 
-/** Shows the first letter, the one at this place before the "@", and the domain. */
-function mask(email: string, place: number): string {
-  const at = email.lastIndexOf('@');
-  if (at < 1) return HIDDEN;
-  const letters = lettersOf(email.slice(0, at));
-  const letter = place > 0 ? (letters[place] ?? '') : '';
-  const rest = letter !== '' && place < letters.length - 1 ? HIDDEN : '';
-  return `${letters[0]}${HIDDEN}${letter}${rest}${email.slice(at)}`;
+/** Shows the first letter, another one of those before the "@", and the domain. */
+function mask(email: string, letter?: string): string {
+  const [first] = lettersOf(email);
+  if (first === undefined) return HIDDEN;
+  const second = letter === undefined ? '' : `${letter}${HIDDEN}`;
+  return `${first}${HIDDEN}${second}${email.slice(email.lastIndexOf('@'))}`;
 }
 
-/** Whole code points: half an emoji would be no letter. */
-const lettersOf = (text: string): string[] => text.match(/./gsu) ?? [];
+/** Those before the "@". Whole code points: half an emoji would be no letter. */
+const lettersOf = (email: string): string[] =>
+  email.slice(0, Math.max(email.lastIndexOf('@'), 0)).match(/./gsu) ?? [];

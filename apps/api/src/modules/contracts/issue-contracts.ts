@@ -149,14 +149,19 @@ async function announce(
   return true;
 }
 
-/** Whether the client's invitation waits to be accepted: they cannot log in, and read the contract in their sign-up. */
+/**
+ * Whether the client's invitation waits to be accepted: they cannot log in, and read the contract in their sign-up. Who
+ * had a password when they were invited has nothing to accept.
+ */
 async function isInvited(tx: Tx, clientId: string): Promise<boolean> {
   const open = await tx
     .selectFrom('invitations')
     .innerJoin('contacts', 'contacts.id', 'invitations.contact_id')
+    .innerJoin('users', 'users.id', 'invitations.user_id')
     .select('invitations.id')
     .where('contacts.client_id', '=', clientId)
     .where('invitations.ended_at', 'is', null)
+    .where('users.password_hash', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return open !== undefined;

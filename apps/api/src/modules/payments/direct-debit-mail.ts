@@ -5,7 +5,7 @@ import { MailError } from '@counterfoil/providers/mail/port';
 import { hasMandateEnded } from '@counterfoil/domain/direct-debit/mandate';
 import { readClient } from '#modules/account/public';
 import { brandCalled, type Brand } from '#platform/brands';
-import { byId } from '#platform/db/rows';
+import { byId, type Row } from '#platform/db/rows';
 import { helloToContact } from '#platform/mail/greetings';
 import { brandMail } from '#platform/mail/mail-template';
 import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mails';
@@ -27,7 +27,7 @@ export const directDebitMails = (deps: Deps): MailComposers<DirectDebitMailKind>
     if (!isOver || debit.replaced_at !== null) {
       throw new MailError('refused', 'The client has usable bank details again.');
     }
-    return endedMail(brand, greeting, { company: client.company_name, reference: debit.reference });
+    return endedMail(brand, greeting, client, debit.reference);
   },
   direct_debit: async (row) => {
     const { debit, client, brand, greeting } = await read(deps, row);
@@ -75,16 +75,20 @@ async function read(
 const endedMail = (
   brand: Brand,
   greeting: string,
-  { company, reference }: { readonly company: string; readonly reference: string | null },
+  { id: clientId, company_name }: Pick<Row<'clients'>, 'id' | 'company_name'>,
+  reference: string | null,
 ): ComposedMail =>
   brandMail(brand, `Your Direct Debit to ${brand.name} has ended`, {
     greeting,
     paragraphs: [
-      `Your bank has told us that the Direct Debit Instruction of ${company} has ended, so we cannot collect by it any more.`,
+      `Your bank has told us that the Direct Debit Instruction of ${company_name} has ended, so we cannot collect by it any more.`,
       'Please log in and give us new bank details.',
     ],
     facts: reference ? [{ label: 'Reference', value: reference }] : [],
-    link: { label: 'Give bank details', href: `${brand.url}/sign-up/direct-debit-setup` },
+    link: {
+      label: 'Give bank details',
+      href: `${brand.url}/sign-up/direct-debit-setup?clientId=${clientId}`,
+    },
     closing: [`If you have questions, write to us at ${brand.supportEmail}.`],
     footer: `Sent by ${brand.name} about your Direct Debit. Please do not send bank details by email.`,
   });

@@ -88,7 +88,7 @@ describe('a mandate', () => {
         (found) => found !== undefined,
       );
       expect(sent?.text).toMatch(/^Hello Ada,\n/);
-      expect(sent?.text).toContain('/sign-up/direct-debit-setup');
+      expect(sent?.text).toContain(`/sign-up/direct-debit-setup?clientId=${client.clientId}\n`);
       expect((await giveBankDetails(client, { account_name: 'A Test' })).status).toBe(201);
       expect((await events.contact())?.usable_bank_details).toBe(true);
     },

@@ -69,17 +69,38 @@ describe('a mail about a changed contact email', () => {
   test('greets each by their own name, and shows that the addresses differ', async () => {
     const client = await signedInClient();
     const addresses = [`ann-${client.email}`, `ana-${client.email}`] as const;
-    await change(client, ...addresses, 'Zoe\r\nBcc: spy@evil.test\r\n\r\nPay here');
+    await change(client, ...addresses, 'Zoe\r\nMay');
     const texts = await Promise.all(
       addresses.map(async (address) => (await mailsTo(client, address))[0]?.text),
     );
     expect(texts[0]).toMatch(/^Hello Ada,\n/);
     expect(texts[0]).not.toContain('Zoe');
-    expect(texts[1]).toMatch(/^Hello Zoe Bcc: spy@evil\.test Pay here,\n/);
+    expect(texts[1]).toMatch(/^Hello Zoe May,\n/);
     for (const text of texts) {
       expect(text).toContain('a•••n•••@client.test');
       expect(text).toContain('a•••a•••@client.test');
     }
+  });
+
+  test('tells an old and a new address apart whose difference it does not show', async () => {
+    const client = await signedInClient();
+    const addresses = [client.email, `${client.email[0]}x@client.test`] as const;
+    await change(client, ...addresses);
+    const masked = `${client.email[0]}•••@client.test`;
+    for (const address of addresses) {
+      const text = (await mailsTo(client, address))[0]?.text;
+      expect(text).toContain(`Old email: ${masked}\n`);
+      expect(text).toContain(`New email: another address, also ${masked}\n`);
+    }
+  });
+
+  test('has no words of a client in its greeting', async () => {
+    const client = await signedInClient();
+    const address = `new-${client.email}`;
+    await change(client, null, address, 'Your account is locked. Unlock it at https://evil.test');
+    const [mail] = await mailsTo(client, address);
+    expect(mail?.text).toMatch(/^Hello,\n/);
+    expect(mail?.html).not.toContain('evil.test');
   });
 
   test('greets the business of a contact without a name', async () => {

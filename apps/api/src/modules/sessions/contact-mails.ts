@@ -40,7 +40,7 @@ export async function contactEmailChanged(
   const [old, now] = maskEmails(before.email ?? '', after.email ?? '');
   const facts = {
     before: before.email ? old : 'none',
-    after: after.email ? now : 'none',
+    after: after.email ? (now === old ? `another address, also ${now}` : now) : 'none',
     change: randomUUID(),
   };
   const mail = {

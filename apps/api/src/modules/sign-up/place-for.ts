@@ -1,3 +1,4 @@
+import { plainName } from '@counterfoil/domain/client/registry-answer';
 import { stepAfterInvitation } from '@counterfoil/domain/sign-up/next-step';
 import { openClient, signUpFacts } from '#modules/account/public';
 import { lockUser, type PasswordUser } from '#modules/sessions/public';
@@ -124,9 +125,15 @@ const isAnother = (known: Known, { company_number }: NewInvitation) =>
   known.company_number !== null &&
   company_number !== known.company_number;
 
+/** Also in the register's spelling, but "Hill" on their own and "Hill Ltd" are two clients. */
+const isNamedSo = (known: Known, { company_name, business_type }: NewInvitation) =>
+  folded(known.company_name) === folded(company_name) ||
+  (known.business_type === business_type &&
+    plainName(known.company_name) === plainName(company_name));
+
 const isSame = (known: Known, asked: NewInvitation) =>
   !isAnother(known, asked) &&
-  (folded(known.company_name) === folded(asked.company_name) ||
+  (isNamedSo(known, asked) ||
     (asked.company_number !== null && asked.company_number === known.company_number));
 
 const same = (known: readonly Known[], asked: NewInvitation) =>

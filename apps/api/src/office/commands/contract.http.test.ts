@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { getClient } from '@counterfoil/contract/account/client';
 import { listContracts, previewContract } from '@counterfoil/contract/contracts/routes';
 import { writingNothing } from '@counterfoil/testkit/all-rows';
+import { anAccount } from '@counterfoil/testkit/accounts';
 import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { agreementOf } from '@counterfoil/testkit/contracts';
 import { eventually } from '@counterfoil/testkit/eventually';
@@ -102,12 +103,22 @@ test('no mail goes to a client whose invitation waits, and the office reads that
   await expectUnsaid(await anInvitation());
 });
 
+test('an invited person who had a login already is told of a contract', async () => {
+  const { email } = await anAccount();
+  const { clientId } = await anInvitation({ email });
+  await writeFile(join(folder, 'terms.pdf'), aPdf());
+  const given = await office(clientId, 'terms.pdf', '--title', 'A');
+  expect(given).toMatchObject({ code: 0, data: { announced: true } });
+});
+
 async function expectUnsaid(to: Pick<SignedInClient, 'api' | 'clientId'>): Promise<void> {
   await writeFile(join(folder, 'terms.pdf'), aPdf());
   expect(await office(to.clientId, 'terms.pdf', '--title', 'A')).toMatchObject({
     code: 0,
     data: { announced: false },
-    text: expect.stringContaining('No mail says so'),
+    text: expect.stringContaining(
+      'No email was sent: they have not accepted their invitation yet, or we have no address for them.',
+    ),
   });
   expect(await rowsIn(to, 'mails')).toEqual([]);
 }

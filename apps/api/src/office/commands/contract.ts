@@ -12,7 +12,8 @@ import { findClient } from '../find-client.ts';
 import { named, readWords, required } from '../read-words.ts';
 
 const LONGEST_TITLE = 200;
-const UNSAID = 'No mail says so: their invitation waits, or we have no address.';
+const UNSAID =
+  'No email was sent: they have not accepted their invitation yet, or we have no address for them.';
 
 /** `contract <client> <file.pdf> --title T`: a contract that the client has to agree to. */
 export const contract: Command = {

@@ -1,6 +1,6 @@
 import { getCompanyProfile } from '@counterfoil/contract/account/company';
 import { listHistory } from '@counterfoil/contract/history/routes';
-import { sessionOf } from '@counterfoil/testkit/accounts';
+import { anAccount, sessionOf } from '@counterfoil/testkit/accounts';
 import { inject } from '@counterfoil/testkit/clients';
 import { aCompanyNumber } from '@counterfoil/testkit/company-numbers';
 import { REGISTERED } from '@counterfoil/testkit/company-profile';
@@ -227,6 +227,18 @@ describe('an invitation again', () => {
       company_updated_at: null,
       registry_answer: 'other_name',
     });
+  });
+
+  test('of somebody with a login is to the same client, which has the register’s name since', async () => {
+    registered();
+    const { email } = await anAccount();
+    const first = await invited(email);
+    expect(await answered(first)).toMatchObject({ company_name: NAME });
+    const again = await invite(email, { 'company-name': 'Test Joinery & Sons Limited' });
+    expect(again.client_id).toBe(first.client_id);
+    // They may trade by the same name on their own.
+    const alone = { 'company-name': 'Test Joinery & Sons', 'business-type': 'sole-trader' };
+    expect((await invite(email, alone)).client_id).not.toBe(first.client_id);
   });
 
   test('as another business forgets what the register said', async () => {

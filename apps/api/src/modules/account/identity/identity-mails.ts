@@ -19,16 +19,16 @@ interface ComposeDeps {
 
 export const identityMails = (deps: ComposeDeps): MailComposers<IdentityMailKind> => ({
   identity_refused: async (row) => {
-    const { brand, greeting, identity } = await read(deps, row);
+    const { to, identity } = await read(deps, row);
     // They have sent another one, or the office has thought better of it.
     if (identity?.state !== 'refused' || !identity.reason_sealed) {
       throw new MailError('refused', 'The identity is not refused any more.');
     }
-    return refusedMail(brand, greeting, deps.secrets.open(identity.reason_sealed));
+    return refusedMail(to, deps.secrets.open(identity.reason_sealed));
   },
   identity_review: async (row) => {
-    const { brand, greeting, identity } = await read(deps, row);
-    return identity ? reviewMail(brand, greeting) : wantedMail(brand, greeting);
+    const { to, identity } = await read(deps, row);
+    return identity ? reviewMail(to) : wantedMail(to);
   },
 });
 
@@ -41,11 +41,17 @@ async function read({ transact, brands }: ComposeDeps, { client_id, contact_id }
       .executeTakeFirstOrThrow();
     const identity = await readIdentity(tx, client_id, contact_id ?? '');
     const greeting = await helloToContact(tx, client_id, contact_id);
-    return { brand: brandCalled(brands, brand), greeting, identity };
+    return { to: { brand: brandCalled(brands, brand), greeting, clientId: client_id }, identity };
   });
 }
 
-const refusedMail = (brand: Brand, greeting: string, reason: string): ComposedMail =>
+interface Addressed {
+  readonly brand: Brand;
+  readonly greeting: string;
+  readonly clientId: string;
+}
+
+const refusedMail = ({ brand, greeting, clientId }: Addressed, reason: string): ComposedMail =>
   brandMail(brand, 'Please send us your identity documents again', {
     greeting,
     paragraphs: [
@@ -53,30 +59,39 @@ const refusedMail = (brand: Brand, greeting: string, reason: string): ComposedMa
       `Why: ${reason}`,
       'Please log in and send them once more. Until then your account is paused at this step.',
     ],
-    link: { label: 'Send my documents', href: `${brand.url}/sign-up/set-identity` },
+    link: {
+      label: 'Send my documents',
+      href: `${brand.url}/sign-up/set-identity?clientId=${clientId}`,
+    },
     closing: [`If you have questions, write to us at ${brand.supportEmail}.`],
-    footer: `Sent by ${brand.name} about your sign-up. Please do not send documents by email: only your account keeps them safe.`,
+    footer: `Sent by ${brand.name} about your account. Please do not send documents by email: only your account keeps them safe.`,
   });
 
-const reviewMail = (brand: Brand, greeting: string): ComposedMail =>
+const reviewMail = ({ brand, greeting, clientId }: Addressed): ComposedMail =>
   brandMail(brand, 'Please check your identity details', {
     greeting,
     paragraphs: [
       'We are about to check who you are. Please log in and see whether the details and documents that you gave us are right.',
     ],
-    link: { label: 'Check my details', href: `${brand.url}/sign-up/confirm-identity` },
+    link: {
+      label: 'Check my details',
+      href: `${brand.url}/sign-up/confirm-identity?clientId=${clientId}`,
+    },
     closing: [`If something is wrong, write to us at ${brand.supportEmail}.`],
-    footer: `Sent by ${brand.name} about your sign-up.`,
+    footer: `Sent by ${brand.name} about your account.`,
   });
 
-const wantedMail = (brand: Brand, greeting: string): ComposedMail =>
+const wantedMail = ({ brand, greeting, clientId }: Addressed): ComposedMail =>
   brandMail(brand, 'Please send us your identity documents', {
     greeting,
     paragraphs: [
       'By law we must check who our clients are, and we have not seen your identity documents yet.',
       'Please log in and send us your driving licence or your passport. It takes a few minutes, and you can go on using your account.',
     ],
-    link: { label: 'Send my documents', href: `${brand.url}/sign-up/set-identity` },
+    link: {
+      label: 'Send my documents',
+      href: `${brand.url}/sign-up/set-identity?clientId=${clientId}`,
+    },
     closing: [`If you have questions, write to us at ${brand.supportEmail}.`],
     footer: `Sent by ${brand.name} about your account. Please do not send documents by email: only your account keeps them safe.`,
   });
