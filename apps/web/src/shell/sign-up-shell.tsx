@@ -4,6 +4,7 @@ import { Banners } from '#features/application/public.ts';
 import { SupportButton } from '#features/messages/public.ts';
 import {
   isOfAccount,
+  isReopened,
   LeftNotice,
   screenAt,
   SignUpFrame,
@@ -38,6 +39,7 @@ function Frame(): ReactElement {
   return (
     <SignUpFrame
       screen={screen}
+      {...(isReopened(place) ? { screens: null } : {})}
       isOver={isClientLeft}
       client={<ClientOfScreen />}
       banners={<Banners without={without} />}
