@@ -4,6 +4,7 @@ import { Banners } from '#features/application/public.ts';
 import { SupportButton } from '#features/messages/public.ts';
 import {
   isOfAccount,
+  isReopened,
   LeftNotice,
   screenAt,
   SignUpFrame,
@@ -11,7 +12,7 @@ import {
 } from '#features/sign-up/public.ts';
 import { clientName } from '#lib/session/client-flags.ts';
 import { placeOf } from '#lib/session/place-in-sign-up.ts';
-import { useClient, useContact, useContacts } from '#lib/session/profile.ts';
+import { useClient, useContact, useContacts, useShownClient } from '#lib/session/profile.ts';
 import { AroundClient } from './around-client.tsx';
 import { ClientSwitcher } from './client-switcher.tsx';
 
@@ -24,11 +25,9 @@ export const SignUpShell = (): ReactElement => <AroundClient Frame={Frame} />;
 function Frame(): ReactElement {
   // The screen that is shown: the address is already that of the next one while that is loaded.
   const pathname = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' });
-  const flags = useClient();
-  const { isClientLeft } = flags;
-  const { identity_type } = useContact();
+  const { isClientLeft } = useClient();
   const screen = screenAt(pathname);
-  const place = placeOf(flags, identity_type);
+  const place = placeOf(useShownClient());
   const without = withoutInSignUp(screen, place);
   if (!isClientLeft && isOfAccount(screen, place)) {
     return (
@@ -40,6 +39,7 @@ function Frame(): ReactElement {
   return (
     <SignUpFrame
       screen={screen}
+      {...(isReopened(place) ? { screens: null } : {})}
       isOver={isClientLeft}
       client={<ClientOfScreen />}
       banners={<Banners without={without} />}

@@ -10,6 +10,7 @@ const PLACE: SignUpPlace = {
   current: 'proof-of-address',
   needsBankDetails: true,
   hasBankDetails: true,
+  openContract: null,
 };
 const without = (kind: 'direct_debit' | 'identity' | 'proof_of_address', place: SignUpPlace) =>
   SIGN_UP_SCREENS.filter((screen) => withoutInSignUp(screen, place).includes(kind));

@@ -85,28 +85,32 @@ const isOfDebit = (screen: SignUpScreen) =>
 
 const AFTER_SIGN_UP: readonly SignUpScreen[] = ['confirm-identity', 'thats-it'];
 
-/** Where a client is, and whether bank details are wanted of them or can be used. */
+/** Where a client is, whether bank details are wanted of them or can be used, and what they have to agree to. */
 export interface SignUpPlace extends Pick<SignUpProgress, 'client_step' | 'identity_type'> {
   readonly current: SignUpScreen | null;
   /** A collection has failed, or there is no direct debit that the client needs. */
   readonly needsBankDetails: boolean;
   readonly hasBankDetails: boolean;
+  /** The newest contract, while the client still has to agree to it. */
+  readonly openContract: string | null;
 }
 
 /**
  * Whether a client may open a screen: those up to the current one, so that going back works and no step can be skipped;
  * when sign-up is over, the last ones, and those of the direct debit, where new bank details are given. When the
- * identity's step was opened again, there is nothing to go back to.
+ * identity's step was opened again, there is nothing to go back to, but a contract may have come.
  */
 export function mayOpenScreen(
   screen: SignUpScreen,
-  { client_step, identity_type, current, needsBankDetails, hasBankDetails }: SignUpPlace,
+  { client_step, identity_type, current, ...client }: SignUpPlace,
 ): boolean {
-  if (isReopened({ client_step, identity_type })) return screen === current;
+  if (isReopened({ client_step, identity_type })) {
+    return screen === current || (screen === 'review-contract' && client.openContract !== null);
+  }
   if (!isSignedUp(client_step)) {
     return current !== null && screenNumber(screen) <= screenNumber(current);
   }
-  if (screen === 'direct-debit-setup') return needsBankDetails;
-  if (screen === 'direct-debit-summary') return hasBankDetails;
+  if (screen === 'direct-debit-setup') return client.needsBankDetails;
+  if (screen === 'direct-debit-summary') return client.hasBankDetails;
   return AFTER_SIGN_UP.includes(screen) || screen === current;
 }

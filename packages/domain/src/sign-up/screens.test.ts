@@ -53,6 +53,7 @@ test('a client may go back, but not ahead', () => {
     identity_type: null,
     client_step: 'additional_company_details',
     current: currentScreen(at('additional_company_details')),
+    openContract: null,
     ...NO_DEBIT,
   } as const;
   const open = SIGN_UP_SCREENS.filter((screen) => mayOpenScreen(screen, here));
@@ -65,6 +66,7 @@ test('after sign-up only the last screens open, and the proof of address while i
       mayOpenScreen(screen, {
         ...progress,
         current: currentScreen(progress),
+        openContract: null,
         ...NO_DEBIT,
       }),
     );
@@ -77,20 +79,28 @@ test('after sign-up only the last screens open, and the proof of address while i
   ]);
 });
 
+function openAfterRefusal(identity_type: string, openContract: string | null) {
+  const progress = at('set_identity', { identity_type });
+  const place = {
+    ...progress,
+    current: currentScreen(progress),
+    needsBankDetails: true,
+    hasBankDetails: true,
+    openContract,
+  };
+  return SIGN_UP_SCREENS.filter((screen) => mayOpenScreen(screen, place));
+}
+
 test.each(['passport', 'driving_license', 'no_passport_no_driving_license'])(
   'after a refusal of %s the identity alone is open: nothing before it can be answered again',
   (identity_type) => {
-    const progress = at('set_identity', { identity_type });
-    const place = {
-      ...progress,
-      current: currentScreen(progress),
-      needsBankDetails: true,
-      hasBankDetails: true,
-    };
-    const open = SIGN_UP_SCREENS.filter((screen) => mayOpenScreen(screen, place));
-    expect(open).toEqual(['set-identity']);
+    expect(openAfterRefusal(identity_type, null)).toEqual(['set-identity']);
   },
 );
+
+test('after a refusal a contract that came meanwhile can be read and agreed to', () => {
+  expect(openAfterRefusal('passport', 'its id')).toEqual(['review-contract', 'set-identity']);
+});
 
 test.each([
   [{ needsBankDetails: true, hasBankDetails: true }, [true, true]],
@@ -98,7 +108,7 @@ test.each([
   [{ needsBankDetails: false, hasBankDetails: true }, [false, true]],
   [NO_DEBIT, [false, false]],
 ])('after sign-up, %j opens the screens of the direct debit: %j', (debit, open) => {
-  const place = { ...at('completed'), current: null, ...debit } as const;
+  const place = { ...at('completed'), current: null, openContract: null, ...debit } as const;
   const screens = ['direct-debit-setup', 'direct-debit-summary'] as const;
   expect(screens.map((screen) => mayOpenScreen(screen, place))).toEqual(open);
 });

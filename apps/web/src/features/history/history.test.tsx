@@ -46,12 +46,26 @@ test('what the office set is said in plain words', async ({ client }) => {
   await openApp('/account/history', client, 'History');
   const BY = 'Your accountants, 21/11/2026, 09:00';
   expect((await acts('History of the account')).slice(0, 5)).toEqual([
-    `You upload your papers. Envelopes are for months${BY}`,
-    `You use our paper service. Envelopes are for tax years${BY}`,
-    `Your account is active${BY}`,
-    `You have left the service${BY}`,
-    `Your account is on stop. Storage changed to Plus${BY}`,
+    `Changed to uploading papers. Envelopes changed to months${BY}`,
+    `Changed to the paper service. Envelopes changed to tax years${BY}`,
+    `Account made active again${BY}`,
+    `Left the service${BY}`,
+    `Account put on stop. Storage changed to Plus${BY}`,
   ]);
+});
+
+test('details that Companies House was asked for in vain are not said to be missing there', async ({
+  client,
+}) => {
+  await addRow(client, 'audit_log', {
+    at: TEST_NOW,
+    action: 'company_profile_not_fetched',
+    user_id: null,
+    detail: '{}',
+  });
+  await openApp('/account/history', client, 'History');
+  const [first] = await acts('History of the account');
+  expect(first).toMatch(/^Company details not taken over from Companies House/);
 });
 
 test('older parts follow on request', async ({ client }) => {

@@ -26,7 +26,7 @@ const ACTIONS: Readonly<Record<Action, string>> = {
   client_updated: 'Business details changed',
   company_profile_updated: 'Company details taken over from the register',
   company_profile_fetched: 'Company details fetched from Companies House',
-  company_profile_not_fetched: 'Company details not found at Companies House',
+  company_profile_not_fetched: 'Company details not taken over from Companies House',
   contact_created: 'Contact added',
   contact_updated: 'Contact changed',
   identity_given: 'Identity details given',
@@ -89,17 +89,17 @@ export function actionInWords({ action, set_to }: Pick<Act, 'action' | 'set_to'>
 }
 
 const STATUSES = {
-  left: 'You have left the service',
-  on_stop: 'Your account is on stop',
-  active: 'Your account is active',
+  left: 'Left the service',
+  on_stop: 'Account put on stop',
+  active: 'Account made active again',
 };
 
-/** What the office set: "Your account is on stop. Storage changed to Plus". */
+/** What the office set: "Account put on stop. Storage changed to Plus". */
 function setInWords({ client_status, paper, shoebox, storage_tier }: Setting): string {
   const said = [
     client_status !== undefined && STATUSES[client_status ?? 'active'],
-    paper !== undefined && (paper ? 'You use our paper service' : 'You upload your papers'),
-    shoebox !== undefined && `Envelopes are for ${shoebox ? 'tax years' : 'months'}`,
+    paper !== undefined && `Changed to ${paper ? 'the paper service' : 'uploading papers'}`,
+    shoebox !== undefined && `Envelopes changed to ${shoebox ? 'tax years' : 'months'}`,
     storage_tier !== undefined && `Storage changed to ${storage_tier}`,
   ];
   return said.filter((words) => words !== false).join('. ');

@@ -1,5 +1,5 @@
 export { withoutInSignUp } from '@counterfoil/domain/banners/in-sign-up';
-export { isOfAccount } from '@counterfoil/domain/sign-up/current-screen';
+export { isOfAccount, isReopened } from '@counterfoil/domain/sign-up/current-screen';
 export { LeftNotice } from './left-notice.tsx';
 export { screenAt } from './screen-at.ts';
 export { SignUpFrame } from './sign-up-frame.tsx';

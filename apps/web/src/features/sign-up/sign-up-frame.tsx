@@ -13,7 +13,7 @@ import styles from './sign-up.module.css';
 
 interface Props {
   readonly screen: SignUpScreen;
-  /** The screens that are counted, by default all; null while that is not known. */
+  /** The screens that are counted, by default all; null while that is not known, and where it is no step of a sign-up. */
   readonly screens?: readonly SignUpScreen[] | null;
   /** The client has left: no step follows. */
   readonly isOver?: boolean;

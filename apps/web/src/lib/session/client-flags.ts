@@ -30,8 +30,8 @@ export interface ClientFlags {
   readonly signUpScreen: SignUpScreen | null;
   /** When the office asked for their identity, which their sign-up had no step for; null: it never did. */
   readonly identityAskedAt: string | null;
-  /** They have given an identity, or said that they have neither document. */
-  readonly hasIdentity: boolean;
+  /** The kind of identity that they gave last, or that they have neither document; null: nothing yet. */
+  readonly identityType: Contact['identity_type'];
   /** The newest contract, while they still have to agree to it. */
   readonly openContract: string | null;
   /** They can give bank details for a direct debit: one has failed, or there is none. */
@@ -70,7 +70,7 @@ export function clientFlags(contact: Contact): ClientFlags {
     isSignedUp: isSignedUp(contact.client_step),
     signUpScreen: contact.sign_up_screen,
     identityAskedAt: contact.identity_asked_at,
-    hasIdentity: contact.identity_type !== null,
+    identityType: contact.identity_type,
     openContract: contact.contract_confirmed_at === null ? contact.contract_id : null,
     needsBankDetails:
       contact.client_status === 'on_stop' ||

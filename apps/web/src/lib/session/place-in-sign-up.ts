@@ -4,12 +4,9 @@ import {
   type SignUpProgress,
 } from '@counterfoil/domain/sign-up/current-screen';
 import { SIGN_UP_SCREENS } from '@counterfoil/domain/sign-up/screens';
-import type { QueryClient } from '@tanstack/react-query';
-import { contactOf, type ClientFlags } from './client-flags.ts';
-import { profileQuery } from './profile.ts';
+import type { ClientFlags } from './client-flags.ts';
 
 interface Opening {
-  readonly context: { readonly queryClient: QueryClient };
   readonly location: { readonly pathname: string };
 }
 
@@ -18,23 +15,23 @@ interface Opening {
  */
 export function placeInSignUp(
   client: ClientFlags,
-  { context: { queryClient }, location: { pathname } }: Opening,
+  { location: { pathname } }: Opening,
 ): string | null {
   const asked = SIGN_UP_SCREENS.find((screen) => pathname === `/sign-up/${screen}`);
-  // No flag of every page: only these screens ask for it.
-  const profile = queryClient.getQueryData(profileQuery.queryKey);
-  const identity_type = (profile && contactOf(profile, client.clientId)?.identity_type) ?? null;
-  if (asked && mayOpenScreen(asked, placeOf(client, identity_type))) return null;
+  if (asked && mayOpenScreen(asked, placeOf(client))) return null;
   return client.signUpScreen === null ? '/envelope' : `/sign-up/${client.signUpScreen}`;
 }
 
 /** What says which screens are open to a client. */
-export const placeOf = (
-  { clientStep, signUpScreen, identityAskedAt, ...client }: ClientFlags,
-  identity_type: SignUpPlace['identity_type'],
-): SignUpPlace & Pick<SignUpProgress, 'identity_asked_at'> => ({
+export const placeOf = ({
+  clientStep,
+  signUpScreen,
+  identityType,
+  identityAskedAt,
+  ...client
+}: ClientFlags): SignUpPlace & Pick<SignUpProgress, 'identity_asked_at'> => ({
   ...client,
-  identity_type,
+  identity_type: identityType,
   identity_asked_at: identityAskedAt,
   client_step: clientStep,
   current: signUpScreen,

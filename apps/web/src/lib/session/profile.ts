@@ -3,6 +3,7 @@ import type { Contact } from '@counterfoil/contract/account/schemas';
 import { refuseClient, type ClientAction } from '@counterfoil/domain/client/refuse-client';
 import type { Refusal } from '@counterfoil/domain/refusal';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
 import { createContext, use } from 'react';
 import { call } from '#lib/api/call.ts';
 import { Problem } from '#lib/api/problem.ts';
@@ -40,6 +41,15 @@ export const useContacts = (): readonly Contact[] => useSuspenseQuery(profileQue
 /** The current client's facts: `const { clientId, isVatRegistered } = useClient()`. */
 export function useClient(): ClientFlags {
   return clientFlags(useContact());
+}
+
+/**
+ * The same as the router has loaded them for the screen that is shown: what is saved there changes them with the next
+ * screen, which may be a while in coming.
+ */
+export function useShownClient(): ClientFlags {
+  const now = useClient();
+  return useRouteContext({ strict: false, select: ({ client }) => client }) ?? now;
 }
 
 /**

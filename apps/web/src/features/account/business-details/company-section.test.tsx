@@ -121,10 +121,16 @@ describe('a company of which only its number is known', () => {
 
   test.each([
     ['awaited', /^We have asked Companies House for the other details\. They appear here when /],
-    ['unknown', /^Companies House has no company with this number\./],
+    [
+      'unknown',
+      /^Companies House has no company with this number\. If the number is wrong, please contact us\.$/,
+    ],
     ['refused', /^The company with this number at Companies House is closed or of another type\./],
-    ['other_name', /^Companies House has this number under another name\. Update shows what /],
-    [null, /^Update gets the other details\.$/],
+    [
+      'other_name',
+      /^Companies House has this number under another name\. Choose Update to see it; if /,
+    ],
+    [null, /^Choose Update to fetch the other details\.$/],
   ] as const)('has no dashes; %s: it says why', async (registry_answer, sentence) => {
     const client = await signedInClient({ company_number: number });
     await setRows(client, 'clients', { ...UNKNOWN, registry_answer });

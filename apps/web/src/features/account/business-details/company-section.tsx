@@ -50,16 +50,18 @@ const MISSING: Readonly<Record<NonNullable<CompanyProfile['registry_answer']>, s
   no_answer: 'Companies House gave no answer. Choose Update to ask again.',
   awaited:
     'We have asked Companies House for the other details. They appear here when it has answered.',
-  unknown: 'Companies House has no company with this number. If it is wrong, please contact us.',
+  unknown:
+    'Companies House has no company with this number. If the number is wrong, please contact us.',
   refused:
     'The company with this number at Companies House is closed or of another type. If the number is wrong, please contact us.',
   other_name:
-    'Companies House has this number under another name. Update shows what it has; if the number is wrong, please contact us.',
+    'Companies House has this number under another name. Choose Update to see it; if the number is wrong, please contact us.',
 };
 
 function noteOn(company: CompanyProfile): string {
   const { registry_answer: answer, updated_at } = company;
-  if (isBare(company)) return answer ? MISSING[answer] : 'Update gets the other details.';
+  if (isBare(company))
+    return answer ? MISSING[answer] : 'Choose Update to fetch the other details.';
   return updated_at
     ? `Last updated from Companies House on ${displayMoment(updated_at)}.`
     : 'Update after you have changed details at Companies House.';

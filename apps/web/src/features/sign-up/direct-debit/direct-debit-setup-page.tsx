@@ -3,7 +3,7 @@ import { stepAfterDirectDebit } from '@counterfoil/domain/sign-up/next-step';
 import type { SignUpScreen } from '@counterfoil/domain/sign-up/screens';
 import type { ReactElement } from 'react';
 import { currentBrand } from '#lib/brand.ts';
-import { useClient, useContact } from '#lib/session/profile.ts';
+import { useClient, useContact, useShownClient } from '#lib/session/profile.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { PageSection } from '#ui/page/page-section.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
@@ -19,7 +19,7 @@ const HAS_FAILED =
 
 /** Where a client gives their bank details: in the sign-up, and again when a collection has failed. */
 export function DirectDebitSetupPage(): ReactElement {
-  const { isClientOnStop, isSignedUp } = useClient();
+  const { isClientOnStop, isSignedUp } = useShownClient();
   const { name } = currentBrand();
   const { today } = useScreenSettings();
   const to = useScreenAfterIt();

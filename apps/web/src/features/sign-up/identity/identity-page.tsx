@@ -9,7 +9,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useAct } from '#lib/api/use-action.ts';
 import { useKeptTyping } from '#lib/form/kept-typing.ts';
 import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
-import { useClient, useContact } from '#lib/session/profile.ts';
+import { useContact, useShownClient } from '#lib/session/profile.ts';
 import { LinkButton } from '#ui/controls/link-button.tsx';
 import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
 import { Form } from '#ui/fields/form.tsx';
@@ -34,7 +34,7 @@ export function IdentityPage(): ReactElement {
   const contact = useContact();
   const { client_id, id } = contact;
   const { today } = useScreenSettings();
-  const { isSignedUp } = useClient();
+  const { isSignedUp } = useShownClient();
   const { data: given } = useSuspenseQuery(identityQuery(client_id, id));
   const { data: person } = useSuspenseQuery(contactQuery(client_id, id));
   const resolver = useMemo(() => identityResolver(today), [today]);

@@ -33,6 +33,18 @@ test('a client at the step review_contract is led here, and sees how far they ha
   expect(screen.getByText('Step 3 of 11')).toBeTruthy();
 });
 
+test('one announced while the identity is asked for again is agreed to, and leads on to it', async () => {
+  const client = await signedInClient({ client_step: 'set_identity' });
+  await setRows(client, 'contacts', { identity_type: 'passport' });
+  await aContract(client);
+  await openApp('/contract-redirect', client, TITLE);
+  expect(address()).toBe(AT);
+  tick();
+  agree();
+  await arriveAt('set-identity');
+  await heading('Your identity');
+});
+
 test('leads back to the password, which stays, and from there on again', async () => {
   const client = await aNewClient();
   await aContract(client);

@@ -12,7 +12,7 @@ const CONFIRM: string = '/sign-up/confirm-identity';
 
 /** The end of the sign-up, and what comes after it. */
 export function ThatsItPage(): ReactElement {
-  const { signUpScreen, isPaperClient, hasIdentity } = useClient();
+  const { signUpScreen, isPaperClient, identityType } = useClient();
   const { name } = currentBrand();
   return (
     <>
@@ -35,7 +35,7 @@ export function ThatsItPage(): ReactElement {
             We still need proof of your address. <Link to={PROOF}>Upload it now</Link>
           </p>
         )}
-        {hasIdentity && (
+        {identityType !== null && (
           <p className={styles.more}>
             <Link to={CONFIRM}>See what you gave us about your identity</Link>
           </p>

@@ -45,8 +45,10 @@ export function WelcomePage({ search }: { search: InvitationLink }): ReactElemen
   const { name } = currentBrand();
   const visitor = useVisitor(search);
   const opened = useInvitation(search, visitor.kind === 'nobody');
-  const screens = screensAhead(visitor, opened);
-  const isFull = screens?.length === SIGN_UP_SCREENS.length;
+  const ahead = screensAhead(visitor, opened);
+  const isFull = ahead?.length === SIGN_UP_SCREENS.length;
+  // Whoever is logged in has a password: nothing is left of a sign-up that is the password alone.
+  const screens = isFull || visitor.kind !== 'own' ? ahead : null;
   return (
     <SignUpFrame screen="welcome" screens={screens}>
       <PageHeader

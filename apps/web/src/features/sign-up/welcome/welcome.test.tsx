@@ -39,6 +39,14 @@ test('a client with an external id is told of the password alone, and counts two
   expect(await screen.findByText('Step 2 of 2')).toBeTruthy();
 });
 
+test('a client with an external id who has a password is told to choose none', async () => {
+  const client = await anAcceptedClient({ external_accounting_id: 'XA-2' });
+  await openApp('/sign-up/welcome', client, TITLE);
+  expect(await screen.findByRole('link', { name: 'Go to account' })).toBeTruthy();
+  expect(screen.queryByText(/password/)).toBeNull();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
 test('names the person, the business and the login', async () => {
   const invited = await anInvitation();
   await openApp(linkOf(invited), null, TITLE);
