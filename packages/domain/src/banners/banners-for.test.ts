@@ -7,7 +7,7 @@ const QUIET: BannerFacts = {
   isOffline: false,
   announced: null,
   isOnStop: false,
-  openContract: null,
+  awaitsAgreement: false,
   awaitsIdentity: false,
   awaitsProof: false,
   awaitsTaxReference: false,
@@ -22,7 +22,7 @@ test.each<[string, Partial<BannerFacts>, readonly string[]]>([
   ['no network', { isOffline: true }, ['offline']],
   ['announced maintenance', { announced: { message: null } }, ['maintenance']],
   ['a failed direct debit', { isOnStop: true }, ['direct_debit']],
-  ['a contract to agree to', { openContract: '7' }, ['contract']],
+  ['a contract to agree to', { awaitsAgreement: true }, ['contract']],
   ['an identity that was asked for', { awaitsIdentity: true }, ['identity']],
   ['a missing proof of address', { awaitsProof: true }, ['proof_of_address']],
   ['a missing tax reference', { awaitsTaxReference: true }, ['tax_reference']],
@@ -42,7 +42,7 @@ test('all are shown, the most urgent first', () => {
     isOffline: true,
     announced: { message: 'Sunday at 8' },
     isOnStop: true,
-    openContract: '7',
+    awaitsAgreement: true,
     awaitsIdentity: true,
     awaitsProof: true,
     awaitsTaxReference: true,
@@ -60,12 +60,11 @@ test('all are shown, the most urgent first', () => {
   ]);
 });
 
-test('a banner says which bank or contract it is about, and what the office says', () => {
+test('a banner says which bank it is about, and what the office says', () => {
   const consents = [consent('Valid Bank', '2027-01-31'), consent('Old Bank', '2026-11-20')];
   const announced = { message: 'Sunday at 8' };
-  expect(bannersFor({ ...QUIET, consents, announced, openContract: '7' }, TODAY)).toEqual([
+  expect(bannersFor({ ...QUIET, consents, announced }, TODAY)).toEqual([
     { kind: 'maintenance', message: 'Sunday at 8' },
-    { kind: 'contract', id: '7' },
     { kind: 'consent_expired', bank: 'Old Bank' },
   ]);
 });

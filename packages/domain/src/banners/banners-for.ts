@@ -14,8 +14,8 @@ export interface BannerFacts {
   /** The office has announced maintenance, in its own words or without. */
   readonly announced: { readonly message: string | null } | null;
   readonly isOnStop: boolean;
-  /** The newest contract, while the client still has to agree to it. */
-  readonly openContract: string | null;
+  /** The client still has to agree to a contract. */
+  readonly awaitsAgreement: boolean;
   /** The office has asked for an identity after the sign-up. */
   readonly awaitsIdentity: boolean;
   /** A passport holder's proof of address is missing. */
@@ -32,23 +32,23 @@ export type Banner =
       readonly kind:
         | 'offline'
         | 'direct_debit'
+        | 'contract'
         | 'identity'
         | 'proof_of_address'
         | 'tax_reference'
         | 'promo';
     }
-  | { readonly kind: 'contract'; readonly id: string }
   | { readonly kind: 'maintenance'; readonly message: string | null }
   | { readonly kind: 'consent_expired' | 'consent_expiring'; readonly bank: string };
 
 /** The banners of the moment, the most urgent first; what is only offered comes last. */
 export function bannersFor(facts: BannerFacts, today: IsoDate): readonly Banner[] {
-  const { announced, consents, openContract } = facts;
+  const { announced, consents } = facts;
   const all: readonly (Banner | false)[] = [
     facts.isOffline && { kind: 'offline' },
     announced !== null && { kind: 'maintenance', ...announced },
     facts.isOnStop && { kind: 'direct_debit' },
-    openContract !== null && { kind: 'contract', id: openContract },
+    facts.awaitsAgreement && { kind: 'contract' },
     facts.awaitsIdentity && { kind: 'identity' },
     facts.awaitsProof && { kind: 'proof_of_address' },
     ...consentBanners('expired', consents, today),

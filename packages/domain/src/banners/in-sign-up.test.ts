@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SignUpPlace } from '../sign-up/current-screen.ts';
 import { SIGN_UP_SCREENS } from '../sign-up/screens.ts';
+import type { Banner } from './banners-for.ts';
 import { withoutInSignUp } from './in-sign-up.ts';
 
 /** Everything is open, but for the passport's proof of address. */
@@ -12,7 +13,7 @@ const PLACE: SignUpPlace = {
   hasBankDetails: true,
   openContract: null,
 };
-const without = (kind: 'direct_debit' | 'identity' | 'proof_of_address', place: SignUpPlace) =>
+const without = (kind: Banner['kind'], place: SignUpPlace) =>
   SIGN_UP_SCREENS.filter((screen) => withoutInSignUp(screen, place).includes(kind));
 
 test.each(SIGN_UP_SCREENS)('%s offers nothing, and asks for no tax reference', (screen) => {
@@ -25,6 +26,11 @@ test('only the screen that a request leads to goes without it', () => {
   expect(without('direct_debit', PLACE)).toEqual(['direct-debit-setup']);
   expect(without('identity', PLACE)).toEqual(['set-identity']);
   expect(without('proof_of_address', PLACE)).toEqual(['proof-of-address']);
+  const agreeing = { ...PLACE, openContract: '7' };
+  expect(without('contract', agreeing)).toEqual(['review-contract']);
+  expect(without('contract', { ...agreeing, client_step: 'completed' })).toEqual([
+    'review-contract',
+  ]);
 });
 
 test.each([

@@ -18,5 +18,7 @@ export function withoutInSignUp(screen: SignUpScreen, place: SignUpPlace): Banne
     const kind = ASKS[to];
     return kind && (to === screen || !mayOpenScreen(to, place)) ? kind : [];
   });
+  // A contract is read here during the sign-up, and in the account after it.
+  if (screen === 'review-contract') asking.push('contract');
   return ['promo', 'tax_reference', ...asking];
 }

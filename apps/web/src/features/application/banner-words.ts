@@ -16,7 +16,7 @@ interface Words {
 
 const OPEN_BANKING = '/account/open-banking';
 
-type KindWithFacts = 'maintenance' | 'contract' | 'consent_expired' | 'consent_expiring';
+type KindWithFacts = 'maintenance' | 'consent_expired' | 'consent_expiring';
 
 /** The banners that say the same to everybody. */
 const SAME: Readonly<Record<Exclude<Banner['kind'], KindWithFacts>, Words>> = {
@@ -25,6 +25,12 @@ const SAME: Readonly<Record<Exclude<Banner['kind'], KindWithFacts>, Words>> = {
     tone: 'danger',
     text: 'Your latest direct debit has failed. Please give us new bank details.',
     action: { children: 'Give bank details', to: '/sign-up/direct-debit-setup' },
+  },
+  contract: {
+    tone: 'warn',
+    text: 'There is a contract for you to read and agree to.',
+    // Leads to the sign-up's screen or to the account's page, whichever is open.
+    action: { children: 'Read it', to: '/contract-redirect' },
   },
   identity: {
     tone: 'warn',
@@ -55,12 +61,6 @@ export function bannerWords(banner: Banner): Words {
   switch (banner.kind) {
     case 'maintenance':
       return { tone: 'warn', text: banner.message ?? MAINTENANCE_SOON };
-    case 'contract':
-      return {
-        tone: 'warn',
-        text: 'There is a contract for you to read and agree to.',
-        action: { children: 'Read it', to: '/account/contracts', hash: banner.id },
-      };
     case 'consent_expired':
       return {
         tone: 'danger',
@@ -73,12 +73,7 @@ export function bannerWords(banner: Banner): Words {
         text: `Your open banking connection with ${banner.bank} is about to expire.`,
         action: { children: 'Renew it', to: OPEN_BANKING },
       };
-    case 'offline':
-    case 'direct_debit':
-    case 'identity':
-    case 'proof_of_address':
-    case 'tax_reference':
-    case 'promo':
+    default:
       return SAME[banner.kind];
   }
 }

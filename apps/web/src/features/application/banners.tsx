@@ -57,7 +57,7 @@ function useBanners(isDismissed: boolean): readonly Banner[] {
     isOffline,
     announced: portal === 'maintenance' ? { message } : null,
     isOnStop: isClientOnStop,
-    openContract: isServed ? client.openContract : null,
+    awaitsAgreement: client.openContract !== null && !isClientLeft,
     awaitsIdentity: isServed && signUpScreen === 'set-identity',
     awaitsProof: isServed && signUpScreen === 'proof-of-address',
     awaitsTaxReference: tax_reference_none && tax_reference === null,

@@ -17,6 +17,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const TITLE = 'Review your contract';
 const AT = '/sign-up/review-contract';
+const ANNOUNCED = 'There is a contract for you to read and agree to.';
 const BOX = 'I have read and agree to .*';
 const aNewClient = () => signedInClient({ client_step: 'review_contract' });
 const stored = async (client: SignedInClient) => (await client.call(getClient)).body.data;
@@ -37,12 +38,28 @@ test('one announced while the identity is asked for again is agreed to, and lead
   const client = await signedInClient({ client_step: 'set_identity' });
   await setRows(client, 'contacts', { identity_type: 'passport' });
   await aContract(client);
-  await openApp('/contract-redirect', client, TITLE);
+  await openApp('/sign-up', client, 'Your identity');
+  await follow('Read it', TITLE);
   expect(address()).toBe(AT);
   tick();
   agree();
   await arriveAt('set-identity');
   await heading('Your identity');
+});
+
+test('one that comes later in the sign-up is announced until it is agreed to', async () => {
+  const client = await signedInClient({ client_step: 'additional_company_details' });
+  await setRows(client, 'clients', { usable_bank_details: true });
+  await aContract(client, { title: 'Privacy notice' });
+  await openApp('/sign-up', client, 'VAT details');
+  screen.getByText(ANNOUNCED);
+  await follow('Read it', TITLE);
+  expect(address()).toBe(AT);
+  expect(screen.queryByText(ANNOUNCED)).toBeNull();
+  tick();
+  agree();
+  await heading('VAT details');
+  expect(screen.queryByText(ANNOUNCED)).toBeNull();
 });
 
 test('leads back to the password, which stays, and from there on again', async () => {
