@@ -11,6 +11,7 @@ import {
   markAsPaid,
   sendInvoice,
   updateInvoice,
+  useCredit,
 } from '@counterfoil/contract/invoices/routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { addDays } from '@counterfoil/domain/dates/iso-date';
@@ -29,6 +30,7 @@ const ACTIONS = [
   'pay',
   'pay',
   'credit',
+  'use credit',
   'duplicate',
   'delete',
   'pay several',
@@ -55,7 +57,15 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
 
 /** A step that changes what is owed. */
 const settling: fc.Arbitrary<Step> = fc
-  .tuple(anyStep, fc.constantFrom('pay' as const, 'credit' as const, 'pay several' as const))
+  .tuple(
+    anyStep,
+    fc.constantFrom(
+      'pay' as const,
+      'credit' as const,
+      'use credit' as const,
+      'pay several' as const,
+    ),
+  )
   .map(([step, what]) => ({ ...step, what }));
 
 /** The actions of people who start with eight invoices; most are sent, one is free. */
@@ -163,6 +173,8 @@ export async function takeStep(
       const fields = { payment_date: '2026-11-21', amount_paid, payment_type: step.choice };
       return (await client.raw(markAsPaid, { params, body: { invoice: fields } })).status;
     }
+    case 'use credit':
+      return (await client.raw(useCredit, { params })).status;
     case 'credit':
       return credit(client, invoice, step);
     case 'pay several':

@@ -44,7 +44,8 @@ export async function expectLedgers(client: InvoicingClient, customers: readonly
     select e.id from ledger_entries e left join ledger_postings p on p.client_id = e.client_id and p.entry_id = e.id
     where e.client_id = ${of} group by e.id having sum(p.pence) is distinct from 0`;
   expect(await rowsOf(client, unbalanced)).toEqual([]);
-  // From totals and payments alone; a payment by credit is part of its credit note.
+  // From totals and payments alone; a payment by credit is part of its credit note, and credit used on an invoice
+  // changes what is owed on both documents, and nothing in all.
   const events = await rowsOf(
     client,
     sql<{ id: string; pence: number; count: number }>`
@@ -52,8 +53,10 @@ export async function expectLedgers(client: InvoicingClient, customers: readonly
         select customer_id, case type when 'invoice' then total_pence else -total_pence end as pence
         from invoices where client_id = ${of} and state <> 'draft'
         union all
-        select i.customer_id, -p.amount_pence from invoice_payments p join invoices i on i.id = p.invoice_id
-        where p.client_id = ${of} and p.kind <> 'credit') as events
+        select i.customer_id, case p.kind when 'account_credit' then 0 else -p.amount_pence end
+        from invoice_payments p join invoices i on i.id = p.invoice_id
+        where p.client_id = ${of} and p.kind <> 'credit'
+          and (p.kind <> 'account_credit' or i.type = 'invoice')) as events
       group by customer_id`,
   );
   let owedPence = 0;

@@ -110,7 +110,7 @@ export const FILLED_DRAFT: { readonly [K in DraftField]: NonNullable<Invoice[K]>
 /** A draft that is ready to send. */
 export async function aDraft(
   client: SignedInClient,
-  changes: InvoiceInput & { customer?: Customer } = {},
+  changes: InvoiceInput & { customer?: Pick<Customer, 'id'> } = {},
 ): Promise<Invoice> {
   const { customer, ...fields } = changes;
   const under = customer ?? (await aCustomer(client));

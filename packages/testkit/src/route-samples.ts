@@ -5,6 +5,7 @@ import { listEnvelopes, sealEnvelope } from '@counterfoil/contract/envelopes/rou
 import { createCreditNote } from '@counterfoil/contract/invoices/credit-note-routes';
 import type { Route } from '@counterfoil/contract/route';
 import { signedInClient, type RawRequest, type SignedInClient } from './clients.ts';
+import { anInvoiceInCredit } from './credit.ts';
 import { aContract } from './contracts.ts';
 import { aDownloadLink } from './downloads.ts';
 import { anInvitation } from './invitations.ts';
@@ -180,6 +181,7 @@ export async function recordsOf(client: SignedInClient): Promise<RecordIds> {
     ...(await payRecords(client)),
     invitation: (await anInvitation()).token,
     spareDraft: spareDraft.id,
+    inCredit: (await anInvoiceInCredit(client, await aCustomer(client))).id,
     unpaid: unpaid.id,
   };
 }

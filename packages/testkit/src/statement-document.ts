@@ -31,13 +31,16 @@ export function aStatementDocument(changes: Partial<StatementDocument> = {}): St
 
 export const NOTHING_OPEN = ageingOf([], '2026-11-21');
 
-export const anEntry = (changes: Partial<StatementEntry> = {}): StatementEntry => ({
-  date: '2026-11-21',
-  kind: 'invoice',
-  number: 'INV-0042',
-  dueDate: '2026-12-21',
-  debitPence: 13_461,
-  creditPence: 0,
-  balancePence: 13_461,
-  ...changes,
-});
+export function anEntry(changes: Partial<StatementEntry> = {}): StatementEntry {
+  const entry = {
+    date: '2026-11-21',
+    kind: 'invoice' as const,
+    number: 'INV-0042',
+    dueDate: '2026-12-21',
+    debitPence: 13_461,
+    creditPence: 0,
+    balancePence: 13_461,
+    ...changes,
+  };
+  return { wholePence: entry.debitPence + entry.creditPence, ...entry };
+}

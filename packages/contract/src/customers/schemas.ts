@@ -35,7 +35,14 @@ export const listedCustomer = z.object({
 });
 export type ListedCustomer = z.infer<typeof listedCustomer>;
 
-const LEDGER_KINDS = ['invoice', 'credit_note', 'payment', 'pay_by_bank', 'write_off'] as const;
+const LEDGER_KINDS = [
+  'invoice',
+  'credit_note',
+  'payment',
+  'pay_by_bank',
+  'write_off',
+  'account_credit',
+] as const;
 
 /** One entry on a customer's account. A debit adds to what they owe, a credit reduces it. */
 export const ledgerEntry = z.object({

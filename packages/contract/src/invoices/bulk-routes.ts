@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
 import { uuid } from '../basic-fields.ts';
-import { blankableDate } from '../fields.ts';
+import { blankableDate, moneyText } from '../fields.ts';
 import { idsInBody, idsInEither, manyIds } from '../asked.ts';
 import { ZIP, one } from '../shapes.ts';
 
@@ -29,6 +29,14 @@ export const bulkRemind = clientRoute('bulkRemind', 'POST /invoices/bulk_remind'
   audit: 'invoice_reminded',
   ...idsInEither(chosen),
   reply: done,
+});
+
+export const bulkLeftToPay = clientRoute('bulkLeftToPay', 'POST /invoices/bulk_left_to_pay', {
+  summary:
+    'What is left to pay on each invoice when customers’ unused credit goes to what is due first',
+  alsoOn: 'GET',
+  ...idsInEither(chosen),
+  reply: one(z.array(z.object({ invoice_id: uuid, left_to_pay: moneyText }))),
 });
 
 export const bulkDownload = clientRoute('bulkDownload', 'POST /invoices/bulk_download', {

@@ -125,6 +125,12 @@ export const markAsPaid = clientRoute('markAsPaid', 'POST /invoices/{id}/mark_as
   reply: one(invoice),
 });
 
+export const useCredit = clientRoute('useCredit', 'POST /invoices/{id}/use_credit', {
+  summary: 'Set the customer’s unused credit against an unpaid invoice, as far as both go',
+  audit: 'credit_used',
+  reply: one(invoice),
+});
+
 export const previewInvoice = clientRoute('previewInvoice', 'GET /invoices/{id}/preview', {
   summary: 'The PDF to look at; a draft is rendered as it stands',
   ...PDF,

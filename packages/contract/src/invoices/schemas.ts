@@ -56,7 +56,7 @@ const itemsAttributes = z.optional(
 const paymentType = z.enum(['full', 'partial', 'discount'], {
   error: 'Must be full, partial or discount',
 });
-const paymentKind = z.enum(['payment', 'discount', 'credit', 'pay_by_bank']);
+const paymentKind = z.enum(['payment', 'discount', 'credit', 'pay_by_bank', 'account_credit']);
 export type PaymentKind = z.infer<typeof paymentKind>;
 
 /** A field stored as the client writes it, in a column of the same name; null: nothing given. */
@@ -183,6 +183,10 @@ const whole = {
   payments: z.array(payment),
   /** All reminders, oldest first. */
   reminders: z.array(reminder),
+  /** The customer's unused credit, while the invoice is unpaid; else 0. */
+  customer_credit: moneyText,
+  /** What is left to pay when the customer's credit goes to what is due first. */
+  left_to_pay: moneyText,
 };
 
 // The fields that tell them apart, as in `InvoiceKind`.

@@ -35,6 +35,10 @@ const timelineEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paid'), ...settled }),
   z.object({ kind: z.literal('paid_by_bank'), ...settled }),
   z.object({ kind: z.literal('written_off'), ...settled }),
+  /** Unused credit of the customer was set against it. */
+  z.object({ kind: z.literal('credit_used'), ...settled, credit_of: z.object(other) }),
+  /** Of a credit note: the credit that was left went to another invoice. */
+  z.object({ kind: z.literal('used_on'), ...settled, invoice: z.object(other) }),
   /** Its credit note was sent; `amount` is what it took off. */
   z.object({
     kind: z.literal('credited'),

@@ -72,6 +72,11 @@ const RULES = {
     tooLate: 'This invoice is already paid.',
     notForCreditNotes: 'A credit note has nothing to pay.',
   },
+  use_credit: {
+    states: OWED,
+    tooLate: 'This invoice is already paid.',
+    notForCreditNotes: 'A credit note has nothing to pay.',
+  },
 } satisfies Record<string, ActionRule>;
 
 export type InvoiceAction = keyof typeof RULES;

@@ -31,9 +31,17 @@ interface Settled {
   readonly documentId: string;
   readonly amountPence: Pence;
 }
+interface CreditUsed {
+  readonly kind: 'account_credit';
+  /** The invoice whose balance it reduces. */
+  readonly documentId: string;
+  /** The document whose unused credit it takes. */
+  readonly creditOf: string;
+  readonly amountPence: Pence;
+}
 
-/** Something that changes what a customer owes. Amounts are never negative. */
-export type LedgerEvent = InvoiceSent | CreditNoteSent | Settled;
+/** Something that changes what a customer owes, in all or on a document. Amounts are never negative. */
+export type LedgerEvent = InvoiceSent | CreditNoteSent | Settled | CreditUsed;
 export type LedgerKind = LedgerEvent['kind'];
 
 /**
@@ -52,6 +60,11 @@ export function postingsOf(event: LedgerEvent): Posting[] {
       return received(event, 'bank');
     case 'write_off':
       return received(event, 'discounts');
+    case 'account_credit':
+      return worthPosting([
+        settling(event.documentId, -event.amountPence),
+        settling(event.creditOf, event.amountPence),
+      ]);
   }
 }
 

@@ -7,4 +7,5 @@ export const LEDGER_WORDS: Readonly<Record<LedgerKind, string>> = {
   payment: 'Payment',
   pay_by_bank: 'Pay by bank',
   write_off: 'Written off as discount',
+  account_credit: 'Credit used',
 };

@@ -44,6 +44,7 @@ export const invoiceSamples: SamplesOf<Routes> = {
       },
     },
   }),
+  useCredit: ({ inCredit }) => ({ params: { id: inCredit } }),
   previewUnsaved: ({ customer }) => ({
     params: { customer_id: customer },
     body: { invoice: { ...FILLED_DRAFT, ...WORKED_EXAMPLE } },
@@ -57,6 +58,10 @@ export const invoiceSamples: SamplesOf<Routes> = {
   bulkRemind: ({ credited }) => ({
     query: { 'invoice_ids[]': [credited] },
     body: { invoice_ids: [credited] },
+  }),
+  bulkLeftToPay: ({ unpaid, inCredit }) => ({
+    query: { 'invoice_ids[]': [unpaid, inCredit] },
+    body: { invoice_ids: [unpaid, inCredit] },
   }),
   bulkDownload: ({ sent, credited, draft }) => ({
     query: { 'invoice_ids[]': [sent, credited, draft] },

@@ -33,6 +33,7 @@ export const RECORDS = [
   'invitation',
   // For actions that must not change the records of other routes.
   'spareDraft',
+  'inCredit',
   'unpaid',
 ] as const;
 /** A record of each kind that a sample may name. */

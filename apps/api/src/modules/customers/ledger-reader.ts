@@ -14,6 +14,8 @@ export interface LedgerRow {
   readonly dueDate: IsoDate | null;
   readonly debitPence: number;
   readonly creditPence: number;
+  /** The whole amount of the entry; of chosen documents it may be more than the part that they have. */
+  readonly wholePence: number;
   /** What the customer owes after the entry; negative: in credit. */
   readonly balancePence: number;
 }
@@ -28,7 +30,7 @@ export interface LedgerReading {
 }
 
 const COLUMNS = sql`e.id, e.date, e.kind, e.document_id as "documentId", e.number,
-  e.due_date as "dueDate"`;
+  e.due_date as "dueDate", abs(e.amount_pence) as "wholePence"`;
 
 /**
  * The entries of a customer's ledger with the balance after each, correct on every page.
@@ -115,7 +117,9 @@ const happenedTo = (clientId: string, customerId: string, documentIds: readonly 
           select from ledger_postings own
           where own.client_id = cn.client_id and own.entry_id = cn.id
             and own.document_id = cn.document_id))
-  group by e.client_id, e.id`;
+  group by e.client_id, e.id
+  -- Credit that one of the documents took from another changes nothing.
+  having e.kind <> 'account_credit' or sum(p.pence) <> 0`;
 
 /** The number of entries in a customer's ledger. */
 export const countLedger = (tx: Tx, clientId: string, customerId: string): Promise<number> =>
@@ -138,18 +142,22 @@ export interface OpenDocument {
   readonly openPence: number;
 }
 
-/** All open documents of these customers, the oldest first. */
+/**
+ * All open documents of these customers, the oldest first.
+ * @param before counts only entries with smaller ids, so those made before that moment
+ */
 export async function openDocuments(
   tx: Tx,
   clientId: string,
   customerIds: readonly string[],
+  before: string | null = null,
 ): Promise<OpenDocument[]> {
   const { rows } = await sql<OpenDocument>`
     select e.customer_id as "customerId", e.document_id as "documentId", e.number, e.kind, e.date,
            e.due_date as "dueDate", open.pence as "openPence"
     from (select document_id, sum(pence)::bigint as pence from ledger_postings
           where client_id = ${clientId} and customer_id = any(${customerIds}::uuid[])
-            and account = 'receivables'
+            and account = 'receivables' and (${before}::uuid is null or entry_id < ${before}::uuid)
           group by document_id having sum(pence) <> 0) as open
     join ledger_entries e on e.client_id = ${clientId} and e.document_id = open.document_id
       and e.kind in ('invoice', 'credit_note')

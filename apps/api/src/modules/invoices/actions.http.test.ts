@@ -11,6 +11,7 @@ import {
 import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { refusal } from '@counterfoil/testkit/answers';
 import type { RawRequest } from '@counterfoil/testkit/clients';
+import { giveCredit } from '@counterfoil/testkit/credit';
 import { invoicingClient, under, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { setRows } from '@counterfoil/testkit/rows';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -78,6 +79,7 @@ const ACTIONS: Readonly<Record<string, Asking>> = {
     routes.markAsPaid,
     (it) => ({ ...one(it), body: { invoice: payment } }),
   ],
+  'use credit': ['use_credit', routes.useCredit, one],
   'mark as paid in bulk': ['mark_as_paid', bulk.bulkMarkAsPaid, several],
 };
 
@@ -149,8 +151,9 @@ describe('an action on an invoice or a credit note', () => {
 
   test.each(cells.filter(({ refused }) => !refused))(
     'is allowed: $who may $does $kind',
-    async ({ who, kind, route, request }) => {
+    async ({ who, does, kind, route, request }) => {
       const document = await documentOf(who, kind);
+      if (does === 'use credit') await giveCredit(client, { id: document.customer_id }, '1.00');
       await become(who);
       expect((await client.ask(route, request(document))).status).toBe(route.status);
     },

@@ -15,10 +15,12 @@ import { invoiceOverview } from './lists/invoice-overview.ts';
 import { invoicesExpected } from './lists/invoices-expected.ts';
 import { invoiceStatistics } from './lists/invoice-statistics.ts';
 import { invoiceTimeline } from './lists/invoice-timeline.ts';
+import { bulkLeftToPay } from './lists/left-to-pay.ts';
 import { listItemSuggestions } from './lists/item-suggestions.ts';
 import * as papers from './paper/invoice-pdf.ts';
 import { previewUnsaved } from './paper/preview-unsaved.ts';
 import * as payments from './payments/mark-as-paid.ts';
+import { useCredit } from './payments/use-credit.ts';
 import { currentNumber } from './record/current-number.ts';
 import type { InvoicesDeps } from './record/deps.ts';
 import * as mailing from './sending/mail-again.ts';
@@ -48,4 +50,6 @@ export const invoiceRoutes = (deps: InvoicesDeps) =>
     currentNumber,
     previewUnsaved,
     listItemSuggestions,
+    useCredit,
+    bulkLeftToPay,
   });

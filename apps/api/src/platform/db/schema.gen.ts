@@ -322,8 +322,9 @@ export interface Schema {
     invoice_id: string;
     date: string;
     amount_pence: number;
-    kind: 'payment' | 'discount' | 'credit' | 'pay_by_bank';
+    kind: 'payment' | 'discount' | 'credit' | 'pay_by_bank' | 'account_credit';
     created_at: string;
+    other_id: string | null;
   };
   invoice_settings: {
     client_id: string;
@@ -407,7 +408,7 @@ export interface Schema {
     client_id: string;
     id: string;
     customer_id: string;
-    kind: 'invoice' | 'credit_note' | 'payment' | 'pay_by_bank' | 'write_off';
+    kind: 'invoice' | 'credit_note' | 'payment' | 'pay_by_bank' | 'write_off' | 'account_credit';
     document_id: string;
     number: string;
     due_date: string | null;

@@ -49,6 +49,7 @@ const ACTIONS: Readonly<Record<Action, string>> = {
   invoice_resent: 'Sent again',
   invoice_reminded: 'Reminder sent',
   invoice_paid: 'Payment recorded',
+  credit_used: 'Credit used on invoice',
   credit_note_created: 'Credit note created',
   credit_note_sent: 'Credit note sent',
   messages_read: 'Your messages read',

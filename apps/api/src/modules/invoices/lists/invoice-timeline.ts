@@ -16,9 +16,11 @@ export function invoiceTimeline(
   return transact.forClient(caller, async (tx) => {
     const row = await readInvoice(tx, caller.clientId, id);
     const records = await readRecords(tx, row);
-    const acts = await readActs(tx, [id, ...(records.note ? [records.note.id] : [])]);
+    const { mails, payments, note } = records;
+    const others = [note?.id, ...payments.map(({ other_id }) => other_id)];
+    const subjects = new Set([id, ...others.filter((each) => each !== null && each !== undefined)]);
+    const acts = await readActs(tx, [...subjects]);
     const events = eventsOf(row, records, acts);
-    const { mails, payments } = records;
     const older = (await countRecords(tx, row)) - mails.length - payments.length;
     return { events: events.slice(0, MOST_EVENTS), total_count: events.length + older };
   });

@@ -11,6 +11,7 @@ import {
   REMINDING,
   RESENDING,
   SENDING,
+  USING_CREDIT,
 } from './timeline-records.ts';
 
 /**
@@ -81,7 +82,8 @@ function mailEvents(
 /** Payments and the credit note, each with the balance after it. */
 function settlingEvents(row: InvoiceRow, { payments, note }: Records, by: By): TimelineEvent[] {
   let balancePence = row.balance_pence;
-  return payments.map(({ id, created_at: at, date, amount_pence, kind }): TimelineEvent => {
+  return payments.map((payment): TimelineEvent => {
+    const { id, created_at: at, date, amount_pence, kind, other_id, other_number } = payment;
     const settled = { id, at, date, ...poundsOf(amount_pence, balancePence) };
     balancePence += amount_pence;
     switch (kind) {
@@ -99,6 +101,13 @@ function settlingEvents(row: InvoiceRow, { payments, note }: Records, by: By): T
           ...settled,
           by: { kind: 'automatic', name: null },
         };
+      case 'account_credit': {
+        const other = { id: other_id ?? '', number: other_number };
+        // The act is the invoice's, whose credit it was.
+        return row.type === 'CreditNote'
+          ? { kind: 'used_on', ...settled, by: by(other.id, USING_CREDIT, id), invoice: other }
+          : { kind: 'credit_used', ...settled, by: by(row.id, USING_CREDIT, id), credit_of: other };
+      }
       case 'credit':
         if (!note) throw new Error('a credit without its credit note');
         return {
@@ -121,9 +130,13 @@ const noteOf = ({ id, number }: InvoiceRow) => ({
 });
 
 /** What a document did to another one, without a payment that says so. */
-function effectEvents(row: InvoiceRow, { note, parent }: Records, by: By): TimelineEvent[] {
+function effectEvents(
+  row: InvoiceRow,
+  { note, parent, usedPence }: Records,
+  by: By,
+): TimelineEvent[] {
   if (parent && row.sent_at !== null) {
-    const amount = formatPence(row.total_pence - row.balance_pence);
+    const amount = formatPence(row.total_pence - row.balance_pence - usedPence);
     const invoice = { id: parent.id, number: parent.number };
     const doer = by(row.id, SENDING);
     return [
@@ -151,7 +164,7 @@ function effectEvents(row: InvoiceRow, { note, parent }: Records, by: By): Timel
     ];
   }
   // Its payment is the event.
-  if (note.balance_pence < note.total_pence) return [];
+  if (note.balance_pence + usedPence < note.total_pence) return [];
   const nothing = poundsOf(0, row.balance_pence);
   const doer = by(id, SENDING);
   return [

@@ -9,7 +9,10 @@ import { readInvoice, type InvoiceRow } from '../record/invoice-store.ts';
 // Without their words, which may be long.
 const OF_MAIL = ['id', 'kind', 'recipients', 'state', 'reason', 'sent_at', 'created_at'] as const;
 type Mail = Pick<MailRow, (typeof OF_MAIL)[number]>;
-type Payment = Row<'invoice_payments'>;
+interface Payment extends Row<'invoice_payments'> {
+  /** Of used credit: the number of the document at its other end. */
+  readonly other_number: string | null;
+}
 
 /** Newest first, and no more than a timeline shows; a document has at most one credit note. */
 export interface Records {
@@ -21,6 +24,8 @@ export interface Records {
   readonly note: InvoiceRow | undefined;
   /** The invoice of a credit note. */
   readonly parent: InvoiceRow | undefined;
+  /** What has been used of the credit note's credit, or of this invoice's credit note. */
+  readonly usedPence: number;
 }
 
 export async function readRecords(tx: Tx, row: InvoiceRow): Promise<Records> {
@@ -35,14 +40,11 @@ export async function readRecords(tx: Tx, row: InvoiceRow): Promise<Records> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  const payments = await tx
-    .selectFrom('invoice_payments')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('invoice_id', '=', id)
-    .orderBy('id', 'desc')
-    .limit(MOST_EVENTS)
-    .execute();
+  const { rows: payments } = await sql<Payment>`
+    select p.*, other.number as other_number from invoice_payments p
+    left join invoices other on other.client_id = p.client_id and other.id = p.other_id
+    where p.client_id = ${clientId} and p.invoice_id = ${id}
+    order by p.id desc limit ${MOST_EVENTS}`.execute(tx);
   const note = await tx
     .selectFrom('invoices')
     .selectAll()
@@ -55,15 +57,25 @@ export async function readRecords(tx: Tx, row: InvoiceRow): Promise<Records> {
     payments,
     note: note as InvoiceRow | undefined,
     parent: parentId === null ? undefined : await readInvoice(tx, clientId, parentId),
+    usedPence: await usedOf(tx, clientId, parentId === null ? note?.id : id),
   };
+}
+
+async function usedOf(tx: Tx, clientId: string, noteId: string | undefined): Promise<number> {
+  if (noteId === undefined) return 0;
+  const { rows } = await sql<{ pence: number }>`
+    select coalesce(sum(amount_pence), 0)::bigint as pence from invoice_payments
+    where client_id = ${clientId} and invoice_id = ${noteId}`.execute(tx);
+  return rows[0]?.pence ?? 0;
 }
 
 export const CREATING = ['invoice_created', 'invoice_duplicated', 'credit_note_created'];
 export const SENDING = ['invoice_sent', 'credit_note_sent'];
 export const PAYING = ['invoice_paid'];
+export const USING_CREDIT = ['credit_used'];
 export const RESENDING = ['invoice_resent'];
 export const REMINDING = ['invoice_reminded'];
-const SHOWN = [...CREATING, ...SENDING, ...PAYING, ...RESENDING, ...REMINDING];
+const SHOWN = [...CREATING, ...SENDING, ...PAYING, ...USING_CREDIT, ...RESENDING, ...REMINDING];
 
 // A payment of nothing is an act without an event.
 const MOST_ACTS = 5 * MOST_EVENTS;

@@ -1,4 +1,5 @@
 import type { AppliedCredit } from '@counterfoil/domain/invoice/credit';
+import type { CreditPart } from '@counterfoil/domain/ledger/credit';
 import type { NewLedgerEntry } from '#modules/customers/public';
 import type { InvoiceRow } from '../record/invoice-store.ts';
 
@@ -19,6 +20,13 @@ export const settlingEntry = (
   amountPence: number,
   date: string,
 ): NewLedgerEntry => ({ ...documentOf(row), kind, amountPence, date });
+
+/** The ledger entry of credit that is used on an invoice. */
+export const creditEntry = (
+  row: InvoiceRow,
+  { documentId: creditOf, amountPence }: CreditPart,
+  date: string,
+): NewLedgerEntry => ({ ...documentOf(row), kind: 'account_credit', creditOf, amountPence, date });
 
 const documentOf = (row: InvoiceRow) => ({
   clientId: row.client_id,

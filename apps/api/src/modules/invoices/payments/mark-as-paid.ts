@@ -121,6 +121,8 @@ interface Payment {
   readonly kind: PaymentKind;
   readonly amountPence: number;
   readonly date: string;
+  /** Of used credit: the document at its other end. */
+  readonly otherId?: string;
 }
 
 /** Records amounts that reduce balances, except those of 0. */
@@ -128,13 +130,14 @@ export async function addPayments(tx: Tx, clock: Clock, payments: readonly Payme
   const created_at = clock.now().toString();
   const rows = payments
     .filter(({ amountPence }) => amountPence !== 0)
-    .map(({ invoice, kind, amountPence, date }) => ({
+    .map(({ invoice, kind, amountPence, date, otherId = null }) => ({
       id: newId(clock),
       client_id: invoice.client_id,
       invoice_id: invoice.id,
       date,
       amount_pence: amountPence,
       kind,
+      other_id: otherId,
       created_at,
     }));
   if (rows.length) await tx.insertInto('invoice_payments').values(rows).execute();

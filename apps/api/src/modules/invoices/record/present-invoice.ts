@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import type { Tx } from '#platform/db/tx';
 import { type MailRow, presentDelivery } from '#platform/mail/mails';
 import { storedFields } from '#platform/db/rows';
+import { onAccount } from './customer-credit.ts';
 import {
   readCreditNoteOf,
   readItems,
@@ -85,8 +86,11 @@ export async function presentInvoice(
     reminders: { count: reached.length, lastAt: reached.at(-1)?.created_at ?? null },
     settledBy: [...new Set(payments.map(({ kind }) => kind))].toSorted(),
   };
+  const { creditPence, leftPence } = isOwed(row) ? await onAccount(tx, row) : SETTLED;
   return {
     ...presentSummary(row, parts, today),
+    customer_credit: formatPence(creditPence),
+    left_to_pay: formatPence(leftPence),
     items: known.map(presentItem),
     vat_breakdown: vatBreakdownOf(row).map(({ rate, netPence, vatPence }) => ({
       rate,
@@ -107,6 +111,10 @@ export async function presentInvoice(
     })),
   };
 }
+
+const isOwed = ({ type, state, balance_pence }: InvoiceRow) =>
+  type === 'invoice' && state !== 'draft' && balance_pence > 0;
+const SETTLED = { creditPence: 0, leftPence: 0 };
 
 /** Records that only a sent document can have. */
 async function readFollowUps(tx: Tx, { client_id, id, state }: InvoiceRow) {

@@ -11,6 +11,7 @@ import type { InvoiceMailKind, InvoicesDeps } from '../record/deps.ts';
 import { CONTENT, type MailParts } from './mail-content.ts';
 import type { Tx } from '#platform/db/tx';
 import { londonDate } from '#platform/time/clock';
+import { onAccount } from '../record/customer-credit.ts';
 import { keepPayLink, payLinkOf } from '../record/pay-links.ts';
 import { readInvoice, readPayments, type InvoiceRow } from '../record/invoice-store.ts';
 import { paragraphsOf, standardText, textFacts } from './standard-text.ts';
@@ -76,13 +77,18 @@ async function readMail(
   // Payments and mails of one document are written in turn, and ids increase with time. So every
   // attempt at a mail computes the amount owed when it was requested.
   const before = (await readPayments(tx, clientId, invoiceId)).filter((each) => each.id < id);
+  const balancePence = before.reduce((owed, each) => owed - each.amount_pence, invoice.total_pence);
+  const owedPence =
+    kind === 'reminder' ? (await onAccount(tx, invoice, id)).leftPence : balancePence;
   const facts = textFacts(invoice, {
-    owedPence: before.reduce((owed, each) => owed - each.amount_pence, invoice.total_pence),
+    owedPence,
     askedOn: londonDate(Temporal.Instant.from(created_at)),
     companyName: seller.client.company_name,
   });
   const standard = standardText(kind, facts);
-  const payLink = await payLinkOf(tx, deps, invoice, seller, facts.owedPence);
+  // The page asks for the balance, so it is no answer to a mail that asks for less.
+  const payLink =
+    owedPence === balancePence ? await payLinkOf(tx, deps, invoice, seller, owedPence) : null;
   // One that was sent before the client connected has none yet.
   if (payLink !== null) await keepPayLink(tx, deps, invoice);
   return {

@@ -2,6 +2,7 @@ import type * as bulk from '@counterfoil/contract/invoices/bulk-routes';
 import type { mailFields } from '@counterfoil/contract/invoices/mail';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { refuseMailTo } from '@counterfoil/domain/customer/refuse-statement';
+import { refuseCovered } from '@counterfoil/domain/ledger/credit';
 import { MOST_MAILS_AGAIN } from '@counterfoil/domain/mail/limits';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
@@ -14,6 +15,7 @@ import { mailedTooOftenAt } from '#platform/mail/mail-limits';
 import { enforce, type TooManyRequests } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import { actOn, actOnAll, refuseChosen, type OfInvoice } from '../record/act-on-invoices.ts';
+import { onAccounts, type OnAccount } from '../record/customer-credit.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import type { InvoiceRow } from '../record/invoice-store.ts';
 import { type MailDeps, mailDocument, recipientsOf } from './mail-document.ts';
@@ -42,11 +44,14 @@ function mailAgain(
     const customer = await readCustomer(tx, clientId, row.customer_id);
     const email = recipientsOf(customer, mail);
     enforce(refuseMailTo({ email }));
+    const account = (await onAccounts(tx, [row]))(row);
+    if (action === 'remind') enforce(refuseReminder(account));
     const tooOften = await documentsMailedTooOften(tx, clock, clientId, [row]);
     for (const refusal of tooOften.values()) throw refusal;
     const original = row.type === 'CreditNote' ? 'credit_note' : 'invoice';
     const kind = action === 'remind' ? 'reminder' : original;
-    await mailDocument(tx, deps, caller, { kind, row, email, mail });
+    const owedPence = action === 'remind' ? account.leftPence : row.balance_pence;
+    await mailDocument(tx, deps, caller, { kind, row, owedPence, email, mail });
     return row;
   });
 }
@@ -64,9 +69,14 @@ export function bulkRemind(
     const found = new Map(customers.map((customer) => [customer.id, customer]));
     const customerOf = (row: InvoiceRow) => found.get(row.customer_id) ?? { email: null };
     const tooOften = await documentsMailedTooOften(tx, clock, clientId, rows);
+    const accountOf = await onAccounts(tx, rows);
     refuseChosen(rows, ids, (row) => {
       const reason = tooOften.get(row.id)?.message;
-      return refuseMailTo(customerOf(row)) ?? (reason ? { kind: 'state', reason } : null);
+      return (
+        refuseMailTo(customerOf(row)) ??
+        refuseReminder(accountOf(row)) ??
+        (reason ? { kind: 'state', reason } : null)
+      );
     });
     const mails = rows.map((row) =>
       mailToCustomer(caller, 'reminder' as const, { invoice_id: row.id }, customerOf(row)),
@@ -75,6 +85,9 @@ export function bulkRemind(
     return rows;
   });
 }
+
+const refuseReminder = ({ leftPence, creditPence }: OnAccount) =>
+  refuseCovered(leftPence, creditPence);
 
 /** The documents that were mailed too often and have to wait, each with its refusal. */
 async function documentsMailedTooOften(

@@ -24,6 +24,8 @@ export const recipientsOf = (
 interface Mailing extends MailChoice {
   readonly kind: InvoiceMailKind;
   readonly row: InvoiceRow;
+  /** What its words ask for. */
+  readonly owedPence: number;
   readonly email: string | null;
 }
 
@@ -32,7 +34,7 @@ export async function mailDocument(
   tx: Tx,
   { clock, mailQueue }: MailDeps,
   caller: ClientCaller,
-  { kind, row, email, mail }: Mailing,
+  { kind, row, owedPence, email, mail }: Mailing,
 ): Promise<void> {
   const { clientId } = caller;
   const about = { invoice_id: row.id };
@@ -43,7 +45,7 @@ export async function mailDocument(
   }
   const { company_name: companyName } = await readClient(tx, clientId);
   const facts = textFacts(row, {
-    owedPence: row.balance_pence,
+    owedPence,
     askedOn: clock.today(),
     companyName,
   });

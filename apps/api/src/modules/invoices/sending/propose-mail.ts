@@ -9,7 +9,8 @@ import type { Call } from '#platform/http/serve-route';
 import { addedToMessage } from '#platform/mail/mail-template';
 import { londonDate, type Clock } from '#platform/time/clock';
 import type { InvoiceMailKind, InvoicesDeps } from '../record/deps.ts';
-import { readInvoice } from '../record/invoice-store.ts';
+import { onAccount } from '../record/customer-credit.ts';
+import { type InvoiceRow, readInvoice } from '../record/invoice-store.ts';
 import { CONTENT, type MailParts } from './mail-content.ts';
 import { ownText } from './own-texts.ts';
 import { standardText, textFacts, type TextFacts } from './standard-text.ts';
@@ -29,7 +30,7 @@ export function invoiceMail(
     const isDraft = row.state === 'draft';
     const seller = await readSeller(tx, clientId);
     const facts = textFacts(row, {
-      owedPence: isDraft ? row.total_pence : row.balance_pence,
+      owedPence: await owedOn(tx, row, reminder === 'true'),
       askedOn: deps.clock.today(),
       companyName: seller.client.company_name,
     });
@@ -45,6 +46,12 @@ export function invoiceMail(
       notes: row.customer_notes,
     });
   });
+}
+
+/** What the mail asks for: a reminder knows the customer's unused credit. */
+async function owedOn(tx: Tx, row: InvoiceRow, isReminder: boolean): Promise<number> {
+  if (row.state === 'draft') return row.total_pence;
+  return isReminder ? (await onAccount(tx, row)).leftPence : row.balance_pence;
 }
 
 /** The mail that would go out with a document that is still in the form, which adds its notes itself. */

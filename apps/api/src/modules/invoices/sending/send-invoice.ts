@@ -148,7 +148,7 @@ async function commitSending(
   if (parts.payLink !== null) await keepPayLink(tx, deps, row);
   const kind = parent ? 'credit_note' : 'invoice';
   const email = recipientsOf(customer, mail);
-  await mailDocument(tx, deps, caller, { kind, row: sent, email, mail });
+  await mailDocument(tx, deps, caller, { kind, row: sent, owedPence: owed, email, mail });
   await deps.ports.onSent(tx, {
     clientId: caller.clientId,
     invoiceId: row.id,

@@ -82,11 +82,11 @@ export async function getPayPage(
   });
 }
 
-/** Whether a credit note has settled all or a part of it, and no payment. */
+/** Whether credit has settled all or a part of it, and no payment. */
 async function isCredited(tx: Tx, { client_id, id, state }: InvoiceRow): Promise<boolean> {
   if (state !== 'paid') return false;
   const kinds = (await readPayments(tx, client_id, id)).map(({ kind }) => kind);
-  return kinds.length > 0 && kinds.every((kind) => kind === 'credit');
+  return kinds.length > 0 && kinds.every((kind) => kind === 'credit' || kind === 'account_credit');
 }
 
 async function readNotMade(

@@ -16,7 +16,14 @@ import { formatPounds } from '@counterfoil/domain/money/pence';
 /** One line of a statement. */
 export type StatementEntry = Pick<
   LedgerRow,
-  'date' | 'kind' | 'number' | 'dueDate' | 'debitPence' | 'creditPence' | 'balancePence'
+  | 'date'
+  | 'kind'
+  | 'number'
+  | 'dueDate'
+  | 'debitPence'
+  | 'creditPence'
+  | 'wholePence'
+  | 'balancePence'
 >;
 
 /** The content of a statement as pure data: pence, YYYY-MM-DD. */
@@ -75,18 +82,29 @@ const WHAT: Record<StatementEntry['kind'], (number: string) => string> = {
   payment: (number) => `Payment for ${number}`,
   pay_by_bank: (number) => `Payment by bank for ${number}`,
   write_off: (number) => `Write-off on ${number}`,
+  account_credit: (number) => `Credit used on ${number}`,
 };
+
+/** A credit note may have gone to several documents, and a statement may list only some of them. */
+function whatOf({ kind, number, creditPence, wholePence }: StatementEntry): string {
+  const isPart = kind === 'credit_note' && creditPence < wholePence;
+  return isPart
+    ? `Part of credit note ${number} (${formatPounds(wholePence)})`
+    : WHAT[kind](number);
+}
 
 function entryView(entry: StatementEntry) {
   const { kind, dueDate, debitPence, creditPence } = entry;
   const isInvoice = kind === 'invoice';
+  // Credit that went to a document that is not listed is a debit here.
+  const isDebit = isInvoice || debitPence > 0;
   return {
     date: shortDateText(entry.date),
-    what: WHAT[kind](entry.number),
+    what: whatOf(entry),
     // Only invoices are due, though a payment carries its invoice's due date.
     due: isInvoice && dueDate ? shortDateText(dueDate) : '',
-    debit: isInvoice ? formatPounds(debitPence) : '',
-    credit: isInvoice ? '' : formatPounds(creditPence),
+    debit: isDebit ? formatPounds(debitPence) : '',
+    credit: isDebit ? '' : formatPounds(creditPence),
     balance: formatPounds(entry.balancePence),
   };
 }

@@ -12,6 +12,7 @@ import { dateProblem } from '../payment/payment-values.ts';
 import { BULK_TEXTS, countedRows, type PieceAction, type sortForAction } from './bulk-actions.ts';
 import styles from './bulk-dialog.module.css';
 import { BulkReport } from './bulk-report.tsx';
+import { useLeftToPay } from './left-to-pay.ts';
 import { useReminderChoice } from './reminder-choice.tsx';
 import { useBulkRun } from './use-bulk-run.ts';
 
@@ -35,8 +36,9 @@ export function BulkDialog({ action, rows, leftOut, onEnd, onClose }: Props): Re
   const actions = useBulkActions();
   const { phase, setPhase, run, cancel } = useBulkRun();
   const payment = usePaymentDate(action);
-  const reminders = useReminderChoice(rows);
   const isReminding = action === 'remind';
+  const { owed, covered, isLoading } = useLeftToPay(rows, { enabled: isReminding });
+  const reminders = useReminderChoice(owed);
   const chosen = isReminding ? reminders.chosen : rows;
   const close = useRef<HTMLButtonElement>(null);
   const { at } = phase;
@@ -71,7 +73,7 @@ export function BulkDialog({ action, rows, leftOut, onEnd, onClose }: Props): Re
     cancelRef: close,
     confirmLabel: texts.confirm(chosen.length),
     danger: action === 'delete',
-    onConfirm: chosen.length > 0 ? start : undefined,
+    onConfirm: chosen.length > 0 && !isLoading ? start : undefined,
     onCancel: at === 'working' ? cancel : onClose,
   };
   // One dialog for all phases, so that nothing flickers between them.
@@ -81,8 +83,15 @@ export function BulkDialog({ action, rows, leftOut, onEnd, onClose }: Props): Re
         <Confirm {...frame} title={texts.title}>
           <div className={styles.body}>
             {chosen.length > 0 && <p>{texts.asks(chosen)}</p>}
-            {texts.warns && <p>{texts.warns(rows)}</p>}
+            {texts.warns && owed.length > 0 && <p>{texts.warns(owed)}</p>}
             {isReminding && reminders.question}
+            {covered.length > 0 && (
+              <p className="fine">
+                {countedRows(covered)} selected {covered.length === 1 ? 'is' : 'are'} left out:
+                unused credit of the customer covers {covered.length === 1 ? 'it' : 'them'}. Use the
+                credit on the page of the invoice.
+              </p>
+            )}
             {leftOut.map(({ reason, rows: out }) => (
               <p key={reason} className="fine">
                 {countedRows(out)} selected {out.length === 1 ? 'is' : 'are'} left out: {reason}

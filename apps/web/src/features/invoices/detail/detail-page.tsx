@@ -7,12 +7,14 @@ import { useHistory } from '#features/history/public.ts';
 import { displayAmount } from '#lib/amounts.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { useDialog } from '#ui/dialogs/use-dialog.ts';
 import { useBack } from '#ui/page/origin.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { useNarrow } from '#ui/tables/use-narrow.ts';
 import { type ShownAction, useInvoiceActions } from '../actions/use-invoice-actions.tsx';
 import { CreditBadge, PartPaidBadge, StateBadge } from '../badges.tsx';
+import { CreditQuestion } from '../credit-question.tsx';
 import { LIST_NAMES, titleOf } from '../kind.ts';
 import { invoiceQuery } from '../queries.ts';
 import { History } from './history.tsx';
@@ -33,6 +35,7 @@ export function InvoiceDetailPage({ id }: { id: string }): ReactElement {
   const onPaid = () => void navigate({ to: '/invoices/paid', ignoreBlocker: true });
   const { actionsOf, dialog } = useInvoiceActions({ onPaid });
   const { historyOf, history } = useHistory();
+  const credit = useDialog();
   const actions = actionsOf(invoice, ACTIONS);
   const usual = actions.slice(0, useNarrow() ? 1 : USUAL);
   // The menu says why its own are refused.
@@ -75,10 +78,23 @@ export function InvoiceDetailPage({ id }: { id: string }): ReactElement {
           </p>
         ))}
       </PageHeader>
+      {invoice.customer_credit !== '0.00' && (
+        <p className={styles.credit}>
+          {invoice.customer_name} has {displayAmount(invoice.customer_credit)} of unused credit.{' '}
+          <Button
+            onClick={() =>
+              credit.show((onClose) => <CreditQuestion invoice={invoice} onClose={onClose} />)
+            }
+          >
+            Use credit
+          </Button>
+        </p>
+      )}
       <InvoiceColumns invoice={invoice}>
         <History invoice={invoice} />
       </InvoiceColumns>
       {dialog}
+      {credit.dialog}
       {history}
     </>
   );
@@ -111,7 +127,8 @@ function CreditNoteStatus({ note }: { note: CreditNote }): ReactElement {
   const { clientId } = useClient();
   const { data: parent } = useSuspenseQuery(invoiceQuery(clientId, note.parent_id));
   const restPence = wirePence(note.balance);
-  const takenPence = wirePence(note.total) - restPence;
+  const usedPence = note.payments.reduce((sum, { amount }) => sum + wirePence(amount), 0);
+  const takenPence = wirePence(note.total) - restPence - usedPence;
   return (
     <>
       Took {formatPounds(takenPence)} off invoice{' '}
@@ -120,6 +137,7 @@ function CreditNoteStatus({ note }: { note: CreditNote }): ReactElement {
       </Link>
       , which has {parent.balance === '0.00' ? 'nothing' : displayAmount(parent.balance)} left to
       pay.
+      {usedPence > 0 && ` ${formatPounds(usedPence)} more was used on other invoices.`}
       {restPence > 0 &&
         ` ${formatPounds(restPence)} more than was left to pay: that is the customer’s to get back.`}
     </>

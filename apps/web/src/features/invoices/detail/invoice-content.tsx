@@ -110,6 +110,7 @@ const KINDS: Readonly<Record<PaymentKind, string>> = {
   pay_by_bank: 'Paid by bank',
   discount: 'Written off as discount',
   credit: 'Credit note',
+  account_credit: 'Credit used',
 };
 /** With more payments, each kind is one row. */
 const ROWS = 6;

@@ -60,6 +60,19 @@ function textOf(event: TimelineEvent): ReactNode {
       return `${displayAmount(event.amount)} paid by bank${leftOf(event)}`;
     case 'written_off':
       return `${displayAmount(event.amount)} written off as discount`;
+    case 'credit_used':
+      return (
+        <>
+          {displayAmount(event.amount)} of credit from {paper(event.credit_of)} used
+          {leftOf(event)}
+        </>
+      );
+    case 'used_on':
+      return (
+        <>
+          {displayAmount(event.amount)} used on invoice {paper(event.invoice)}
+        </>
+      );
     case 'credited':
       return event.amount === '0.00' ? (
         <>Credit note {paper(event.credit_note)} sent: nothing was left to take off</>

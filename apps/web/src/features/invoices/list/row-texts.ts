@@ -28,6 +28,7 @@ const SETTLED: readonly (readonly [PaymentKind, string])[] = [
   ['payment', 'payment'],
   ['pay_by_bank', 'pay by bank'],
   ['credit', 'credit note'],
+  ['account_credit', 'credit on account'],
   ['discount', 'discount'],
 ];
 

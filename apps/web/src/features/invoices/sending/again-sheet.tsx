@@ -5,7 +5,9 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
 import { problemOf } from '#lib/api/problem.ts';
 import { useClient } from '#lib/session/profile.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
+import { CreditQuestion } from '../credit-question.tsx';
 import { titleOf } from '../kind.ts';
 import { useRemindInvoice, useResendInvoice } from './mail-mutations.ts';
 import { invoiceQuery } from '../queries.ts';
@@ -32,14 +34,23 @@ export function AgainSheet({ invoice, action, paper, onClose }: Props): ReactEle
   const sending = isReminder ? remind : resend;
   const [isShown, show] = useState(false);
   const { today } = useScreenSettings();
-  const { data: whole } = useQuery(invoiceQuery(clientId, invoice.id));
+  const { data: whole, isPending } = useQuery(invoiceQuery(clientId, invoice.id));
+  const [isUsingCredit, useCreditFirst] = useState(false);
   const when = isReminder && whole ? remindedLately(whole, today) : null;
   const name = titleOf(invoice);
+  if (isReminder && whole && (isUsingCredit || whole.left_to_pay === '0.00')) {
+    return (
+      <CreditQuestion invoice={whole} onClose={onClose}>
+        {whole.left_to_pay === '0.00' && <p>There is nothing to remind of.</p>}
+      </CreditQuestion>
+    );
+  }
   return (
     <>
       <MailSheet
         title={isReminder ? `Remind ${invoice.customer_name}?` : `Send ${name} again?`}
-        proposal={proposal}
+        // Whether there is anything to remind of comes first.
+        proposal={isReminder && isPending ? { ...proposal, data: undefined } : proposal}
         alerts={
           when === null ? [] : [`${invoice.customer_name} was reminded of this invoice ${when}.`]
         }
@@ -61,10 +72,21 @@ export function AgainSheet({ invoice, action, paper, onClose }: Props): ReactEle
         onCancel={onClose}
       >
         {isReminder ? (
-          <p>
-            {displayAmount(invoice.balance)} is still to be paid on {titleOf(invoice)}.{' '}
-            {whole && remindedBefore([whole])}
-          </p>
+          <>
+            <p>
+              {displayAmount(whole?.left_to_pay ?? invoice.balance)} is still to be paid on{' '}
+              {titleOf(invoice)}. {whole && remindedBefore([whole])}
+            </p>
+            {whole && whole.left_to_pay !== whole.balance && (
+              <p>
+                The reminder asks for the {displayAmount(whole.balance)} on the invoice less unused
+                credit on the customer’s account.{' '}
+                <Button kind="quiet" onClick={() => useCreditFirst(true)}>
+                  Use the credit first
+                </Button>
+              </p>
+            )}
+          </>
         ) : (
           <p>
             {INVOICE_TITLES[invoice.type]} {invoice.number} goes to {invoice.customer_name} once

@@ -1,0 +1,22 @@
+import type * as contract from '@counterfoil/contract/invoices/bulk-routes';
+import { formatPence } from '@counterfoil/domain/money/pence';
+import type { Call } from '#platform/http/serve-route';
+import { readChosen } from '../record/act-on-invoices.ts';
+import { onAccounts } from '../record/customer-credit.ts';
+import type { InvoicesDeps } from '../record/deps.ts';
+
+/** What is left to pay on each invoice, for the sheet of reminders. */
+export function bulkLeftToPay(
+  { transact, clock }: Pick<InvoicesDeps, 'transact' | 'clock'>,
+  { caller, asked: { invoice_ids: ids } }: Call<typeof contract.bulkLeftToPay>,
+): Promise<{ invoice_id: string; left_to_pay: string }[]> {
+  const today = clock.today();
+  return transact.forClient(caller, async (tx) => {
+    const rows = await readChosen(tx, caller, { action: 'open', ids, today });
+    const accountOf = await onAccounts(tx, rows);
+    return rows.map((row) => ({
+      invoice_id: row.id,
+      left_to_pay: formatPence(accountOf(row).leftPence),
+    }));
+  });
+}

@@ -1,0 +1,144 @@
+import { bulkLeftToPay, bulkRemind } from '@counterfoil/contract/invoices/bulk-routes';
+import { invoiceMail } from '@counterfoil/contract/invoices/mail-routes';
+import { useCredit } from '@counterfoil/contract/invoices/routes';
+import type { Customer } from '@counterfoil/contract/customers/schemas';
+import { writingNothing } from '@counterfoil/testkit/all-rows';
+import { refusal } from '@counterfoil/testkit/answers';
+import { giveCredit } from '@counterfoil/testkit/credit';
+import { expectBalances } from '@counterfoil/testkit/balances';
+import { expectLedgers } from '@counterfoil/testkit/ledgers';
+import { anEmail, test, withKey, type InvoicingClient } from '@counterfoil/testkit/invoicing';
+import { untaxed } from '@counterfoil/testkit/settling';
+import { describe, expect } from 'vitest';
+
+const owing = (client: InvoicingClient, customer: Customer, number: string, terms: number) =>
+  client.sent({
+    customer,
+    number,
+    date: '2026-10-01',
+    payment_terms: terms,
+    ...untaxed('100'),
+  });
+const take = (client: InvoicingClient, { id }: { id: string }, sent: object = {}) =>
+  client.ask(useCredit, { params: { id }, ...sent });
+const balanceOf = async (client: InvoicingClient, invoice: { id: string }) =>
+  (await client.read(invoice)).balance;
+
+describe('credit on a customer’s account', () => {
+  test('goes to an invoice, the oldest first, and what is owed stays the same', async ({
+    client,
+  }) => {
+    const customer = await client.customer();
+    const first = await giveCredit(client, customer, '30.00');
+    const second = await giveCredit(client, customer, '90.00');
+    const invoice = await owing(client, customer, 'A', 30);
+    expect(await client.owedBy(customer.id)).toBe('-20.00');
+    const { invoice: paid } = await take(client, invoice);
+    expect(paid).toMatchObject({
+      aasm_state: 'paid',
+      balance: '0.00',
+      amount_paid: '0.00',
+      payment_date: '2026-11-21',
+      settled_by: ['account_credit'],
+      payments: [{ amount: '30.00' }, { amount: '70.00' }],
+    });
+    expect(await Promise.all([first, second].map((note) => balanceOf(client, note)))).toEqual([
+      '0.00',
+      '20.00',
+    ]);
+    expect(await client.owedBy(customer.id)).toBe('-20.00');
+    await expectBalances(client);
+    await expectLedgers(client, [customer.id]);
+    const eventsOf = async (of: { id: string }) => (await client.timeline(of)).events;
+    expect((await eventsOf(invoice)).slice(0, 2)).toMatchObject([
+      { kind: 'credit_used', amount: '70.00', balance: '0.00', credit_of: { id: second.id } },
+      { kind: 'credit_used', amount: '30.00', balance: '70.00', credit_of: { id: first.id } },
+    ]);
+    const [used, ...rest] = await eventsOf(second);
+    expect(used).toMatchObject({ kind: 'used_on', amount: '70.00', invoice: { number: 'A' } });
+    expect(used?.by).not.toBeNull();
+    expect(rest.find(({ kind }) => kind === 'took_off')).toMatchObject({ amount: '0.00' });
+  });
+
+  test('is used once, however often and for however many invoices it is asked for', async ({
+    client,
+  }) => {
+    const customer = await client.customer();
+    await giveCredit(client, customer, '100.00');
+    const [one, other] = [
+      await owing(client, customer, 'A', 30),
+      await owing(client, customer, 'B', 30),
+    ];
+    const twice = withKey();
+    const answers = await Promise.all([
+      take(client, one, twice),
+      take(client, one, twice),
+      take(client, other),
+    ]);
+    const left = [await balanceOf(client, one), await balanceOf(client, other)];
+    expect(left.toSorted()).toEqual(['0.00', '100.00']);
+    expect(answers.filter(({ status }) => status === 422).length).toBe(left[0] === '0.00' ? 1 : 2);
+    expect(await client.owedBy(customer.id)).toBe('100.00');
+    await expectBalances(client);
+    await expectLedgers(client, [customer.id]);
+  });
+
+  test('that is not there is refused', async ({ client }) => {
+    const invoice = await client.sent();
+    expect(await writingNothing(client, () => take(client, invoice))).toMatchObject(
+      refusal(422, 'This customer has no unused credit.'),
+    );
+  });
+});
+
+describe('a reminder', () => {
+  const COVERED =
+    'The customer has £150.00 of unused credit, which covers this invoice. Use the credit instead.';
+
+  test('of an invoice that credit covers is refused, and of the next one asks for what is left', async ({
+    client,
+    address,
+  }) => {
+    const customer = await client.customer({ email: address });
+    const later = await owing(client, customer, 'B', 20);
+    const first = await owing(client, customer, 'A', 10);
+    await giveCredit(client, customer, '150.00');
+    expect(await client.read(first)).toMatchObject({
+      customer_credit: '150.00',
+      left_to_pay: '0.00',
+    });
+    expect(await client.read(later)).toMatchObject({ left_to_pay: '50.00' });
+    expect(await writingNothing(client, () => client.remind(first))).toMatchObject(
+      refusal(422, COVERED),
+    );
+    const both = { body: { invoice_ids: [later.id, first.id] } };
+    const bulk = await writingNothing(client, () => client.ask(bulkRemind, both));
+    expect(bulk).toMatchObject(refusal(422, `A: ${COVERED}`));
+    expect((await client.ask(bulkLeftToPay, both)).body).toEqual({
+      data: [
+        { invoice_id: later.id, left_to_pay: '50.00' },
+        { invoice_id: first.id, left_to_pay: '0.00' },
+      ],
+    });
+    const query = { reminder: 'true' as const };
+    const proposal = await client.call(invoiceMail, { params: { id: later.id }, query });
+    expect(proposal.body.data.message).toContain('£50.00 of £100.00');
+    const before = client.api.outbox.to(address).length;
+    expect((await client.remind(later)).status).toBe(200);
+    // Credit that is used after the request does not change what the mail says.
+    await take(client, later);
+    const mails = await client.mailsTo(address, before + 1);
+    const text = mails.find(({ subject }) => subject.startsWith('Reminder'))?.text;
+    expect(text).toContain('We have not yet received £50.00 of £100.00 for our invoice B');
+    expect(text).toMatch(/Still to pay:\s+£50\.00/);
+  });
+
+  test('of an invoice without credit on the account asks for its balance', async ({ client }) => {
+    const customer = await client.customer({ email: anEmail() });
+    const invoice = await owing(client, customer, 'A', 10);
+    expect(await client.read(invoice)).toMatchObject({
+      customer_credit: '0.00',
+      left_to_pay: '100.00',
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import { MAX_IDS } from '@counterfoil/contract/asked';
+import { bulkLeftToPay } from '@counterfoil/contract/invoices/bulk-routes';
+import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '#lib/api/call.ts';
+import { cutInPieces } from '#lib/api/in-pieces.ts';
+import { useClient } from '#lib/session/profile.ts';
+
+/**
+ * Sorts out the invoices that unused credit covers, of which there is nothing to remind. Without an answer all are
+ * still to be paid: the server refuses those that are not.
+ */
+export function useLeftToPay(rows: readonly InvoiceSummary[], { enabled }: { enabled: boolean }) {
+  const { clientId: client_id } = useClient();
+  const { data, isLoading } = useQuery({
+    queryKey: [bulkLeftToPay.name, client_id, rows.map(({ id }) => id)],
+    queryFn: async ({ signal }) => {
+      const left = new Map<string, string>();
+      for (const piece of cutInPieces(
+        rows.map(({ id }) => id),
+        MAX_IDS,
+      )) {
+        const body = { invoice_ids: [...piece] };
+        const answer = await call(bulkLeftToPay, { params: { client_id }, body, signal });
+        for (const { invoice_id, left_to_pay } of answer) left.set(invoice_id, left_to_pay);
+      }
+      return left;
+    },
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const isCovered = ({ id }: InvoiceSummary) => data?.get(id) === '0.00';
+  return useMemo(
+    () => ({
+      isLoading,
+      owed: rows.filter((row) => !isCovered(row)),
+      covered: rows.filter(isCovered),
+    }),
+    [rows, data, isLoading],
+  );
+}

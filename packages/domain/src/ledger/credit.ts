@@ -1,0 +1,72 @@
+import type { IsoDate } from '../dates/iso-date.ts';
+import { formatPounds, type Pence } from '../money/pence.ts';
+import type { Refusal } from '../refusal.ts';
+import type { OpenAmount } from './ageing.ts';
+
+/** The open amount of one document. */
+export interface OpenDocument extends OpenAmount {
+  readonly documentId: string;
+}
+
+/** A part of a customer's unused credit. */
+export interface CreditPart {
+  /** The credit note, or the overpaid invoice, that it comes from. */
+  readonly documentId: string;
+  readonly amountPence: Pence;
+}
+
+/** @param open all open documents of one customer */
+export const unusedCredit = (open: readonly OpenDocument[]): Pence =>
+  open.reduce((sum, { openPence }) => sum + Math.max(0, -openPence), 0);
+
+/**
+ * What each document asks for while there is credit on the account: credit goes to what is due first, and what has no
+ * due date comes last. With 5000 of credit, an invoice of 3000 asks for nothing, and the next one for 2000 less. So the
+ * documents together ask for what the statement says.
+ * @param open all open documents of one customer
+ */
+export function leftToPay(open: readonly OpenDocument[]): ReadonlyMap<string, Pence> {
+  let credit = unusedCredit(open);
+  return new Map(
+    open
+      .filter(({ openPence }) => openPence > 0)
+      .toSorted((a, b) => dueFirst(a.dueDate, b.dueDate))
+      .map(({ documentId, openPence }) => {
+        const covered = Math.min(credit, openPence);
+        credit -= covered;
+        return [documentId, openPence - covered];
+      }),
+  );
+}
+
+/** Dates in order; no date is later than all. */
+function dueFirst(a: IsoDate | null, b: IsoDate | null): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  return b === null || a < b ? -1 : 1;
+}
+
+/** The credit that an amount uses up, the oldest first; less than the amount when there is less. */
+export function creditFor(amountPence: Pence, open: readonly OpenDocument[]): CreditPart[] {
+  let rest = amountPence;
+  return open.flatMap(({ documentId, openPence }) => {
+    const taken = Math.min(rest, Math.max(0, -openPence));
+    rest -= taken;
+    return taken > 0 ? [{ documentId, amountPence: taken }] : [];
+  });
+}
+
+/** The refusal to remind of an invoice that the account's credit covers; null while something is left to pay. */
+export const refuseCovered = (leftPence: Pence, creditPence: Pence): Refusal | null =>
+  leftPence > 0
+    ? null
+    : {
+        kind: 'state',
+        reason: `The customer has ${formatPounds(creditPence)} of unused credit, which covers this invoice. Use the credit instead.`,
+      };
+
+/** The refusal to use credit that is not there. */
+export const NO_CREDIT: Refusal = {
+  kind: 'state',
+  reason: 'This customer has no unused credit.',
+};
