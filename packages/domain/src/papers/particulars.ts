@@ -65,7 +65,7 @@ const PUT_RIGHT: Readonly<Record<Particular, PutRight>> = {
 
 /** A line alone, such as a town that the register knows, is no address. */
 const FEWEST_LINES = 2;
-const isAddress = (lines: readonly string[]) => lines.length >= FEWEST_LINES;
+export const isAddress = (lines: readonly string[]) => lines.length >= FEWEST_LINES;
 
 /**
  * What the law asks an invoice or credit note to say of its sender, and this one cannot: the name and the
