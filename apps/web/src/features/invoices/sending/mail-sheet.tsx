@@ -30,7 +30,7 @@ interface Props {
   /** Reasons to think twice, besides those of the proposal. */
   readonly alerts?: readonly string[] | undefined;
   /** What the paper must say first. */
-  readonly lack?: Lack | null;
+  readonly lack?: Lack | null | undefined;
   /** The file that goes with it. */
   readonly attachment: Attachment;
   /** Notes to the customer that the server does not have yet. */

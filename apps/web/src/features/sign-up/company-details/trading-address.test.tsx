@@ -2,6 +2,7 @@ import {
   getPaperSender,
   updateInvoiceSettings,
 } from '@counterfoil/contract/account/invoice-settings';
+import type { BodyIn } from '@counterfoil/contract/route';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { setRows } from '@counterfoil/testkit/rows';
 import { screen, waitFor } from '@testing-library/react';
@@ -17,10 +18,10 @@ type Changes = Parameters<typeof setRows<'clients'>>[2];
 const NOWHERE = { address_line_1: null, address_line_2: null, city: null, post_code: null };
 const ADDRESS = { address_line_1: '4 Orchard Row', city: 'Hereford', post_code: 'HR1 2NX' };
 
-async function open(changes: Changes, before = async (_: SignedInClient) => {}) {
+async function open(changes: Changes, given: BodyIn<typeof updateInvoiceSettings> | null = null) {
   const client = await signedInClient({ vat: null, client_step: 'additional_company_details' });
   await setRows(client, 'clients', changes);
-  await before(client);
+  if (given) await client.call(updateInvoiceSettings, { body: { invoice_settings: given } });
   await openApp(AT, client, TITLE);
   return client;
 }
@@ -68,10 +69,9 @@ test('the address is required, and its post code judged, before anything is save
 });
 
 test('what was given before is shown, and can be changed', async () => {
-  const client = await open({ business_type: 'sole-trader', ...NOWHERE }, (early) =>
-    early
-      .call(updateInvoiceSettings, { body: { invoice_settings: { trading_address: ADDRESS } } })
-      .then(() => {}),
+  const client = await open(
+    { business_type: 'sole-trader', ...NOWHERE },
+    { trading_address: ADDRESS },
   );
   expect(valueOf('Address line 1')).toBe('4 Orchard Row');
   choose(REGISTERED, 'No');
