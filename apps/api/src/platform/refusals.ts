@@ -116,6 +116,7 @@ const STATUS: Readonly<Record<RefusalKind, 403 | 409 | 422>> = {
   credited: 422,
   invoiced: 422,
   address: 422,
+  particulars: 422,
 };
 
 /** Throws the refusal of a domain rule; does nothing on null. */

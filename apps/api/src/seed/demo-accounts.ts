@@ -190,6 +190,7 @@ export const DEMO_INVITATION: NewInvitation = {
   company_name: 'Fresh Start Bakery Ltd',
   company_number: '13572468',
   business_type: 'ltd',
+  address: null,
   paper: false,
   shoebox: false,
   external_accounting_id: null,

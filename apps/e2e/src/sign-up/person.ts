@@ -113,6 +113,12 @@ async function giveVat(page: Page, isRegistered: boolean): Promise<void> {
     await page.getByLabel('VAT number').fill('101747696');
     await page.getByLabel('VAT rate').selectOption('20');
   }
+  // Asked of those whose address no register has given yet.
+  if (await page.getByLabel('Address line 1').isVisible()) {
+    await page.getByLabel('Address line 1').fill('4 Orchard Row');
+    await page.getByLabel('City').fill('Hereford');
+    await page.getByLabel('Postcode').fill('HR1 2NX');
+  }
   await press(page, 'Save and continue');
 }
 

@@ -4,6 +4,7 @@ import {
 } from '#features/banking/transactions/search.ts';
 import { parsePayByBankAnswer } from '#features/payments/pay-by-bank/answer.ts';
 import { parseAnswer } from '#lib/provider-answer.ts';
+import { parseReturnTo } from '#lib/return-to.ts';
 import type { LoadArgs } from '#lib/session/private-client.ts';
 import { page } from './page.tsx';
 
@@ -16,6 +17,7 @@ const details = () => import('#features/account/business-details/details-queries
 /** The pages of the section Settings. */
 export const accountPages = [
   page('account', {
+    search: parseReturnTo,
     load: async (args) => (await details()).loadDetails(args),
     show: async () =>
       (await import('#features/account/business-details/business-details-page.tsx'))
@@ -26,6 +28,7 @@ export const accountPages = [
     show: async () => (await import('#features/account/logo/logo-page.tsx')).LogoPage,
   }),
   page('account/invoice', {
+    search: parseReturnTo,
     load: async (args) =>
       (await import('#features/account/invoice-settings/settings-queries.ts')).loadInvoiceSettings(
         args,

@@ -32,11 +32,12 @@ export const SCREENS = {
   },
   'additional-company-details': {
     load: async (args) => {
-      const [{ loadClient }, { fetchDirectDebit }] = await Promise.all([
+      const [{ loadClient }, { fetchDirectDebit }, { loadAddress }] = await Promise.all([
         import('#features/account/business-details/details-queries.ts'),
         directDebit(),
+        import('#features/sign-up/company-details/trading-address.ts'),
       ]);
-      return Promise.all([loadClient(args), fetchDirectDebit(args)]);
+      return Promise.all([loadClient(args), fetchDirectDebit(args), loadAddress(args)]);
     },
     show: async () =>
       (await import('#features/sign-up/company-details/company-details-page.tsx'))

@@ -14,7 +14,7 @@ export function RootLayout(): ReactElement {
 }
 
 /**
- * Screen readers read a new page from its h1; `#city` leads to the field of that name. Paging and
+ * Screen readers read a new page from its h1; `#city` leads to the field of that name, or what has that id. Paging and
  * sorting within a page keep the focus.
  */
 function useFocusOnPageChange(): void {
@@ -22,7 +22,8 @@ function useFocusOnPageChange(): void {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged, hashChanged }) => {
-        const [field] = document.getElementsByName(toLocation.hash);
+        const { hash } = toLocation;
+        const field = document.getElementsByName(hash)[0] ?? document.getElementById(hash);
         if (field && hashChanged) return field.focus();
         if (!fromLocation || !pathChanged) return;
         // A page that focuses its first field (login) keeps that focus.

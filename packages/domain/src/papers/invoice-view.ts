@@ -52,8 +52,12 @@ export interface InvoicePaper
   readonly pay_link?: string | null;
 }
 
-/** The strings of the paper: invoice.typ prints them, and the form's preview shows them. */
-export function invoiceView(paper: InvoicePaper) {
+/**
+ * The strings of the paper: invoice.typ prints them, and the form's preview shows them. While the VAT number
+ * is pending, VAT may be in the price but not shown.
+ */
+export function invoiceView(given: InvoicePaper) {
+  const paper = { ...given, is_vat_registered: showsVat(given) };
   const { seller, draft, number, is_vat_registered: hasVat } = paper;
   const title = titleOf(paper);
   const name = [title, number].filter(Boolean).join(' ');
@@ -73,6 +77,10 @@ export function invoiceView(paper: InvoicePaper) {
     notes: linesOf(paper.customer_notes),
   };
 }
+
+/** A draft that charges VAT too early shows it: it is put right before it can be sent. */
+const showsVat = ({ is_vat_registered, seller, vat_pence }: InvoicePaper): boolean =>
+  is_vat_registered && (seller.vat_number !== null || vat_pence !== 0);
 
 const HEADINGS = {
   no_lines: 'No lines yet',

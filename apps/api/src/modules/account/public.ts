@@ -37,5 +37,6 @@ export {
   paperFrame,
   readSeller,
   sellerInBrief,
+  sellerOnPaper,
   type Seller,
 } from './seller-on-paper.ts';

@@ -109,10 +109,12 @@ export async function mailSender(
 }
 
 /** Name, address and numbers as printed on a client's papers. */
-function sellerOnPaper({ client, contact, settings }: Seller) {
+export function sellerOnPaper({ client, contact, settings }: Seller) {
   const isCompany = isRegisteredCompany(client.business_type);
   const ofClient = addressLines(client);
-  const trading = settings.is_trading_address_default ? addressLines(settings) : [];
+  // Without another, the trading address is the only one.
+  const isTrading = settings.is_trading_address_default || ofClient.length === 0;
+  const trading = isTrading ? addressLines(settings) : [];
   const isElsewhere = trading.length > 0 && trading.join() !== ofClient.join();
   return {
     name: client.company_name,

@@ -1,4 +1,5 @@
 import type { BusinessType } from '@counterfoil/domain/client/business-type';
+import type { Row } from '#platform/db/rows';
 import type { Jobs } from '#platform/jobs/jobs';
 import type { UserMailQueue } from '#platform/mail/user-mails';
 import type { PaperDeps } from '#platform/papers/issue-paper';
@@ -19,6 +20,11 @@ export interface NewInvitation {
   readonly company_name: string;
   readonly company_number: string | null;
   readonly business_type: BusinessType;
+  /** Of the business; null: the register knows it, or the sign-up asks. */
+  readonly address: Pick<
+    Row<'clients'>,
+    'address_line_1' | 'address_line_2' | 'city' | 'post_code'
+  > | null;
   readonly paper: boolean;
   readonly shoebox: boolean;
   readonly external_accounting_id: string | null;

@@ -179,13 +179,16 @@ async function newPlace(
   user: PasswordUser,
   asked: NewInvitation,
 ): Promise<Place> {
-  const { email, first_name, last_name, ...client } = asked;
+  const { email, first_name, last_name, address, ...client } = asked;
   const opened = await openClient(deps, tx, {
     ...client,
     client_step: 'review_contract',
     started_on: londonDate(deps.clock.now()),
     contact: { first_name, last_name, email },
   });
+  // The contact's own address is not the business's.
+  if (address)
+    await tx.updateTable('clients').set(address).where('id', '=', opened.clientId).execute();
   return {
     ...opened,
     userId: user.id,
@@ -197,8 +200,12 @@ async function newPlace(
 /** What the office says now takes the place of what it said before. */
 async function correct(tx: Tx, { id, contact_id }: Known, asked: NewInvitation): Promise<void> {
   // The brand and the email are those of the login.
-  const { brand: _brand, email: _email, first_name, last_name, ...client } = asked;
-  await tx.updateTable('clients').set(client).where('id', '=', id).execute();
+  const { brand: _brand, email: _email, first_name, last_name, address, ...client } = asked;
+  await tx
+    .updateTable('clients')
+    .set({ ...client, ...address })
+    .where('id', '=', id)
+    .execute();
   await tx
     .updateTable('contacts')
     .set({ first_name, last_name })

@@ -112,6 +112,7 @@ test.each([
   ],
   ['company-number', '12', null],
   ['company-number', 'no number', /^--company-number must be a company number/],
+  ['post-code', 'LS1 1AA', /^--address-line-1: Required\.$/],
   ['brand', 'other', /^--brand must be one of brightpence, alder-finch; it is "other"\.$/],
   ['color', 'red', /^Unknown option '--color'\.$/],
 ])('--%s %j is wrong usage', async (option, value, sentence) => {
@@ -142,5 +143,41 @@ test('a company number is for companies only', async () => {
   expect(await runInvite(words)).toEqual({
     code: 2,
     sentence: '--company-number is for ltd and llp only.',
+  });
+});
+
+const ADDRESS = {
+  'address-line-1': '4 Orchard Row',
+  city: 'Hereford',
+  'post-code': 'hr12nx',
+};
+
+test('an address is that of the business, and stays when the invitation is sent again without it', async () => {
+  const email = anEmail();
+  const sole = { 'business-type': 'sole-trader', 'company-name': 'Quince' };
+  const invited = await invite(email, { ...sole, ...ADDRESS });
+  const business = {
+    address_line_1: '4 Orchard Row',
+    address_line_2: null,
+    city: 'Hereford',
+    post_code: 'HR1 2NX',
+  };
+  expect(await clientRow(invited)).toMatchObject(business);
+  await invite(email, sole);
+  expect(await clientRow(invited)).toMatchObject(business);
+  const again = await invite(email, {
+    ...sole,
+    ...ADDRESS,
+    'address-line-1': '5 Orchard Row',
+  });
+  expect(await clientRow(invited)).toMatchObject({ ...business, address_line_1: '5 Orchard Row' });
+  expect(await acceptedContacts(again)).toMatchObject([{ address_line_1: null, city: null }]);
+});
+
+test('a post code is judged', async () => {
+  const words = optionsFor(anEmail(), { ...ADDRESS, 'post-code': 'nowhere' });
+  expect(await runInvite(words)).toEqual({
+    code: 2,
+    sentence: '--post-code: Must be a postcode such as SW1A 1AA (United Kingdom).',
   });
 });

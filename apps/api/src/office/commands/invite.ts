@@ -1,3 +1,4 @@
+import { invoiceSettingsFields } from '@counterfoil/contract/account/invoice-settings-fields';
 import { requiredText } from '@counterfoil/contract/fields';
 import { loginEmail } from '@counterfoil/contract/sessions/login-email';
 import { BUSINESS_TYPES, isRegisteredCompany } from '@counterfoil/domain/client/business-type';
@@ -25,6 +26,10 @@ const TEXTS = [
   'company-name',
   'business-type',
   'company-number',
+  'address-line-1',
+  'address-line-2',
+  'city',
+  'post-code',
   'external-accounting-id',
   'brand',
 ] as const;
@@ -33,7 +38,7 @@ const FLAGS = ['paper', 'shoebox', 'external-accounting-client', 'usable-bank-de
 /** `invite --email … [--paper …]`: opens a client and mails the person who signs up for it. */
 export const invite: Command = {
   usage:
-    '--email E --first-name F --last-name L --company-name C --business-type T [--company-number N --brand B --paper --shoebox --external-accounting-id X --external-accounting-client --usable-bank-details]',
+    '--email E --first-name F --last-name L --company-name C --business-type T [--company-number N --address-line-1 A --address-line-2 A --city C --post-code P --brand B --paper --shoebox --external-accounting-id X --external-accounting-client --usable-bank-details]',
   read: (words) => {
     const { plain, options, flags } = readWords(words, { texts: TEXTS, flags: FLAGS });
     named(plain);
@@ -44,6 +49,7 @@ export const invite: Command = {
       last_name: given['last-name'],
       company_name: given['company-name'],
       company_number: companyNumber(given),
+      address: addressOf(options),
       business_type: given['business-type'],
       paper: flags.paper,
       shoebox: flags.shoebox,
@@ -71,6 +77,19 @@ function companyNumber(given: Given): string | null {
   const number = writtenCompanyNumber(text);
   if (number !== null) return number;
   throw new WrongUsage(`--company-number must be a company number such as 01234567.`);
+}
+
+/** The address of the business, by the rule of a trading address; null when none is given. */
+function addressOf(options: Readonly<Record<string, string | undefined>>) {
+  const read = z.safeParse(invoiceSettingsFields.shape.trading_address, {
+    address_line_1: options['address-line-1'],
+    address_line_2: options['address-line-2'],
+    city: options.city,
+    post_code: options['post-code'],
+  });
+  if (read.success) return read.data ?? null;
+  const [first] = read.error.issues;
+  throw new WrongUsage(`--${String(first?.path[0]).replaceAll('_', '-')}: ${first?.message}.`);
 }
 
 function brandOf({ brands }: OfficeDeps, asked: string | undefined): string {

@@ -24,6 +24,7 @@ const OF_SIGN_UP = [
   'updateCompanyProfile',
   'updateContact',
   'updateIdentity',
+  'updateInvoiceSettings',
 ];
 
 const asked = allRoutes

@@ -10,6 +10,8 @@ const OPEN: readonly (keyof RouteNamed)[] = [
   'createContact',
   'updateContact',
   'updateIdentity',
+  // It has the trading address, which no register has.
+  'updateInvoiceSettings',
   'setUpDirectDebit',
   'sendMessage',
 ];

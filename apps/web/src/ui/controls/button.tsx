@@ -13,7 +13,7 @@ export interface ButtonLook {
   readonly wide?: boolean | undefined;
 }
 
-type Native = 'onClick' | 'onPointerDown' | 'form' | 'title' | 'aria-label';
+type Native = 'id' | 'onClick' | 'onPointerDown' | 'form' | 'title' | 'aria-label';
 
 interface Props extends ButtonLook, Pick<ComponentProps<'button'>, Native> {
   readonly type?: 'button' | 'submit';

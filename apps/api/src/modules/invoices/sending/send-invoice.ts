@@ -5,14 +5,15 @@ import type { Invoice, sendQuery } from '@counterfoil/contract/invoices/schemas'
 import { isCustomerValid } from '@counterfoil/domain/customer/complete';
 import { applyCredit } from '@counterfoil/domain/invoice/credit';
 import { fieldErrorsBeforeSending } from '@counterfoil/domain/invoice/ready-to-send';
+import { refuseWithoutParticulars } from '@counterfoil/domain/papers/particulars';
 import { CUSTOMER_MISSING_DETAILS } from '@counterfoil/domain/text';
-import { keepInvoiceSettings } from '#modules/account/public';
+import { keepInvoiceSettings, sellerOnPaper } from '#modules/account/public';
 import { postToLedger, readCustomer } from '#modules/customers/public';
 import type * as z from 'zod/mini';
 import { acting, type ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { issuePaper, type IssuedFile } from '#platform/papers/issue-paper';
-import { enforceVersion, FieldRefusal, refuseField } from '#platform/refusals';
+import { enforce, enforceVersion, FieldRefusal, refuseField } from '#platform/refusals';
 import { readCreditNote, type CreditNotePlace } from '../drafts/credit-notes.ts';
 import {
   bankAccountOnPaper,
@@ -77,6 +78,14 @@ async function readForSending(
   const parts = await readInvoiceParts(tx, invoice);
   const { customer, parent } = parts;
   refuseIncomplete(parts, caller);
+  enforce(
+    refuseWithoutParticulars({
+      type: invoice.type,
+      businessType: parts.client.business_type,
+      seller: sellerOnPaper(parts),
+      chargesVat: invoice.vat_pence !== 0,
+    }),
+  );
   if (!isCustomerValid(customer)) throw refuseField('customer_id', CUSTOMER_MISSING_DETAILS);
   // A credit note changes its invoice, which may have moved to other software since.
   if (parent) refuseAction('credit', parent, client, clock.today());

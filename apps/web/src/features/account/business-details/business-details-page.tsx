@@ -2,17 +2,19 @@ import { isRegisteredCompany } from '@counterfoil/domain/client/business-type';
 import { refuseDetail } from '@counterfoil/domain/client/refuse-detail';
 import type { ReactElement } from 'react';
 import { currentBrand } from '#lib/brand.ts';
+import type { ReturnTo } from '#lib/return-to.ts';
 import { useClient, useClientRefusal, useContact } from '#lib/session/profile.ts';
 import { lookProps } from '#ui/controls/button.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { PageSection } from '#ui/page/page-section.tsx';
+import { wayBack } from '../way-back.ts';
 import styles from './business-details.module.css';
 import { CompanySection } from './company-section.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { VatSummary } from './vat-summary.tsx';
 
 /** The client's business: its company, its tax details and its VAT. */
-export function BusinessDetailsPage(): ReactElement {
+export function BusinessDetailsPage({ search }: { readonly search: ReturnTo }): ReactElement {
   const { businessType } = useClient();
   const { company_name, client_number } = useContact();
   const refused = useClientRefusal('change_details');
@@ -21,6 +23,7 @@ export function BusinessDetailsPage(): ReactElement {
   return (
     <>
       <PageHeader
+        {...wayBack(search.return_to)}
         title="Business details"
         status={refused ?? `${company_name}, client number ${client_number}`}
       >
@@ -44,7 +47,13 @@ export function BusinessDetailsPage(): ReactElement {
 /** Leads to the brand's help centre. */
 function GetInTouch({ kind }: { kind: 'primary' }): ReactElement {
   return (
-    <a href={currentBrand().help_url} target="_blank" rel="noreferrer" {...lookProps({ kind })}>
+    <a
+      id="get_in_touch"
+      href={currentBrand().help_url}
+      target="_blank"
+      rel="noreferrer"
+      {...lookProps({ kind })}
+    >
       <span>Get in touch</span>
     </a>
   );

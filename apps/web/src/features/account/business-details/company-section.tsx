@@ -32,7 +32,11 @@ export function CompanySection({ refused }: Props): ReactElement {
         <FindCompany onFound={setCompared} refused={refused} />
       ) : (
         <div className={styles.foot}>
-          <Button refused={refused} onClick={() => setCompared(data.company_number ?? undefined)}>
+          <Button
+            id="registered_office"
+            refused={refused}
+            onClick={() => setCompared(data.company_number ?? undefined)}
+          >
             Update
           </Button>
           <p className={styles.note}>{noteOn(data)}</p>

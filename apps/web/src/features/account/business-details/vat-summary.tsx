@@ -28,7 +28,7 @@ export function VatSummary(): ReactElement {
       </dl>
       <p className={styles.note}>
         Have your VAT details changed? Please{' '}
-        <a href={currentBrand().help_url} target="_blank" rel="noreferrer">
+        <a id="vat_number" href={currentBrand().help_url} target="_blank" rel="noreferrer">
           get in touch with us
         </a>
         , and we change them for you.

@@ -1,5 +1,6 @@
 import type { InvoiceSettings } from '@counterfoil/contract/account/invoice-settings';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
 import { type FieldPath, useForm, type UseFormReturn } from 'react-hook-form';
 import { useKeptTyping } from '#lib/form/kept-typing.ts';
@@ -30,10 +31,13 @@ interface Props {
   readonly save: (fields: SettingsFields) => Promise<InvoiceSettings>;
   /** Fetches the version that somebody else has saved. */
   readonly loadNewer: () => Promise<InvoiceSettings>;
+  /** Where it goes on once it is saved; without one, it stays. */
+  readonly next: string | undefined;
 }
 
 /** All invoice settings in one form. */
-export function SettingsForm({ settings, disabled, save, loadNewer }: Props): ReactElement {
+export function SettingsForm({ settings, disabled, save, loadNewer, next }: Props): ReactElement {
+  const navigate = useNavigate();
   const form = useForm({
     resolver: zodResolver(settingsSchema),
     defaultValues: settingsValues(settings),
@@ -49,6 +53,11 @@ export function SettingsForm({ settings, disabled, save, loadNewer }: Props): Re
     toast.success('Invoice settings have been saved');
     return true;
   };
+  const submit = async () => {
+    if ((await trySave()) && next !== undefined) {
+      await navigate({ href: next, replace: true, ignoreBlocker: true });
+    }
+  };
   const newer = async () => settingsValues(await loadNewer());
   const kept = useKeptTyping(form, 'invoice-settings', { version: settings.lock_version });
   const unsaved = useUnsavedChanges(form, trySave, kept);
@@ -58,7 +67,7 @@ export function SettingsForm({ settings, disabled, save, loadNewer }: Props): Re
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
-        void trySave();
+        void submit();
       }}
     >
       <InvoiceFieldset control={control} disabled={disabled} stored={settings.payment_terms} />

@@ -61,10 +61,11 @@ export function InvoiceForm(props: Props): ReactElement {
     setOpened(saved);
     form.reset(valuesOf(saved, rate));
   };
-  /** Returns the address that restores the text, after a customer's page or a new login. */
+  const returnTo = `${formAddress(subject, opened)}?resume=true`;
+  /** Returns the address that restores the text, after another page or a new login. */
   const keep = () => {
     keepDraft(clientId, { opened, parent_id: parent?.id ?? null, values: form.getValues() });
-    return `${formAddress(subject, opened)}?resume=true`;
+    return returnTo;
   };
   const submits = useInvoiceSubmits({ subject, form, opened, adopt, checkFor, keep });
 
@@ -153,6 +154,7 @@ export function InvoiceForm(props: Props): ReactElement {
           subject={subject}
           values={form.getValues()}
           customer={customers.find(({ id }) => id === form.getValues('customer_id'))}
+          kept={{ returnTo, keep }}
           {...submits.question}
         />
       )}

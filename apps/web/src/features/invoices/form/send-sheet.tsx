@@ -4,16 +4,22 @@ import { isIsoDate } from '@counterfoil/domain/dates/iso-date';
 import { dueDate } from '@counterfoil/domain/invoice/due';
 import { INVOICE_TITLES } from '@counterfoil/domain/invoice/kind';
 import { formatPence, formatPounds } from '@counterfoil/domain/money/pence';
+import {
+  missingParticulars,
+  refuseWithoutParticulars,
+} from '@counterfoil/domain/papers/particulars';
+import { pick } from '@counterfoil/domain/pick';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { problemOf } from '#lib/api/problem.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { PdfPage } from '#ui/pdf/pdf-page.tsx';
 import { unsavedMailQuery } from '../sending/mail-queries.ts';
+import type { Lack } from '../sending/lacking.tsx';
 import { MailSheet } from '../sending/mail-sheet.tsx';
 import { type InvoiceValues, paperBody } from './invoice-values.ts';
 import { totalsOf } from './live-totals.ts';
-import { unsavedPaperQuery } from './paper-queries.ts';
+import { paperSenderQuery, unsavedPaperQuery } from './paper-queries.ts';
 import type { Subject } from './subject.ts';
 
 interface Props {
@@ -21,15 +27,17 @@ interface Props {
   readonly customer: Customer | undefined;
   readonly subject: Subject;
   readonly isSending: boolean;
+  /** The way back to what was typed, from a page where the client's own details are put right. */
+  readonly kept: Pick<Lack, 'returnTo' | 'keep'>;
   readonly onSend: (mail: MailOptions) => void;
   readonly onClose: () => void;
 }
 
 /** The spec's question, with the mail that goes out; the document cannot change once it is sent. */
 export function SendSheet(props: Props): ReactElement {
-  const { values, customer, subject, isSending, onSend, onClose } = props;
+  const { values, customer, subject, isSending, kept, onSend, onClose } = props;
   const { type } = subject;
-  const { clientId } = useClient();
+  const { clientId, businessType } = useClient();
   const totals = totalsOf(values);
   const totalPence = 'totalPence' in totals ? totals.totalPence : 0;
   const { customer_id, number, date, payment_terms } = values;
@@ -45,6 +53,14 @@ export function SendSheet(props: Props): ReactElement {
       purchase_reference: values.purchase_reference.trim(),
     }),
   );
+  const { data: sender, isPending } = useQuery(paperSenderQuery(clientId));
+  const facts = sender && {
+    type,
+    businessType,
+    seller: sender.seller,
+    chargesVat: 'vatPence' in totals && totals.vatPence !== 0,
+  };
+  const refusal = facts ? refuseWithoutParticulars(facts) : null;
   const paper = unsavedPaperQuery(clientId, { customer_id, body: paperBody(values, subject) });
   const pdf = useQuery({ ...paper, enabled: !isSending });
   const queryClient = useQueryClient();
@@ -57,7 +73,12 @@ export function SendSheet(props: Props): ReactElement {
   return (
     <MailSheet
       title="Do you want to send now?"
-      proposal={proposal}
+      // Nothing is offered before it is known that the paper says what it must.
+      proposal={{
+        ...pick(proposal, ['error', 'refetch']),
+        data: isPending ? undefined : proposal.data,
+      }}
+      lack={facts && refusal && { ...refusal, missing: missingParticulars(facts), ...kept }}
       attachment={{
         name: `${name}.pdf`,
         paper: (

@@ -10,6 +10,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { GrowingField, TextArea } from '#ui/fields/text-area.tsx';
 import { Loading } from '#ui/page/loading.tsx';
 import { AddedText } from './added-text.tsx';
+import { Lacking, type Lack } from './lacking.tsx';
 import { mailBody, mailErrors, type MailValues, typedMail } from './mail-values.ts';
 import styles from './mail-sheet.module.css';
 
@@ -28,6 +29,8 @@ interface Props {
   readonly proposal: Pick<UseQueryResult<MailProposal>, 'data' | 'error' | 'refetch'>;
   /** Reasons to think twice, besides those of the proposal. */
   readonly alerts?: readonly string[] | undefined;
+  /** What the paper must say first. */
+  readonly lack?: Lack | null | undefined;
   /** The file that goes with it. */
   readonly attachment: Attachment;
   /** Notes to the customer that the server does not have yet. */
@@ -44,7 +47,7 @@ const NOTHING: MailValues = { to: '', subject: '', message: '' };
 
 /** A mail before it goes out: recipients, words, file and warnings. Everything stays changeable. */
 export function MailSheet(props: Props): ReactElement {
-  const { title, children, alerts, attachment, notes } = props;
+  const { title, children, alerts, attachment, notes, lack = null } = props;
   const { confirmLabel, busy, failure, onSend, onCancel } = props;
   const { data, error, refetch } = props.proposal;
   const form = useForm<MailValues>({
@@ -67,9 +70,12 @@ export function MailSheet(props: Props): ReactElement {
     typedMail.keep(proposed, values);
     onSend(mailBody(values, proposed));
   });
+  const keep = () => {
+    if (proposed) typedMail.keep(proposed, form.getValues());
+  };
   const close = () => {
     if (busy) return;
-    if (proposed) typedMail.keep(proposed, form.getValues());
+    keep();
     onCancel();
   };
   return (
@@ -88,7 +94,13 @@ export function MailSheet(props: Props): ReactElement {
             Cancel
           </Button>
           {proposed && (
-            <Button kind="primary" icon="send" busy={busy} onClick={() => void submit()}>
+            <Button
+              kind="primary"
+              icon="send"
+              busy={busy}
+              refused={lack?.reason}
+              onClick={() => void submit()}
+            >
               {confirmLabel}
             </Button>
           )}
@@ -97,6 +109,7 @@ export function MailSheet(props: Props): ReactElement {
     >
       <div className={styles.mail} inert={busy}>
         {children}
+        {lack && <Lacking {...lack} onLeave={keep} />}
         {proposed ? (
           <MailFields {...{ form, proposed, alerts, attachment, notes }} />
         ) : error ? (

@@ -13,8 +13,10 @@ import { RadioField } from '#ui/fields/radio-field.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { directDebitQuery, isSetUp } from '../direct-debit/direct-debit-queries.ts';
 import { useSaveAndGoOn } from '../use-save-and-go-on.ts';
+import { AddressFieldset } from './address-fieldset.tsx';
 import { CertificateField } from './certificate-field.tsx';
 import styles from './company-details.module.css';
+import { useAskedAddress } from './trading-address.ts';
 import { useSaveVat } from './use-save-vat.ts';
 import { VatFieldset } from './vat-fieldset.tsx';
 import { rateFor, vatResolver, vatValues, type VatControl, type VatValues } from './vat-values.ts';
@@ -31,11 +33,12 @@ const BACK_TO_CONTRACT = { back: '/sign-up/review-contract', backLabel: 'Your co
 export function CompanyDetailsPage(): ReactElement {
   const { opened, adopt, loadNewer } = useOpenedClient();
   const { data: directDebit } = useSuspenseQuery(directDebitQuery(opened.id));
+  const address = useAskedAddress();
   const save = useSaveVat(opened);
   const resolver = useMemo(() => vatResolver(opened.file !== null), [opened.file]);
   const form = useForm<VatValues, unknown, VatValues>({
     resolver,
-    defaultValues: vatValues(opened),
+    defaultValues: vatValues(opened, address),
     mode: 'onTouched',
   });
   const { control } = form;
@@ -44,13 +47,14 @@ export function CompanyDetailsPage(): ReactElement {
     save: save.mutateAsync,
     settle: (saved) => {
       adopt(saved);
-      form.reset(vatValues(saved), { keepFieldsRef: true });
+      form.reset(vatValues(saved, form.getValues('trading_address')), { keepFieldsRef: true });
     },
     to: 'additional-contact-details',
   });
   const kept = useKeptTyping(form, 'vat-details', { version: opened.lock_version });
   const unsaved = useUnsavedChanges(form, trySave, kept);
-  const onLoadNewer = loadInto(form, async () => vatValues(await loadNewer()), 'vat_registered');
+  const newer = async () => vatValues(await loadNewer(), form.getValues('trading_address'));
+  const onLoadNewer = loadInto(form, newer, 'vat_registered');
   // Judged again, the field would say that it is empty, not why the file was refused.
   const choose = (file: File | null, refused: string | null) => {
     form.clearErrors('file');
@@ -66,6 +70,7 @@ export function CompanyDetailsPage(): ReactElement {
       />
       <Form submit={submit}>
         <Questions control={control} client={opened} onChoose={choose} />
+        {address && <AddressFieldset control={control} />}
         <SignUpActions control={control} way={way} isBusy={isBusy} onLoadNewer={onLoadNewer} />
       </Form>
       <UnsavedChangesDialog {...unsaved} about="your VAT details" />

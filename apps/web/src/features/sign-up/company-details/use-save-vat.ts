@@ -1,4 +1,5 @@
 import { updateClient, type Client } from '@counterfoil/contract/account/client';
+import { updateInvoiceSettings } from '@counterfoil/contract/account/invoice-settings';
 import type { BodyIn } from '@counterfoil/contract/route';
 import { clientQuery } from '#features/account/public.ts';
 import { useAct } from '#lib/api/use-action.ts';
@@ -8,12 +9,18 @@ import { answersOf, type VatValues } from './vat-values.ts';
 const WISH = 'additional_company_details';
 
 /**
- * Saves the VAT details: as JSON, or as a form when a certificate goes with them; 409 when the stored version is newer
+ * Saves the trading address, where it was asked for, and the VAT details: as JSON, or as a form when a certificate goes with them; 409 when the stored version is newer
  * than the one opened.
  */
 export const useSaveVat = ({ lock_version }: Pick<Client, 'lock_version'>) =>
   useAct<VatValues, Client>(
-    (send, values) => {
+    async (send, values) => {
+      const { trading_address } = values;
+      if (trading_address) {
+        await send(updateInvoiceSettings, {
+          body: { trading_address, is_trading_address_default: true },
+        });
+      }
       const body = { ...answersOf(values), client_step: WISH, lock_version };
       const { file } = values;
       if (file === null || !body.is_vat_certificate_available) {

@@ -3,6 +3,7 @@ import { REQUIRED } from '@counterfoil/domain/text';
 import { DEFAULT_VAT_RATE } from '@counterfoil/domain/vat/default-vat';
 import { UK_RATES } from '@counterfoil/domain/vat/rates';
 import { NOT_REGISTERED, vatErrors, type VatAnswers } from '@counterfoil/domain/vat/vat-details';
+import { addressErrors, type AddressValues } from './trading-address.ts';
 import type { Control, FieldErrors, Resolver } from 'react-hook-form';
 
 /** A question with two answers; '': not answered. */
@@ -19,6 +20,8 @@ export interface VatValues {
   vat_return_frequency: string;
   vat_number: string;
   vat_rate: string;
+  /** Null where it is not asked for. */
+  trading_address: AddressValues | null;
 }
 export type VatControl = Control<VatValues, unknown, VatValues>;
 
@@ -26,7 +29,10 @@ const yesOrNo = (answer: boolean | null): YesOrNo => (answer === null ? '' : `${
 const isYes = (answer: YesOrNo): boolean | null => (answer === '' ? null : answer === 'true');
 
 /** What was saved, for the form; what was never asked is not answered. */
-export function vatValues(client: Client): VatValues {
+export function vatValues(
+  client: Client,
+  trading_address: VatValues['trading_address'],
+): VatValues {
   const isAnswered = client.vat_details_at !== null;
   return {
     vat_registered: isAnswered ? yesOrNo(client.vat_registered) : '',
@@ -37,6 +43,7 @@ export function vatValues(client: Client): VatValues {
     vat_return_frequency: client.vat_return_frequency ?? '',
     vat_number: client.vat_number ?? '',
     vat_rate: client.vat_rate ?? DEFAULT_VAT_RATE,
+    trading_address,
   };
 }
 
@@ -63,10 +70,16 @@ export const vatResolver =
     const all = isUnsaid
       ? [...found, { field: 'is_vat_certificate_available' as const, message: REQUIRED }]
       : found;
-    if (all.length === 0) return { values, errors: {} };
-    const errors = Object.fromEntries(
-      all.map(({ field, message }) => [field, { type: 'rule', message }]),
+    const ofAddress = Object.entries(
+      values.trading_address ? addressErrors(values.trading_address) : {},
     );
+    if (all.length + ofAddress.length === 0) return { values, errors: {} };
+    const byField = (found: readonly (readonly [string, string])[]) =>
+      Object.fromEntries(found.map(([field, message]) => [field, { type: 'rule', message }]));
+    const errors = {
+      ...byField(all.map(({ field, message }) => [field, message])),
+      ...(ofAddress.length > 0 ? { trading_address: byField(ofAddress) } : {}),
+    };
     return { values: {}, errors: errors as FieldErrors<VatValues> };
   };
 

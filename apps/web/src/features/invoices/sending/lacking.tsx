@@ -1,0 +1,54 @@
+import type { MissingParticular } from '@counterfoil/domain/papers/particulars';
+import { type ReactElement, useId } from 'react';
+import { Icon } from '#ui/controls/icons.tsx';
+import { LinkButton } from '#ui/controls/link-button.tsx';
+import styles from './mail-sheet.module.css';
+
+/** What keeps a paper from being issued. */
+export interface Lack {
+  /** Why it is not sent, on the button. */
+  readonly reason: string;
+  readonly missing: readonly MissingParticular[];
+  /** The address that restores what was typed. */
+  readonly returnTo: string;
+  /** Keeps what was typed, before another page opens. */
+  readonly keep: () => void;
+}
+
+interface Props extends Lack {
+  /** Called before another page opens. */
+  readonly onLeave: () => void;
+}
+
+/** Says what the paper lacks, each with the way to the field where it is put right. */
+export function Lacking({ missing, returnTo, keep, onLeave }: Props): ReactElement {
+  const id = useId();
+  return (
+    <section className={styles.lacking} aria-labelledby={id}>
+      <h3 id={id}>
+        <Icon name="warning" size={18} /> It cannot be sent yet
+      </h3>
+      <ul>
+        {missing.map(({ particular, says, action, page, field }) => (
+          <li key={particular}>
+            {says}{' '}
+            <LinkButton
+              kind="quiet"
+              to={page}
+              hash={field}
+              search={{ return_to: returnTo }}
+              // What was typed is kept, so that nobody is asked about it.
+              ignoreBlocker
+              onClick={() => {
+                keep();
+                onLeave();
+              }}
+            >
+              {action}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
