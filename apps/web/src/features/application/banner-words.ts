@@ -58,22 +58,15 @@ const SAME: Readonly<Record<Exclude<Banner['kind'], KindWithFacts>, Words>> = {
 
 /** What a banner says. */
 export function bannerWords(banner: Banner): Words {
-  switch (banner.kind) {
-    case 'maintenance':
-      return { tone: 'warn', text: banner.message ?? MAINTENANCE_SOON };
-    case 'consent_expired':
-      return {
-        tone: 'danger',
-        text: `Your open banking connection with ${banner.bank} has expired.`,
-        action: { children: 'Renew it', to: OPEN_BANKING },
-      };
-    case 'consent_expiring':
-      return {
-        tone: 'warn',
-        text: `Your open banking connection with ${banner.bank} is about to expire.`,
-        action: { children: 'Renew it', to: OPEN_BANKING },
-      };
-    default:
-      return SAME[banner.kind];
+  if (banner.kind === 'maintenance') {
+    return { tone: 'warn', text: banner.message ?? MAINTENANCE_SOON };
   }
+  if (!('bank' in banner)) return SAME[banner.kind];
+  const isOver = banner.kind === 'consent_expired';
+  const state = isOver ? 'has expired' : 'is about to expire';
+  return {
+    tone: isOver ? 'danger' : 'warn',
+    text: `Your open banking connection with ${banner.bank} ${state}.`,
+    action: { children: 'Renew it', to: OPEN_BANKING },
+  };
 }
