@@ -88,9 +88,12 @@ const REFUSED: readonly (readonly [string, () => Promise<Uint8Array> | Uint8Arra
   ['a png with less data than its header claims', () => pngOf(600, 600, 300), UNREADABLE],
 ];
 
-test.each(REFUSED)('refuses %s', async (_, upload, message = REFUSAL) => {
-  await expect(prepareLogo(await upload())).rejects.toMatchObject({
-    status: 422,
-    errors: [{ field: 'logo', message }],
-  });
-});
+test.each(REFUSED.map(([name, upload, message = REFUSAL]) => ({ name, upload, message })))(
+  'refuses $name',
+  async ({ upload, message }) => {
+    await expect(prepareLogo(await upload())).rejects.toMatchObject({
+      status: 422,
+      errors: [{ field: 'logo', message }],
+    });
+  },
+);
