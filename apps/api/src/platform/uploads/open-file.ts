@@ -4,6 +4,7 @@ import { isWholeHeif, isWholeJpeg, isWholePng } from './whole-pictures.ts';
 import { zipFault } from './zip-fault.ts';
 
 // It warns of what it could not draw with; no page is drawn here.
+// oxlint-disable-next-line no-console -- nothing is written
 console.warn = () => undefined;
 const { getDocument, PasswordException, VerbosityLevel } =
   await import('pdfjs-dist/legacy/build/pdf.mjs');
@@ -15,34 +16,37 @@ export interface FileToOpen {
 }
 
 /** Why nobody could open this file, or null. Runs in a thread of its own. */
+// oxlint-disable-next-line import/no-default-export -- as the pool of threads wants it
 export default async function openFile({
   content,
   bytes,
 }: FileToOpen): Promise<OpeningFault | null> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  switch (content) {
-    case 'pdf':
-      return pdfFault(file, bytes);
-    case 'jpeg':
-      return unlessWhole(isWholeJpeg(file));
-    case 'png':
-      return unlessWhole(isWholePng(file));
-    case 'heif':
-      return unlessWhole(isWholeHeif(file));
-    case 'docx':
-    case 'xlsx':
-    case 'odt':
-      return zipFault(file);
-    case 'word':
-    case 'excel':
-    case 'word or excel':
-      return isLockedOffice(file) ? 'needs a password to be opened' : null;
-    default:
-      return null;
-  }
+  return content === null ? null : ((await FAULTS[content]?.(file)) ?? null);
 }
 
-const unlessWhole = (isWhole: boolean) => (isWhole ? null : 'is damaged or cut off');
+type FindFault = (file: Buffer) => Promise<OpeningFault | null> | OpeningFault | null;
+
+const unlessWhole =
+  (isWhole: (file: Buffer) => boolean): FindFault =>
+  (file) =>
+    isWhole(file) ? null : 'is damaged or cut off';
+const oldOfficeFault: FindFault = (file) =>
+  isLockedOffice(file) ? 'needs a password to be opened' : null;
+
+/** By what a file was recognised as. Anything else opens, or was refused before. */
+const FAULTS: Partial<Record<NonNullable<Content>, FindFault>> = {
+  pdf: pdfFault,
+  jpeg: unlessWhole(isWholeJpeg),
+  png: unlessWhole(isWholePng),
+  heif: unlessWhole(isWholeHeif),
+  docx: zipFault,
+  xlsx: zipFault,
+  odt: zipFault,
+  word: oldOfficeFault,
+  excel: oldOfficeFault,
+  'word or excel': oldOfficeFault,
+};
 
 /** Readers look for the end of a PDF in its last bytes. */
 const END_BYTES = 1024;
@@ -51,13 +55,14 @@ const END_BYTES = 1024;
  * Judged by the reader of the web app, which mends much: a PDF whose end is missing opens with the pages that are left, so
  * the end is looked for too. A password of the owner's alone, against printing or changing, locks nobody out.
  */
-async function pdfFault(file: Buffer, data: Uint8Array): Promise<OpeningFault | null> {
+async function pdfFault(file: Buffer): Promise<OpeningFault | null> {
   // Some senders fill the last block with blanks and NUL bytes.
   const length = file.findLastIndex((byte) => byte > 0x20) + 1;
   if (!file.subarray(Math.max(0, length - END_BYTES), length).includes('%%EOF')) {
     return 'is damaged or cut off';
   }
   // Its warnings are for nobody.
+  const data = new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
   const loading = getDocument({ data, verbosity: VerbosityLevel.ERRORS });
   try {
     const document = await loading.promise;

@@ -6,6 +6,7 @@ import { paragraph, wordFile } from '@counterfoil/testkit/files/word';
 import { zipOf } from '@counterfoil/testkit/files/zip';
 import { emptyPdf, lockedPdf, ONE_PAGE, ownersPdf, pdfOf } from '@counterfoil/testkit/pdf-bytes';
 import { aPdf } from '@counterfoil/testkit/upload';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openingFault } from './opening-fault.ts';
 
@@ -116,6 +117,20 @@ test.each(
 )('$content, $what: $fault', async ({ content, bytes, fault }) => {
   const asked = { content, read: () => Buffer.from(bytes()) };
   expect(await openingFault({ clientId: 'one' }, asked)).toBe(fault);
+});
+
+test('a file with other bytes in it opens or has a fault, and never an error', async () => {
+  const whole = FILES.filter(([content, , , fault]) => fault === null && content !== 'pdf');
+  const bytes = fc.array(fc.tuple(fc.nat(5_000), fc.nat(255)), { minLength: 1, maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...whole), bytes, async ([content, , file], changes) => {
+      const changed = Buffer.from(file).subarray(0, 20_000);
+      for (const [at, value] of changes) changed[at % changed.length] = value;
+      const fault = await openingFault({ clientId: 'one' }, { content, read: () => changed });
+      expect([null, DAMAGED, LOCKED]).toContain(fault);
+    }),
+    { numRuns: 200 },
+  );
 });
 
 test('one file that takes for ever leaves the others their turn', async () => {
