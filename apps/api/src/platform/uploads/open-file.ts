@@ -16,11 +16,7 @@ export interface FileToOpen {
 }
 
 /** Why nobody could open this file, or null. Runs in a thread of its own. */
-// oxlint-disable-next-line import/no-default-export -- as the pool of threads wants it
-export default async function openFile({
-  content,
-  bytes,
-}: FileToOpen): Promise<OpeningFault | null> {
+export async function openFile({ content, bytes }: FileToOpen): Promise<OpeningFault | null> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return content === null ? null : ((await FAULTS[content]?.(file)) ?? null);
 }

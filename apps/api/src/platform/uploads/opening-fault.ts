@@ -9,6 +9,7 @@ const LONGEST_MS = 30_000;
 // starting it takes longer than opening a file.
 const pool = new Tinypool({
   filename: new URL('open-file.ts', import.meta.url).href,
+  name: 'openFile',
   runtime: 'worker_threads',
   minThreads: 0,
   maxThreads: 1,
