@@ -1,7 +1,7 @@
 import type { Content, OpeningFault } from '@counterfoil/domain/document/file-types';
 import { Tinypool } from 'tinypool';
 import { createFairLine, type Asker } from '../fair-line.ts';
-import type { FileToOpen } from './open-file.ts';
+import type { FileToOpen, openFile } from './open-file.ts';
 
 const LONGEST_MS = 30_000;
 
@@ -50,7 +50,7 @@ async function open(file: FileToOpen, gone: AbortSignal | undefined): Promise<Op
   const late = AbortSignal.timeout(LONGEST_MS);
   const signal = gone ? AbortSignal.any([gone, late]) : late;
   try {
-    return (await pool.run(file, { signal })) as OpeningFault | null;
+    return (await pool.run(file, { signal })) as Awaited<ReturnType<typeof openFile>>;
   } catch (error) {
     gone?.throwIfAborted();
     if (late.aborted || isOutOfMemory(error)) return 'takes too long to open';
