@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { ONE_PAGE, pdfOf } from '@counterfoil/testkit/pdf-bytes';
 import { PORTAL_NODE_FLAGS } from '../tools/launch/portal-node.ts';
 import { withPostgres } from '../tools/postgres.ts';
 import type { Uploader, UploadServer } from './upload/server.ts';
@@ -17,7 +18,11 @@ const GOAL_MB = 60;
 const ROUNDS = 3;
 const BOUNDARY = 'counterfoil-bench';
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const chunk = randomBytes(MB);
+/** It has to open, and nothing of it can be packed. */
+const file = Buffer.from(
+  pdfOf(ONE_PAGE, randomBytes(FILE_MB * MB - 1_000).toString('latin1')),
+  'latin1',
+);
 
 /** A form with this many files, sent as fast as it is read. */
 function* formOf({ envelopeId }: Uploader, files: number): Generator<Buffer> {
@@ -29,8 +34,7 @@ function* formOf({ envelopeId }: Uploader, files: number): Generator<Buffer> {
       Buffer.concat([part(`name="documents[${at}][${name}]"`), Buffer.from(value)]);
     yield Buffer.concat([field('title', `File ${at}`), field('document_type', 'receipt')]);
     yield part(`name="documents[${at}][file]"; filename="file.pdf"`);
-    yield Buffer.from('%PDF-1.7\n');
-    for (let sent = 1; sent <= FILE_MB; sent++) yield sent < FILE_MB ? chunk : chunk.subarray(9);
+    for (let from = 0; from < file.length; from += MB) yield file.subarray(from, from + MB);
   }
   yield Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
 }

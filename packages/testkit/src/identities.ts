@@ -1,8 +1,9 @@
 import { pngOf } from './files/png.ts';
 import type { FormFile } from './form-files.ts';
+import { ONE_PAGE, pdfOf } from './pdf-bytes.ts';
 
-/** The smallest PDF that is taken for one. */
-export const PDF = '%PDF-1.7\n%%EOF\n';
+/** A small PDF that opens. */
+export const PDF = pdfOf(ONE_PAGE, 'proof');
 
 /** Born on 5 July 1964. */
 export const SARAH = {

@@ -9,6 +9,7 @@ import { bulkUpload } from '@counterfoil/contract/documents/routes';
 import { openBlobFolder } from '@counterfoil/providers/blobs/folder/index';
 import type { SignedInClient } from './clients.ts';
 import { MEGABYTE } from './crowds.ts';
+import { ONE_PAGE, pdfOf } from './pdf-bytes.ts';
 import { portalWith, testApi } from './test-api.ts';
 
 /** A server with its own port and file folder that counts the bytes it receives. */
@@ -60,10 +61,11 @@ export const DRAINED = 40 * MEGABYTE;
 export const BOUNDARY = 'counterfoil-limits';
 export const field = (name: string, value: string) =>
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+/** A file that is whole already: readers pass over the zeros that may follow. */
 export const fileHead = (at: number) =>
   field(`documents[${at}][title]`, `File ${at}`) +
   field(`documents[${at}][document_type]`, 'receipt') +
-  `--${BOUNDARY}\r\ncontent-disposition: form-data; name="documents[${at}][file]"; filename="${at}.pdf"\r\n\r\n%PDF-1.7\n`;
+  `--${BOUNDARY}\r\ncontent-disposition: form-data; name="documents[${at}][file]"; filename="${at}.pdf"\r\n\r\n${pdfOf(ONE_PAGE, 'form')}`;
 export const FILE_END = '\r\n';
 const FORM_END = `--${BOUNDARY}--\r\n`;
 

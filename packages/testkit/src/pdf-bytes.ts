@@ -18,13 +18,22 @@ export function pdfOf(objects: readonly string[], comment: string, trailer = '')
   return `${text}${table}${end}`;
 }
 
-/** The same page behind a password that nobody knows. */
-export const lockedPdf = (): string =>
+/** `mark`: what proves to a reader that it was given the right password. */
+const encryptedPdf = (mark: string, comment: string): string =>
   pdfOf(
-    [...ONE_PAGE, `<</Filter/Standard/V 1/R 2/P -4/O<${'ab'.repeat(32)}>/U<${'cd'.repeat(32)}>>>`],
-    'locked',
+    [...ONE_PAGE, `<</Filter/Standard/V 1/R 2/P -4/O<${'ab'.repeat(32)}>/U<${mark}>>>`],
+    comment,
     `/Encrypt 4 0 R/ID[<${'ef'.repeat(16)}><${'ef'.repeat(16)}>]`,
   );
+
+/** The same page behind a password that nobody knows. */
+export const lockedPdf = (): string => encryptedPdf('cd'.repeat(32), 'locked');
+
+/** The mark of an empty password, with the other entries as they are. */
+const NO_PASSWORD = '930cfc2c3d953244fc56a97d65e99a110d97df3198bada6b1a467a1e155603c1';
+
+/** The same page, which opens for everybody; only its owner may change it. */
+export const ownersPdf = (): string => encryptedPdf(NO_PASSWORD, 'of an owner');
 
 /** A PDF without a page. */
 export const emptyPdf = (): string => pdfOf(['<</Type/Pages/Kids[]/Count 0>>'], 'no pages');

@@ -19,7 +19,7 @@ const BOUNDARY = 'counterfoil-test-boundary';
 
 /** Different at every call, as uploads of the same bytes are detected. */
 let made = 0;
-export const aPdf = (): string => pdfOf(ONE_PAGE, `test file ${(made += 1)}`);
+export const aPdf = (filling = ''): string => pdfOf(ONE_PAGE, `test file ${(made += 1)}${filling}`);
 
 /** The form of an upload as a browser sends it. */
 export function uploadForm(envelopeId: string | null, files: readonly TestFile[]) {
@@ -75,6 +75,23 @@ export async function aDocument(client: SignedInClient, file: TestFile = {}) {
   return document;
 }
 
+/** A document that nobody can open: it was kept before files were opened, or has been damaged since. */
+export async function aTornDocument(
+  client: SignedInClient,
+  file: TestFile,
+  torn: Uint8Array | string,
+) {
+  const { id } = await aDocument(client, file);
+  const { kysely } = client.api.database;
+  const { blob_id } = await kysely
+    .selectFrom('documents')
+    .select('blob_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await client.api.blobs.put(blob_id, Buffer.from(torn));
+  return id;
+}
+
 /** The parts of a form with this many receipts, as the server reads it. */
 export async function* formParts(envelopeId: string, files: number): AsyncGenerator<FormPart> {
   yield { kind: 'field', name: 'envelope_id', value: envelopeId };
@@ -83,8 +100,7 @@ export async function* formParts(envelopeId: string, files: number): AsyncGenera
     yield { kind: 'field', name: name('title'), value: `Document ${at}` };
     yield { kind: 'field', name: name('document_type'), value: 'receipt' };
     const content = (async function* () {
-      yield Buffer.from(aPdf());
-      yield Buffer.alloc(50_000, at);
+      yield Buffer.from(aPdf('x'.repeat(50_000)));
     })();
     yield { kind: 'file', name: name('file'), fileName: `${at}.pdf`, content };
   }

@@ -7,6 +7,7 @@ import {
 } from '@counterfoil/contract/documents/routes';
 import { listEnvelopes, sealEnvelope } from '@counterfoil/contract/envelopes/routes';
 import type { WireReply, Route } from '@counterfoil/contract/route';
+import { ONE_PAGE, pdfOf } from '@counterfoil/testkit/pdf-bytes';
 import type { ApiClient, Sent } from '../harness/api-client.ts';
 import type { Chance } from '../harness/random.ts';
 import { sha256 } from './desk.ts';
@@ -52,10 +53,10 @@ export async function openDrawer(client: ApiClient, chance: Chance): Promise<Dra
 }
 
 let made = 0;
-/** A unique file of up to 600 KB that looks like a PDF. */
+/** A unique PDF of up to 600 KB. */
 function aFile(chance: Chance): Buffer {
-  const head = `%PDF-1.7\n% file ${++made}\n`;
-  return Buffer.concat([Buffer.from(head), Buffer.alloc(chance.between(100, 600_000), made)]);
+  const filling = 'x'.repeat(chance.between(100, 600_000));
+  return Buffer.from(pdfOf(ONE_PAGE, `file ${++made} ${filling}`));
 }
 
 async function upload(drawer: Drawer): Promise<void> {

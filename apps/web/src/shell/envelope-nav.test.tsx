@@ -3,7 +3,7 @@ import { listEnvelopes, sealEnvelope } from '@counterfoil/contract/envelopes/rou
 import { leaveTheService, signedInClient } from '@counterfoil/testkit/clients';
 import { test } from '@counterfoil/testkit/invoicing';
 import { setRows } from '@counterfoil/testkit/rows';
-import { aDocument } from '@counterfoil/testkit/upload';
+import { aDocument, aPdf } from '@counterfoil/testkit/upload';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { onPhone } from '#testing/dom.ts';
@@ -69,7 +69,7 @@ test('the top bar of every section shows the used storage and the client', async
 
 test('a client of another tier sees the name and the limit of the tier', async ({ client }) => {
   await setRows(client, 'clients', { storage_tier: 'Plus' }, client.clientId);
-  await aDocument(client, { content: `%PDF-1.7\n${'x'.repeat(2039)}` });
+  await aDocument(client, { content: aPdf('x'.repeat(1700)) });
   await openApp('/envelope', client, 'Envelope for November 2026');
   const panel = within(screen.getByRole('region', { name: 'Storage' }));
   expect(await panel.findByText('2 KB of 1 GB used')).toBeTruthy();
@@ -77,7 +77,7 @@ test('a client of another tier sees the name and the limit of the tier', async (
 });
 
 test('uploads and deletions count at once', async ({ client }) => {
-  await aDocument(client, { title: 'One', content: `%PDF-1.7\n${'x'.repeat(2039)}` });
+  await aDocument(client, { title: 'One', content: aPdf('x'.repeat(1700)) });
   await openApp('/envelope', client, 'Envelope for November 2026');
   expect(await screen.findByText('2 KB of 100 MB used')).toBeTruthy();
   press('Actions for One');

@@ -6,6 +6,7 @@ const MOST_MEGABYTES = 5;
 export const MAX_LOGO_BYTES = MOST_MEGABYTES * 1024 * 1024;
 
 export const NO_PICTURE = 'Must be a png, jpg or jpeg picture';
+export const UNREADABLE_LOGO = 'This picture could not be opened. Please choose another file.';
 export const LOGO_TOO_LARGE = `Must be no larger than ${MOST_MEGABYTES} MB`;
 export const LOGO_EMPTY = 'File is empty';
 

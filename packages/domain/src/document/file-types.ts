@@ -14,8 +14,17 @@ export type Content =
   | 'zip'
   /** A new Office file with a password. */
   | 'locked'
+  /** The beginning of an Office file whose end is missing. */
+  | 'damaged'
   | 'text'
   | null;
+
+/** Why nobody can open a file, in words that go on from its name. */
+export type OpeningFault =
+  | 'needs a password to be opened'
+  | 'has no pages'
+  | 'is damaged or cut off'
+  | 'takes too long to open';
 
 interface FileType {
   readonly content: Content;
@@ -72,6 +81,12 @@ const contentOf = (extension: string) => TYPES[extension]?.content;
 /** Whether files with this ending have this content. */
 export const holds = (extension: string, content: Content): boolean =>
   contentOf(extension) === content || isEitherOf(extension, content);
+
+const OF_PARTS: readonly Content[] = ['docx', 'xlsx', 'odt', 'word', 'excel'];
+
+/** Whether files with this ending are kept in parts, with a list of them. */
+export const hasParts = (extension: string): boolean =>
+  OF_PARTS.includes(contentOf(extension) ?? null);
 
 const isEitherOf = (extension: string, content: Content) =>
   content === 'word or excel' && ['word', 'excel'].includes(contentOf(extension) ?? '');

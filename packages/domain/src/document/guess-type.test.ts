@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { refuseFile } from './refuse-file.ts';
 import { guessDocumentType, titleOf } from './guess-type.ts';
 
 test.each([
@@ -19,6 +20,18 @@ test.each([
   ['noending', 'noending'],
   ['lease v1.2.pdf', 'lease v1.2'],
   [' _petrol_ .jpg', 'petrol'],
+  ['Invoice 12.docx.pdf', 'Invoice 12'],
+  ['bill.xlsx.PDF.jpg', 'bill'],
+  ['.docx.pdf', ''],
 ])('the file name %s suggests the title %s', (name, title) => {
   expect(titleOf(name)).toBe(title);
+});
+
+test('the suggested title passes the rule for titles, also where its end is cut', () => {
+  const long = `${'a'.repeat(195)}.docx and more.pdf`;
+  for (const fileName of ['Invoice 12.docx.pdf', 'a.zip .pdf', 'x.doc_.pdf', long]) {
+    const title = titleOf(fileName, 200);
+    expect(title.length).toBeLessThanOrEqual(200);
+    expect(refuseFile({ fileName, title, byteSize: 1 })).toBeNull();
+  }
 });

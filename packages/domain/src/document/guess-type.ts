@@ -1,4 +1,5 @@
 import type { DocumentType } from './document-types.ts';
+import { extensionOf } from './file-types.ts';
 
 // The first match wins: a "bank statement of refunds" is a statement.
 const SIGNS: readonly (readonly [RegExp, DocumentType])[] = [
@@ -16,10 +17,17 @@ export function guessDocumentType(fileName: string): DocumentType | null {
   return SIGNS.find(([sign]) => sign.test(words))?.[1] ?? null;
 }
 
-/** The title that a file name suggests: "petrol_12-05.JPG" -> "petrol 12-05". */
-export function titleOf(fileName: string): string {
-  return fileName
-    .replace(/\.[^.]*$/, '')
+/**
+ * The title that a file name suggests, of at most `longest` characters, which its file may have: "petrol_12-05.JPG" ->
+ * "petrol 12-05"; "Invoice 12.docx.pdf" -> "Invoice 12".
+ */
+export function titleOf(fileName: string, longest = Infinity): string {
+  const words = withoutEnding(fileName)
     .replaceAll(/[_\s]+/g, ' ')
     .trim();
+  const title = words.slice(0, longest).toWellFormed();
+  // The ending of what the file was made of would say another type than its own.
+  return extensionOf(title) === null ? title : titleOf(title, longest);
 }
+
+const withoutEnding = (name: string) => name.replace(/\.[^.]*$/, '');

@@ -1,5 +1,13 @@
 import { REQUIRED } from '../text.ts';
-import { areAlike, extensionOf, holds, isUploadType, type Content } from './file-types.ts';
+import {
+  areAlike,
+  extensionOf,
+  hasParts,
+  holds,
+  isUploadType,
+  type Content,
+  type OpeningFault,
+} from './file-types.ts';
 
 /** The largest file: 25 MB. */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
@@ -56,10 +64,15 @@ function faultOf(file: OfferedFile, isAllowed: (extension: string) => boolean): 
   return null;
 }
 
+/** The error of a file that nobody can open. */
+export const refuseFault = (fault: OpeningFault): string =>
+  fault === 'needs a password to be opened' ? LOCKED : `This file ${fault}`;
+
 /** The error of a file whose first bytes do not match its name, or null. */
 export function refuseContent(fileName: string, content: Content): string | null {
   const extension = extensionOf(fileName) ?? '';
   if (holds(extension, content)) return null;
   if (content === 'locked') return LOCKED;
+  if (content === 'damaged' && hasParts(extension)) return refuseFault('is damaged or cut off');
   return content === 'zip' && !isUploadType(extension) ? ZIP_NOT_SUPPORTED : unlike(extension);
 }

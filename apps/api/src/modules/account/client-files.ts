@@ -57,17 +57,17 @@ export async function withFiles<T>(
   return writeLogo(deps, caller.clientId, png, (written) => further({ logo: written, errors }));
 }
 
-function withCertificate<T>(
+async function withCertificate<T>(
   deps: ClientDeps,
-  { clientId }: ActingCaller,
+  caller: ActingCaller,
   file: FormFile,
   files: NewFiles,
   store: (files: NewFiles) => Promise<T>,
 ): Promise<T> {
   const name = file.fileName;
-  const refused = refuseCertificate(file);
+  const refused = await refuseCertificate(caller, file);
   if (refused !== null) return store({ ...files, certificate: { name, refused, blob: null } });
-  const of = { clientId, contentType: mediaType(extensionOf(name)) };
+  const of = { clientId: caller.clientId, contentType: mediaType(extensionOf(name)) };
   return writeNewBlob(deps, of, file.bytes, (blob) =>
     store({ ...files, certificate: { name, refused, blob } }),
   );

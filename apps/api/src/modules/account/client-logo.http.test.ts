@@ -74,6 +74,7 @@ describe('a logo', () => {
   });
 
   const PICTURE = 'Must be a png, jpg or jpeg picture';
+  const UNREADABLE = 'This picture could not be opened. Please choose another file.';
   const files = async (): Promise<[string, FormFile[], string, string][]> => {
     const good = await png();
     const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');
@@ -82,9 +83,9 @@ describe('a logo', () => {
       ['of another type', [logo(gif, 'logo.gif')], 'logo', PICTURE],
       ['of another type by its content', [logo(gif)], 'logo', PICTURE],
       ['that is a program by its name', [logo(good, 'logo.exe')], 'logo', PICTURE],
-      ['that is cut off', [logo(good.subarray(0, 40))], 'logo', PICTURE],
+      ['that is cut off', [logo(good.subarray(0, 40))], 'logo', UNREADABLE],
       ['that is empty', [logo('')], 'logo', 'File is empty'],
-      ['of 49 million pixels', [logo(huge)], 'logo', PICTURE],
+      ['of 49 million pixels', [logo(huge)], 'logo', UNREADABLE],
       [
         'of more than 5 MB',
         [logo(Buffer.concat([good, Buffer.alloc(5 * 1024 * 1024)]))],

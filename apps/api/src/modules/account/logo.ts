@@ -1,5 +1,5 @@
 import type * as contract from '@counterfoil/contract/account/invoice-settings';
-import { NO_PICTURE } from '@counterfoil/domain/client/logo-file';
+import { NO_PICTURE, UNREADABLE_LOGO } from '@counterfoil/domain/client/logo-file';
 import type { FileBody } from '@counterfoil/contract/route';
 import type { NotNull } from 'kysely';
 import sharp from 'sharp';
@@ -150,8 +150,8 @@ const SIGNATURES = ['89504e470d0a1a0a', 'ffd8ff'].map((hex) => Buffer.from(hex, 
  */
 export async function prepareLogo(upload: Uint8Array): Promise<Uint8Array> {
   const begins = (signature: Buffer) => signature.equals(upload.subarray(0, signature.length));
+  if (!SIGNATURES.some(begins)) throw refuseField('logo', NO_PICTURE);
   try {
-    if (!SIGNATURES.some(begins)) throw new Error('not a png or jpeg');
     return await sharp(upload, { limitInputPixels: PIXEL_LIMIT, failOn: 'error' })
       .rotate() // applies the camera's orientation
       .resize({
@@ -163,6 +163,6 @@ export async function prepareLogo(upload: Uint8Array): Promise<Uint8Array> {
       .png()
       .toBuffer();
   } catch {
-    throw refuseField('logo', NO_PICTURE);
+    throw refuseField('logo', UNREADABLE_LOGO);
   }
 }

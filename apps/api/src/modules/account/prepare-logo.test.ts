@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { prepareLogo } from './logo.ts';
 
 const REFUSAL = 'Must be a png, jpg or jpeg picture';
+const UNREADABLE = 'This picture could not be opened. Please choose another file.';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#7a4a24' } });
@@ -68,19 +69,31 @@ test('drops bytes after the end of the picture', async () => {
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>';
 
-test.each<readonly [string, () => Promise<Uint8Array> | Uint8Array]>([
-  ...hostilePictures().map(({ name, content }) => [name, () => content] as const),
+const REFUSED: readonly (readonly [string, () => Promise<Uint8Array> | Uint8Array, string?])[] = [
+  ...hostilePictures().map(
+    ({ name, content }) =>
+      [name, () => content, /^a (PNG|JPEG) /.test(name) ? UNREADABLE : REFUSAL] as const,
+  ),
   ['a drawing', () => Buffer.from(SVG)],
   ['a web page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['a gif', () => picture(30, 30).gif().toBuffer()],
   ['a webp', () => picture(30, 30).webp().toBuffer()],
   ['a tiff', () => picture(30, 30).tiff().toBuffer()],
   ['a PDF', () => Buffer.from('%PDF-1.7\n%%EOF')],
-  ['a whole png of more than 40 million pixels', () => picture(6_400, 6_300).png().toBuffer()],
-  ['a png with less data than its header claims', () => pngOf(600, 600, 300)],
-])('refuses %s', async (_, upload) => {
-  await expect(prepareLogo(await upload())).rejects.toMatchObject({
-    status: 422,
-    errors: [{ field: 'logo', message: REFUSAL }],
-  });
-});
+  [
+    'a whole png of more than 40 million pixels',
+    () => picture(6_400, 6_300).png().toBuffer(),
+    UNREADABLE,
+  ],
+  ['a png with less data than its header claims', () => pngOf(600, 600, 300), UNREADABLE],
+];
+
+test.each(REFUSED.map(([name, upload, message = REFUSAL]) => ({ name, upload, message })))(
+  'refuses $name',
+  async ({ upload, message }) => {
+    await expect(prepareLogo(await upload())).rejects.toMatchObject({
+      status: 422,
+      errors: [{ field: 'logo', message }],
+    });
+  },
+);

@@ -1,5 +1,6 @@
 import { vatFields, type ClientFields } from '@counterfoil/contract/account/client-fields';
 import { refuseReadPaper } from '@counterfoil/domain/document/paper-file';
+import { refuseFault } from '@counterfoil/domain/document/refuse-file';
 import { refuseVatDetails } from '@counterfoil/domain/sign-up/refuse-vat-details';
 import { isReopened } from '@counterfoil/domain/sign-up/current-screen';
 import { stepReached } from '@counterfoil/domain/sign-up/next-step';
@@ -7,7 +8,9 @@ import { isSignedUp } from '@counterfoil/domain/sign-up/steps';
 import { vatDetails, vatErrors, type VatAnswers } from '@counterfoil/domain/vat/vat-details';
 import { dropBlobs } from '#platform/blobs/blob-rows';
 import type { Tx } from '#platform/db/tx';
+import type { Asker } from '#platform/fair-line';
 import { enforce, FieldRefusal, type FieldError } from '#platform/refusals';
+import { openingFault } from '#platform/uploads/opening-fault';
 import type { Clock } from '#platform/time/clock';
 import { readPrimaryContact, type ClientRow } from './client-store.ts';
 import { oncePerField } from './identity/judge-files.ts';
@@ -33,9 +36,16 @@ interface GivenForm {
   readonly errors: readonly FieldError[];
 }
 
-/** Judges a file as a certificate, by its name, its size and its bytes. */
-export const refuseCertificate = ({ fileName, bytes, content }: FormFile): string | null =>
-  refuseReadPaper({ fileName, byteSize: bytes.length, content });
+/** Judges a file as a certificate, by its name, its size and its bytes, which have to open. */
+export async function refuseCertificate(
+  asker: Asker,
+  { fileName, bytes, content }: FormFile,
+): Promise<string | null> {
+  const refusal = refuseReadPaper({ fileName, byteSize: bytes.length, content });
+  if (refusal !== null) return refusal;
+  const fault = await openingFault(asker, { content, read: () => bytes });
+  return fault && refuseFault(fault);
+}
 
 /**
  * The columns that the VAT answers of a request change; null when it has none. After sign-up they are read-only: those

@@ -2,6 +2,8 @@ import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { errorsOf } from '@counterfoil/testkit/answers';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { pngOf } from '@counterfoil/testkit/files/png';
+import { turnedPhoto } from '@counterfoil/testkit/files/samples';
+import { emptyPdf, lockedPdf } from '@counterfoil/testkit/pdf-bytes';
 import { aPdf } from '@counterfoil/testkit/upload';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -24,8 +26,8 @@ describe('the VAT certificate', () => {
   test.each([
     ['vat.pdf', aPdf(), 'application/pdf'],
     ['vat.png', pngOf(4, 4), 'image/png'],
-    ['vat.jpg', Buffer.from('ffd8ffe000104a46494600', 'hex'), 'image/jpeg'],
-    ['vat.JPEG', Buffer.from('ffd8ffe000104a46494600', 'hex'), 'image/jpeg'],
+    ['vat.jpg', turnedPhoto(), 'image/jpeg'],
+    ['vat.JPEG', turnedPhoto(), 'image/jpeg'],
   ])('%s comes in a form with the values', async (name, content, type) => {
     const answer = await sendVatForm(client, WITH_CERTIFICATE, [[name, content]]);
     expect(answer).toMatchObject({
@@ -74,6 +76,10 @@ describe('the VAT certificate', () => {
     ['vat.png', aPdf(), "This doesn't look like a png file"],
     ['vat.pdf', 'MZ program', "This doesn't look like a pdf file"],
     ['vat.pdf', '', 'File is empty'],
+    ['vat.pdf', lockedPdf(), 'This file is protected by a password: please upload it without one'],
+    ['vat.pdf', emptyPdf(), 'This file has no pages'],
+    ['vat.pdf', aPdf().slice(0, -40), 'This file is damaged or cut off'],
+    ['vat.jpg', turnedPhoto().subarray(0, -60), 'This file is damaged or cut off'],
   ])('%s is refused, with the errors of all other fields', async (name, content, message) => {
     const answer = await writingNothing(client, () =>
       sendVatForm(client, { ...WITH_CERTIFICATE, vat_number: '1' }, [[name, content]]),

@@ -5,7 +5,7 @@ import { FILE_TOO_LARGE, MAX_FILE_BYTES } from '@counterfoil/domain/document/ref
 import * as z from 'zod/mini';
 import { addContract } from '#modules/contracts/public';
 import { contentSniffer } from '#platform/uploads/content-sniffer';
-import { refusePdf } from '#platform/uploads/refuse-pdf';
+import { openingFault } from '#platform/uploads/opening-fault';
 import { mailQueueOf } from '../../mails.ts';
 import { OfficeRefusal, WrongUsage, type Command } from '../command.ts';
 import { findClient } from '../find-client.ts';
@@ -29,7 +29,7 @@ export const contract: Command = {
           `${found.company_name} has left and can agree to nothing any more.`,
         );
       }
-      const pdf = await readPdf(resolve(at.folder, file));
+      const pdf = await readPdf(found.id, resolve(at.folder, file));
       const withMail = { ...deps, mailQueue: mailQueueOf(deps, deps.jobs) };
       const added = await addContract(withMail, found.id, { title, pdf });
       const asked = `${found.company_name} is asked to agree to "${title}", version ${added.version}.`;
@@ -53,7 +53,7 @@ function titleOf(text: string): string {
   throw new WrongUsage(`--title: ${read.error.issues[0]?.message}.`);
 }
 
-async function readPdf(path: string): Promise<Uint8Array> {
+async function readPdf(clientId: string, path: string): Promise<Uint8Array> {
   const there = await stat(path).catch(() => null);
   if (!there?.isFile()) throw new OfficeRefusal(`There is no file ${path}.`);
   if (there.size > MAX_FILE_BYTES) throw new OfficeRefusal(`${path}: ${FILE_TOO_LARGE}.`);
@@ -61,7 +61,7 @@ async function readPdf(path: string): Promise<Uint8Array> {
   const sniffer = contentSniffer();
   sniffer.add(bytes);
   if ((await sniffer.content()) !== 'pdf') throw new OfficeRefusal(`${path} is not a PDF.`);
-  const refusal = await refusePdf(bytes);
-  if (refusal !== null) throw new OfficeRefusal(`${path} ${refusal}.`);
+  const fault = await openingFault({ clientId }, { content: 'pdf', read: () => bytes });
+  if (fault) throw new OfficeRefusal(`${path} ${fault}.`);
   return bytes;
 }

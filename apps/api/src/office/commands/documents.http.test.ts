@@ -53,8 +53,13 @@ describe('share', () => {
 
   test.each([
     ['a file of another kind', 'a.pdf', 'plain words', /^This doesn't look like a pdf file$/],
-    ['a PDF that is cut off', 'a.pdf', aPdf().slice(0, -40), /^This PDF is damaged or cut off$/],
-    ['a PDF with a password', 'a.pdf', lockedPdf(), /^This PDF needs a password to be opened$/],
+    ['a PDF that is cut off', 'a.pdf', aPdf().slice(0, -40), /^This file is damaged or cut off$/],
+    [
+      'a PDF with a password',
+      'a.pdf',
+      lockedPdf(),
+      /^This file is protected by a password: please upload it without one$/,
+    ],
     ['an empty file', 'a.pdf', '', /^File is empty$/],
     ['a ZIP', 'a.zip', 'PK\x03\x04', /^Zip files are not supported/],
     ['a type that clients cannot open', 'a.exe', 'MZ', /^This type of file is not supported/],

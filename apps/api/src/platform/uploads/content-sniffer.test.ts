@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { pngOf } from '@counterfoil/testkit/files/png';
+import { letterDoc } from '@counterfoil/testkit/files/samples';
 import { paragraph, wordFile } from '@counterfoil/testkit/files/word';
 import { zipOf } from '@counterfoil/testkit/files/zip';
 import fc from 'fast-check';
@@ -29,6 +31,7 @@ describe('an old Office file is recognised by its streams', () => {
     Buffer.concat([
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),
       ...streams.map((name) => Buffer.from(name, 'utf16le')),
+      Buffer.alloc(600),
     ]);
   test.each([
     [['WordDocument'], 'word'],
@@ -73,14 +76,18 @@ describe('an Office file is recognised by the list of its own parts', () => {
     expect(await sniffed(Buffer.concat([old, Buffer.from('a remark')]))).toBe('xlsx');
   });
 
-  test('a ZIP of other files, or one that is cut off, is a ZIP', async () => {
+  test('one that is cut off is damaged', async () => {
+    expect(await sniffed(letter().subarray(0, -30))).toBe('damaged');
+  });
+
+  test('a ZIP of other files is a ZIP', async () => {
     const both = zipOf([
       TYPES,
       { name: 'word/document.xml', content: 'x' },
       { name: 'xl/workbook.xml', content: 'x' },
     ]);
     const bare = zipOf([{ name: 'word/document.xml', content: 'x' }]);
-    for (const zip of [both, bare, letter().subarray(0, -30)]) {
+    for (const zip of [both, bare]) {
       expect(await sniffed(zip)).toBe('zip');
     }
   });
@@ -127,9 +134,54 @@ describe('a text is recognised by having no control bytes', () => {
     expect(await sniffed(text)).toBeNull();
   });
 
-  test('but not with a zero byte anywhere', async () => {
-    expect(await sniffed(`a,b\n${'1,2\n'.repeat(9_000)}\0`)).toBeNull();
+  test.each([1, 3, 60_000])('also when DOS ended it, in pieces of %i bytes', async (piece) => {
+    for (const end of ['\x1a', '\0\0\0', '\x1a\r\n', '\x1a\0\0'.repeat(40)]) {
+      expect(await sniffed(`a,b\r\n1,2\r\n${end}`, piece)).toBe('text');
+    }
   });
+
+  test('but not with a zero byte among its letters, or before them', async () => {
+    const lines = '1,2\n'.repeat(9_000);
+    for (const text of [`a,b\n${lines}\0${lines}`, `\0a,b\n`, '\0\0', '\x1a']) {
+      expect(await sniffed(text)).toBeNull();
+      expect(await sniffed(text, 1)).toBeNull();
+    }
+  });
+});
+
+describe('a text of two bytes a letter is recognised', () => {
+  const wide = (text: string) => Buffer.from(text, 'utf16le');
+  const long = 'Näme;Größe;Сумма;合計\r\n1;2;3;4\r\n'.repeat(300);
+  test.each([
+    ['with a mark', wide(`\ufeffa,b\r\n`)],
+    ['without one', wide('a,b\r\n1,2\r\n')],
+    ['with the other byte first', wide('a,b\r\n1,2\r\n').swap16()],
+    ['with letters of other alphabets', wide(long)],
+    ['with a pair that its first bytes divide', wide(`${'a,'.repeat(1024)}a\u{1f600},b\r\n`)],
+    ['when DOS ended it', wide('a,b\r\n\x1a\0\0')],
+  ])('%s', async (_, bytes) => {
+    expect(await sniffed(bytes)).toBe('text');
+  });
+
+  test.each([
+    ['noise', Buffer.from([...Array(4100).keys()].map((at) => (at * 7919) % 251))],
+    ['numbers of two bytes', Buffer.from(Uint16Array.from(Array(900).keys()).buffer)],
+  ])('and %s is none', async (_, bytes) => {
+    expect(await sniffed(bytes)).toBeNull();
+  });
+});
+
+test('an animated PNG is a PNG', async () => {
+  const still = pngOf(9, 9);
+  const control = Buffer.from('000000086163544c0000000100000000b92d2a8a', 'hex');
+  const moving = Buffer.concat([still.subarray(0, 33), control, still.subarray(33)]);
+  expect(await sniffed(moving)).toBe('png');
+});
+
+test('an old Office file that is cut off is damaged', async () => {
+  expect(await sniffed(letterDoc())).toBe('word');
+  expect(await sniffed(letterDoc().subarray(0, 5_000))).toBe('damaged');
+  expect(await sniffed(letterDoc().subarray(0, 200))).toBe('damaged');
 });
 
 test('the last bytes keep their order, in pieces of any size', () => {

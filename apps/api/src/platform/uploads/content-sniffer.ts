@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { Content } from '@counterfoil/domain/document/file-types';
+import { isUtf16, plainText } from './plain-text.ts';
 import { lastBytes, zipList } from './zip-tail.ts';
 
 /** The beginning of a file that identifies most types. */
@@ -21,6 +22,7 @@ const BY_TYPE: Readonly<Record<string, Content>> = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpeg',
   'image/png': 'png',
+  'image/apng': 'png',
   'image/heic': 'heif',
   'image/heif': 'heif',
   'image/heic-sequence': 'heif',
@@ -32,7 +34,8 @@ export function contentSniffer() {
   let head = Buffer.alloc(0);
   let joint = Buffer.alloc(0);
   const tail = lastBytes(TAIL_BYTES);
-  let isText = true;
+  let byteSize = 0;
+  const text = plainText();
   const seen = new Set<Sign>();
   return {
     add: (chunk: Uint8Array): void => {
@@ -40,7 +43,8 @@ export function contentSniffer() {
       if (head.length < HEAD_BYTES) {
         head = Buffer.concat([head, bytes.subarray(0, HEAD_BYTES - head.length)]);
       }
-      if (isText) isText = !hasControls(bytes);
+      byteSize += bytes.length;
+      text.add(bytes);
       if (isZip(head)) tail.add(bytes);
       if (!isCompound(head)) return;
       // A sign may cross two pieces.
@@ -53,11 +57,12 @@ export function contentSniffer() {
     content: async (): Promise<Content> => {
       if (head.length === 0) return null;
       if (isZip(head)) return inZip(head, zipList(tail.read()));
-      if (isCompound(head)) return inCompound(seen);
+      if (isCompound(head))
+        return inCompound(seen) ?? (isCutOff(head, byteSize) ? 'damaged' : null);
       // Some writers put a line of their own before the PDF's first line.
       if (head.subarray(0, 1024).includes('%PDF-')) return 'pdf';
       const type = await fileTypeFromBuffer(head);
-      if (isText) return isMarkup(head) || TEXT_TYPES.test(type?.mime ?? '') ? null : 'text';
+      if (text.isSo()) return isMarkup(head) || TEXT_TYPES.test(type?.mime ?? '') ? null : 'text';
       if (type) return BY_TYPE[type.mime] ?? null;
       return isUtf16(head) ? 'text' : null;
     },
@@ -73,11 +78,11 @@ const ODT = Buffer.from('mimetypeapplication/vnd.oasis.opendocument.text');
 const TEXT_TYPES = /^text\/|xml|rtf|postscript|eps/;
 const isMarkup = (head: Buffer) =>
   /^(\xef\xbb\xbf)?\s*<(!|\?|html|svg)/i.test(head.toString('latin1'));
-const isUtf16 = (head: Buffer) => ['fffe', 'feff'].includes(head.subarray(0, 2).toString('hex'));
 
 // By the ZIP's own list: a letter with a table embeds a whole workbook and stays a letter; a ZIP
 // with a letter in it is a ZIP.
 function inZip(head: Buffer, parts: readonly string[]): Content {
+  if (parts.length === 0) return 'damaged';
   const has = (part: RegExp) => parts.some((name) => part.test(name));
   if (head.subarray(30).indexOf(ODT) === 0) return 'odt';
   if (!has(/^\[content_types\]\.xml$/i)) return 'zip';
@@ -94,8 +99,9 @@ function inCompound(seen: ReadonlySet<Sign>): Content {
   return seen.has('locked') ? 'locked' : null;
 }
 
-/** Bytes that no text has. UTF-16 is recognised by its mark. */
-function hasControls(bytes: Buffer): boolean {
-  // oxlint-disable-next-line no-control-regex -- it looks for control characters
-  return /[\x00-\x08\x0e-\x1f]/.test(bytes.toString('latin1'));
+/** Whether the list of an old Office file's streams, which its head places, has not come. */
+function isCutOff(head: Buffer, byteSize: number): boolean {
+  if (head.length < 512) return true;
+  const sector = 2 ** head.readUInt16LE(30);
+  return (head.readUInt32LE(48) + 1) * sector >= byteSize;
 }

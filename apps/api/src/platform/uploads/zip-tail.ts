@@ -5,23 +5,46 @@ const LARGE_END = Buffer.from('PK\x06\x06', 'latin1');
 const LARGE_POINTER = Buffer.from('PK\x06\x07', 'latin1');
 const POINTER_BYTES = 20;
 
+/** A part of a ZIP, as the list at its end has it. */
+export interface ZipEntry {
+  readonly name: string;
+  readonly flags: number;
+  readonly method: number;
+  readonly crc: number;
+  readonly packedSize: number;
+  readonly unpackedSize: number;
+  /** Where the part begins in the file. */
+  readonly at: number;
+}
+
 /**
- * The names of a ZIP's own parts, from the list at its end; `tail` holds the ZIP's last bytes.
+ * A ZIP's own parts, from the list at its end; `tail` holds the ZIP's last bytes.
  * Empty when the list cannot be read. Files of a nested ZIP are not included.
  */
-export function zipList(tail: Buffer): string[] {
+export function zipEntries(tail: Buffer): ZipEntry[] {
   const list = listIn(tail);
-  const names: string[] = [];
+  const entries: ZipEntry[] = [];
   for (let at = 0; at < list.length;) {
     if (at + ENTRY_BYTES > list.length || list.readUInt32LE(at) !== ENTRY) return [];
     const length = list.readUInt16LE(at + 28);
     const name = list.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + length).toString('utf8');
     // Some old writers used backslashes.
-    names.push(name.replaceAll('\\', '/'));
+    entries.push({
+      name: name.replaceAll('\\', '/'),
+      flags: list.readUInt16LE(at + 8),
+      method: list.readUInt16LE(at + 10),
+      crc: list.readUInt32LE(at + 16),
+      packedSize: list.readUInt32LE(at + 20),
+      unpackedSize: list.readUInt32LE(at + 24),
+      at: list.readUInt32LE(at + 42),
+    });
     at += ENTRY_BYTES + length + list.readUInt16LE(at + 30) + list.readUInt16LE(at + 32);
   }
-  return names;
+  return entries;
 }
+
+/** The names of a ZIP's own parts. */
+export const zipList = (tail: Buffer): string[] => zipEntries(tail).map(({ name }) => name);
 
 const NOTHING = Buffer.alloc(0);
 

@@ -1,5 +1,6 @@
 import { allStored, spellings } from '@counterfoil/testkit/all-stored';
 import { turnedPhoto } from '@counterfoil/testkit/files/samples';
+import { ONE_PAGE, pdfOf } from '@counterfoil/testkit/pdf-bytes';
 import { signingUp } from '@counterfoil/testkit/signing-up';
 import { LICENCE, PASSPORT, SARAH } from '@counterfoil/testkit/identities';
 import { rowsIn } from '@counterfoil/testkit/rows';
@@ -29,11 +30,7 @@ const photo = (content: Uint8Array, name = 'photo.jpg') => ({ field: 'file', nam
 
 test('a file is stored sealed: neither its bytes nor its name can be read from the store and the rows', async () => {
   const up = await signingUp();
-  const pdf = Buffer.concat([
-    Buffer.from('%PDF-1.7\n'),
-    Buffer.alloc(200_000, 'MORGAN SARAH '),
-    Buffer.from('%%EOF'),
-  ]);
+  const pdf = Buffer.from(pdfOf(ONE_PAGE, 'MORGAN SARAH '.repeat(15_000)));
   await up.give(LICENCE, [{ field: 'file', name: 'Licence of Sarah.pdf', content: pdf }]);
   const [stored] = await storedBytes(up);
   expect(stored?.includes('MORGAN')).toBe(false);

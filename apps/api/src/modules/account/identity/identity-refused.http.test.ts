@@ -3,6 +3,7 @@ import { errorsOf } from '@counterfoil/testkit/answers';
 import { pngOf } from '@counterfoil/testkit/files/png';
 import { heicPhoto } from '@counterfoil/testkit/files/samples';
 import { signingUp, type SigningUp } from '@counterfoil/testkit/signing-up';
+import { emptyPdf, lockedPdf } from '@counterfoil/testkit/pdf-bytes';
 import { aFile, aPhoto, LICENCE, NOTHING, PASSPORT, PDF } from '@counterfoil/testkit/identities';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FormFile } from '@counterfoil/testkit/form-files';
@@ -154,6 +155,17 @@ describe('what is wrong', () => {
       'claims more pixels than it has',
       () => aFile('a.png', pngOf(20_000, 20_000, 10)),
       'This picture could not be opened. Please take it again, or choose another file.',
+    ],
+    [
+      'needs a password',
+      () => aFile('a.pdf', lockedPdf()),
+      'This file is protected by a password: please upload it without one',
+    ],
+    ['has no pages', () => aFile('a.pdf', emptyPdf()), 'This file has no pages'],
+    [
+      'is a PDF that is cut off',
+      () => aFile('a.pdf', PDF.slice(0, -40)),
+      'This file is damaged or cut off',
     ],
     [
       'is larger than 15 MB',

@@ -1,4 +1,4 @@
-import { extensionOf } from '@counterfoil/domain/document/file-types';
+import { refuseFault } from '@counterfoil/domain/document/refuse-file';
 import {
   refuseIdentityContent,
   refuseIdentityFile,
@@ -12,6 +12,7 @@ import {
 import sharp from 'sharp';
 import type { Asker, FairLine } from '#platform/fair-line';
 import { contentSniffer } from '#platform/uploads/content-sniffer';
+import { openingFault } from '#platform/uploads/opening-fault';
 import type { IdentityFile, IdentityFileKind } from './read-identity-form.ts';
 
 /** A file as it is stored. */
@@ -43,9 +44,12 @@ export async function prepareFile(
   if (named !== null) return { error: named };
   const sniffer = contentSniffer();
   sniffer.add(bytes);
-  const unlike = refuseIdentityContent(fileName, await sniffer.content());
+  const content = await sniffer.content();
+  const unlike = refuseIdentityContent(fileName, content);
   if (unlike !== null) return { error: unlike };
-  if (extensionOf(fileName) === 'pdf') {
+  if (content === 'pdf') {
+    const fault = await openingFault(asker, { content, read: () => bytes });
+    if (fault) return { error: refuseFault(fault) };
     const mediaType = 'application/pdf';
     return { file: { kind, fileName, mediaType, content: bytes, warnings: [] } };
   }

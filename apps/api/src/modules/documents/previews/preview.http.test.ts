@@ -22,8 +22,7 @@ const look = (who: SignedInClient, id: string, download?: 'true') =>
 
 describe('the preview of a document', () => {
   test('is the file itself for a PDF', async () => {
-    // A broken PDF is the viewer's to report.
-    const content = '%PDF-1.7\n1 0 obj\n<< /Length 99999999 >>\nstream\nx';
+    const content = aPdf();
     const { id } = await aDocument(client, { title: 'Zoë’s ticket', content });
     const { status, headers, bytes } = await look(client, id);
     expect(status).toBe(200);

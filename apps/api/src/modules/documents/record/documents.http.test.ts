@@ -93,7 +93,7 @@ test('the storage usage counts the documents without the copies of sent papers',
   expect(await usage()).toMatchObject({ usage: '0 B', usage_percent: 0, limit: '100 MB' });
   await aSentInvoice(client);
   expect((await usage()).usage_bytes).toBe(0);
-  const content = `%PDF-1.7\n${' '.repeat(1024 * 1024)}`;
+  const content = aPdf(' '.repeat(1024 * 1024));
   const { id } = await aDocument(client, { content });
   expect(await usage()).toMatchObject({
     usage: '1 MB',

@@ -8,13 +8,16 @@ import {
   FILE_TOO_LARGE,
   MAX_FILE_BYTES,
   refuseContent,
+  refuseFault,
   refuseFile,
 } from '@counterfoil/domain/document/refuse-file';
 import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
+import type { Asker } from '#platform/fair-line';
 import type { FormPart } from '#platform/http/read-form';
 import { FieldRefusal, refuseField, type FieldError } from '#platform/refusals';
 import { contentSniffer } from '#platform/uploads/content-sniffer';
+import { openingFault } from '#platform/uploads/opening-fault';
 import type { DocumentsDeps } from '../record/deps.ts';
 
 const fieldsOfFile = z.object({
@@ -55,21 +58,25 @@ interface Reading {
   readonly reserve: (envelopeId: string) => Promise<string>;
   /** Called with the number of bytes read; throws when there is no room for them. */
   readonly onRead: (bytes: number) => void;
+  /** Whose upload it is; their files are opened in turn with those of others. */
+  readonly asker: Asker;
 }
 
 const FILE = /^documents\[(\d{1,4})\]\[file\]$/;
 
 /**
  * Reads an upload as it arrives. Each file is counted, hashed and inspected on its way to storage;
- * none is held in memory. Throws one error with the faults of every file.
+ * none is held in memory meanwhile. Those that are what their names say are then opened, one at a time.
+ * Throws one error with the faults of every file.
  */
 export async function readUpload(
   deps: DocumentsDeps,
   parts: AsyncIterable<FormPart>,
-  { reserve, onRead }: Reading,
+  { reserve, onRead, asker }: Reading,
 ): Promise<Upload> {
   const fields = new Map<string, string>();
   const files: UploadedFile[] = [];
+  const toOpen: FileToOpen[] = [];
   const errors: FieldError[] = [];
   for await (const part of parts) {
     if (part.kind === 'field') {
@@ -82,16 +89,34 @@ export async function readUpload(
     const stored = await store(deps, blobId, counted(part.content, onRead));
     if (stored.tooLarge) throw tooLarge(part.name, errors);
     const known = uploadFields(fields, place);
-    errors.push(...known.errors, ...refusalsOf(place, part.fileName, known.fields.title, stored));
+    const refusals = refusalsOf(place, part.fileName, known.fields.title, stored);
+    errors.push(...known.errors, ...refusals);
+    if (refusals.length === 0) toOpen.push({ place, blobId, content: stored.content });
     if (files.some((file) => file.place === place)) {
       errors.push({ field: part.name, message: 'Another file has this number' });
     }
     files.push({ ...known.fields, ...stored, place, blobId, uploadedAs: part.fileName });
   }
-  errors.push(...withoutFile(fields, files));
+  errors.push(...withoutFile(fields, files), ...(await faultsOf(deps, asker, toOpen)));
   if (files.length === 0) errors.push({ field: 'documents', message: 'Please choose a file' });
   if (errors.length > 0) throw new FieldRefusal(errors);
   return { envelopeId: envelopeOf(fields), files };
+}
+
+type FileToOpen = Pick<UploadedFile, 'place' | 'blobId'> & Pick<Stored, 'content'>;
+
+/** Errors for files that nobody can open. */
+async function faultsOf(
+  { blobs }: DocumentsDeps,
+  asker: Asker,
+  files: readonly FileToOpen[],
+): Promise<FieldError[]> {
+  const errors: FieldError[] = [];
+  for (const { place, blobId, content } of files) {
+    const fault = await openingFault(asker, { content, read: () => blobs.get(blobId) });
+    if (fault) errors.push({ field: `documents[${place}][file]`, message: refuseFault(fault) });
+  }
+  return errors;
 }
 
 const envelopeOf = (fields: ReadonlyMap<string, string>) =>

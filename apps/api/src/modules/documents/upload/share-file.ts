@@ -1,14 +1,14 @@
 import type { DocumentType } from '@counterfoil/domain/document/document-types';
-import { extensionOf } from '@counterfoil/domain/document/file-types';
 import {
   FILE_TOO_LARGE,
   MAX_FILE_BYTES,
   refuseContent,
+  refuseFault,
   refuseSharedFile,
 } from '@counterfoil/domain/document/refuse-file';
 import { refuse } from '#platform/refusals';
 import { contentSniffer } from '#platform/uploads/content-sniffer';
-import { refusePdf } from '#platform/uploads/refuse-pdf';
+import { openingFault } from '#platform/uploads/opening-fault';
 import type { DocumentsDeps } from '../record/deps.ts';
 import { shareDocument } from '../record/share-document.ts';
 
@@ -29,24 +29,31 @@ export async function shareFile(
 ): Promise<string> {
   const refusal = refuseSharedFile(file);
   if (refusal) throw refuse(refusal.message);
-  return shareDocument(deps, clientId, { ...file, content: checked(file) });
+  return shareDocument(deps, clientId, { ...file, content: checked(clientId, file) });
 }
 
 /** The bytes on their way to the store; fails before their end, so that nothing is stored. */
-async function* checked({ fileName, content }: OfferedFile): AsyncGenerator<Uint8Array> {
+async function* checked(
+  clientId: string,
+  { fileName, content }: OfferedFile,
+): AsyncGenerator<Uint8Array> {
   const sniffer = contentSniffer();
-  const pdf: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let read = 0;
   for await (const chunk of content) {
     read += chunk.byteLength;
     // It may have grown since its size was asked.
     if (read > MAX_FILE_BYTES) throw refuse(FILE_TOO_LARGE);
     sniffer.add(chunk);
-    if (extensionOf(fileName) === 'pdf') pdf.push(chunk);
+    chunks.push(chunk);
     yield chunk;
   }
-  const unlike = refuseContent(fileName, await sniffer.content());
+  const kind = await sniffer.content();
+  const unlike = refuseContent(fileName, kind);
   if (unlike) throw refuse(unlike);
-  const unreadable = pdf.length > 0 ? await refusePdf(Buffer.concat(pdf)) : null;
-  if (unreadable !== null) throw refuse(`This PDF ${unreadable}`);
+  const fault = await openingFault(
+    { clientId },
+    { content: kind, read: () => Buffer.concat(chunks) },
+  );
+  if (fault) throw refuse(refuseFault(fault));
 }

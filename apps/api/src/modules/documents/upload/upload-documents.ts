@@ -67,6 +67,7 @@ export async function uploadDocuments(
         return blobId;
       },
       onRead: (bytes) => hold.take(bytes),
+      asker: caller,
     });
     hold.handOver();
     const answer = await deps.transact.answering(asked(caller, upload), (tx) =>

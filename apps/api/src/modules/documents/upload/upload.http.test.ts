@@ -6,6 +6,10 @@ import { atOnce, errorsOf } from '@counterfoil/testkit/answers';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { MEGABYTE } from '@counterfoil/testkit/crowds';
 import { blobsOf, seal, theEnvelope, transactOf } from '@counterfoil/testkit/envelopes';
+import { pngOf } from '@counterfoil/testkit/files/png';
+import { heicPhoto, letterDoc, turnedPhoto } from '@counterfoil/testkit/files/samples';
+import { paragraph, wordFile } from '@counterfoil/testkit/files/word';
+import { emptyPdf, lockedPdf, ownersPdf } from '@counterfoil/testkit/pdf-bytes';
 import { setRows } from '@counterfoil/testkit/rows';
 import {
   aDocument,
@@ -72,6 +76,39 @@ const WRONG: readonly (readonly [TestFile, string, string])[] = [
   [{ type: null }, 'document_type', 'Required'],
   [{ type: 'poem' }, 'document_type', 'Must be one of'],
 ];
+
+const UNREADABLE = 'This file is damaged or cut off';
+const LOCKED = 'This file is protected by a password: please upload it without one';
+const letter = wordFile({ body: paragraph('Dear Anna') });
+
+test.each([
+  ['a PDF that needs a password', 'a.pdf', lockedPdf(), LOCKED],
+  ['a PDF without pages', 'a.pdf', emptyPdf(), 'This file has no pages'],
+  ['a PDF that is cut off', 'a.pdf', aPdf().slice(0, -40), UNREADABLE],
+  ['a JPEG that is cut off', 'a.jpg', turnedPhoto().subarray(0, -60), UNREADABLE],
+  ['a PNG that is cut off', 'a.png', pngOf(60, 40).subarray(0, -20), UNREADABLE],
+  ['a HEIC that is cut off', 'a.heic', heicPhoto().subarray(0, -20), UNREADABLE],
+  ['a letter that is cut off', 'a.docx', letter.subarray(0, -30), UNREADABLE],
+  ['an old letter that is cut off', 'a.doc', letterDoc().subarray(0, 5000), UNREADABLE],
+] as const)(
+  '%s is refused with the reason, beside one that opens',
+  async (_what, name, content, why) => {
+    const answer = await upload(client, [{ content: ownersPdf() }, { name, content }]);
+    const { full_messages: _sentences, ...errors } = errorsOf(answer);
+    expect(errors).toEqual({ 'documents[1][file]': [why] });
+    await expectNothingLeft();
+  },
+);
+
+test('a PDF that only its owner may change and tables as old programs write them are taken', async () => {
+  const files = [
+    { content: ownersPdf() },
+    { name: 'a.csv', content: 'a,b\r\n1,2\r\n\x1a' },
+    { name: 'b.csv', content: Buffer.from('a,b\r\n1,2\r\n', 'utf16le') },
+    { name: 'c.csv', content: `a,b\r\n1,2\r\n${'\0'.repeat(90)}` },
+  ];
+  expect(await upload(client, files)).toMatchObject({ status: 201 });
+});
 
 /** Earlier documents have one blob each. */
 async function expectNothingLeft() {

@@ -1,6 +1,7 @@
 import { signedInClient } from '@counterfoil/testkit/clients';
 import { theEnvelope } from '@counterfoil/testkit/envelopes';
-import { aDocument } from '@counterfoil/testkit/upload';
+import { turnedPhoto } from '@counterfoil/testkit/files/samples';
+import { aDocument, aTornDocument, type TestFile } from '@counterfoil/testkit/upload';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { watchDownloads } from '#testing/list-page.ts';
@@ -12,16 +13,16 @@ afterEach(() => vi.restoreAllMocks());
 /** The first bytes of a photo, and no more. */
 const TORN_PHOTO = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0);
 
-async function openPreview(name: string, content: string | Uint8Array) {
+async function openPreview(file: TestFile, torn: string | Uint8Array) {
   const client = await signedInClient();
-  await aDocument(client, { title: 'Photo', name, content });
+  await aTornDocument(client, { title: 'Photo', ...file }, torn);
   await openApp('/envelope', client, 'Envelope for November 2026');
   press('Photo');
   return screen.findByRole('dialog', { name: 'Photo' });
 }
 
 test('a preview that cannot be made says so, with the reason, and offers the original file', async () => {
-  const dialog = await openPreview('photo.jpg', TORN_PHOTO);
+  const dialog = await openPreview({ name: 'photo.jpg', content: turnedPhoto() }, TORN_PHOTO);
   const alert = await within(dialog).findByRole('alert');
   expect(alert.textContent).toContain('Failed to load PDF file.');
   expect(alert.textContent).toContain('This file could not be opened');
@@ -32,7 +33,7 @@ test('a preview that cannot be made says so, with the reason, and offers the ori
 });
 
 test('a broken PDF gets the same message', async () => {
-  const dialog = await openPreview('photo.pdf', '%PDF-1.7\ntorn');
+  const dialog = await openPreview({ name: 'photo.pdf' }, '%PDF-1.7\ntorn');
   const alert = await within(dialog).findByRole('alert');
   expect(alert.textContent).toContain('Failed to load PDF file.');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));

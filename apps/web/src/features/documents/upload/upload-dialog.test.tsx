@@ -1,6 +1,7 @@
 import { sealEnvelope } from '@counterfoil/contract/envelopes/routes';
 import { signedInClient } from '@counterfoil/testkit/clients';
 import { test } from '@counterfoil/testkit/invoicing';
+import { lockedPdf } from '@counterfoil/testkit/pdf-bytes';
 import { aDocument, aPdf, currentEnvelopeId } from '@counterfoil/testkit/upload';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
@@ -81,6 +82,20 @@ test("shows the server's refusal of a file, which no other try can help", async 
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(card('receipt.png').getByRole('button', { name: 'Remove receipt.png' })).toBeTruthy();
   expect(await kept(client)).toEqual([]);
+});
+
+test('a file that nobody can open is refused beside it, and the others are kept', async ({
+  client,
+}) => {
+  await openDialog(client);
+  add(file('receipt locked.pdf', lockedPdf()), file('receipt.docx.pdf'));
+  expect(fieldOf('receipt.docx.pdf', 'Title').value).toBe('receipt');
+  press('Upload 2 files');
+  const sentence = 'This file is protected by a password: please upload it without one';
+  expect(await card('receipt locked.pdf').findByText(sentence)).toBeTruthy();
+  await waitFor(async () =>
+    expect(await kept(client)).toEqual([['receipt', 'receipt', 'receipt.pdf']]),
+  );
 });
 
 test('a refusal that is not about the file can be tried again', async ({ client }) => {

@@ -69,7 +69,7 @@ function newItem(file: File): UploadItem {
 
 /** The fields that a file's name suggests: "petrol_12-05.jpg" is a receipt. */
 const firstFields = ({ name }: File): FileFields => ({
-  title: (titleOf(name) || name).slice(0, MAX_TITLE).toWellFormed(),
+  title: titleOf(name, MAX_TITLE) || name.slice(0, MAX_TITLE).toWellFormed(),
   document_type: guessDocumentType(name) ?? '',
   bank_account_id: '',
 });

@@ -1,4 +1,5 @@
 import { updateClient } from '@counterfoil/contract/account/client';
+import { PDF } from '@counterfoil/testkit/identities';
 import { rowsIn, setRows } from '@counterfoil/testkit/rows';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -18,7 +19,7 @@ import {
   watchSent,
 } from '#testing/vat-details.ts';
 
-const file = (name: string, content = '%PDF-1.7 certificate') =>
+const file = (name: string, content = PDF) =>
   fireEvent.change(screen.getByLabelText('VAT certificate file', { selector: 'input' }), {
     target: { files: [new File([content], name)] },
   });
@@ -68,7 +69,7 @@ test('shows what was saved when it is visited again, the certificate by its name
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...SAVED, is_vat_certificate_available: true }))
     if (name !== 'file') form.append(`client[${name}]`, String(value));
-  form.append('client[file]', new File(['%PDF-1.7 certificate'], 'vat.pdf'));
+  form.append('client[file]', new File([PDF], 'vat.pdf'));
   const { body, contentType } = await formBody(form);
   await client.raw(updateClient, { body, headers: { 'content-type': contentType } });
   await setRows(client, 'clients', { client_step: 'set_identity' });

@@ -1,5 +1,5 @@
 import { signingUp } from '@counterfoil/testkit/signing-up';
-import { NOTHING, PASSPORT } from '@counterfoil/testkit/identities';
+import { NOTHING, PASSPORT, PDF } from '@counterfoil/testkit/identities';
 import { officeAt } from '@counterfoil/testkit/office';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ test('a driving licence goes to the final page: its number is masked and in capi
   chooseFile(FRONT, picture(), 'front.png');
   const preview = await screen.findByRole('img', { name: 'Preview of Front of your licence' });
   expect(shown.has(preview.getAttribute('src') ?? '')).toBe(true);
-  chooseFile('Back of your licence', '%PDF-1.7\n%%EOF\n', 'back.pdf');
+  chooseFile('Back of your licence', PDF, 'back.pdf');
   press(SAVE);
   await arriveAt('/sign-up/thats-it');
   expect(await step()).toEqual({ client_step: 'completed', sign_up_screen: null });

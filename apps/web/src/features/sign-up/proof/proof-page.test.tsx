@@ -2,7 +2,7 @@ import { getIdentity } from '@counterfoil/contract/account/contact-routes';
 import { addRow } from '@counterfoil/testkit/rows';
 import { pngOf } from '@counterfoil/testkit/files/png';
 import { signingUp } from '@counterfoil/testkit/signing-up';
-import { LICENCE, PASSPORT } from '@counterfoil/testkit/identities';
+import { LICENCE, PASSPORT, PDF } from '@counterfoil/testkit/identities';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { forgeSession, logInAs, NOT_KEPT } from '#testing/log-in-again.ts';
@@ -54,7 +54,7 @@ test('leads to the review of what was given, which is no step back, and from the
 });
 
 test.each([
-  ['bill.pdf', () => '%PDF-1.7\n%%EOF\n'],
+  ['bill.pdf', () => PDF],
   ['bill.png', picture],
 ])('%s is taken, and the final page follows', async (name, content) => {
   const { client, contactId, step } = await open();

@@ -1,0 +1,74 @@
+import type { Content, OpeningFault } from '@counterfoil/domain/document/file-types';
+import { isLockedOffice } from './locked-office.ts';
+import { isWholeHeif, isWholeJpeg, isWholePng } from './whole-pictures.ts';
+import { zipFault } from './zip-fault.ts';
+
+// It warns of what it could not draw with; no page is drawn here.
+// oxlint-disable-next-line no-console -- nothing is written
+console.warn = () => undefined;
+const { getDocument, PasswordException, VerbosityLevel } =
+  await import('pdfjs-dist/legacy/build/pdf.mjs');
+
+/** A file to open, of the kind that it was recognised as. */
+export interface FileToOpen {
+  readonly content: Content;
+  readonly bytes: Uint8Array;
+}
+
+/** Why nobody could open this file, or null. Runs in a thread of its own. */
+export async function openFile({ content, bytes }: FileToOpen): Promise<OpeningFault | null> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return content === null ? null : ((await FAULTS[content]?.(file)) ?? null);
+}
+
+type FindFault = (file: Buffer) => Promise<OpeningFault | null> | OpeningFault | null;
+
+const unlessWhole =
+  (isWhole: (file: Buffer) => boolean): FindFault =>
+  (file) =>
+    isWhole(file) ? null : 'is damaged or cut off';
+const oldOfficeFault: FindFault = (file) =>
+  isLockedOffice(file) ? 'needs a password to be opened' : null;
+
+/** By what a file was recognised as. Anything else opens, or was refused before. */
+const FAULTS: Partial<Record<NonNullable<Content>, FindFault>> = {
+  pdf: pdfFault,
+  jpeg: unlessWhole(isWholeJpeg),
+  png: unlessWhole(isWholePng),
+  heif: unlessWhole(isWholeHeif),
+  docx: zipFault,
+  xlsx: zipFault,
+  odt: zipFault,
+  word: oldOfficeFault,
+  excel: oldOfficeFault,
+  'word or excel': oldOfficeFault,
+};
+
+/** Readers look for the end of a PDF in its last bytes. */
+const END_BYTES = 1024;
+
+/**
+ * Judged by the reader of the web app, which mends much: a PDF whose end is missing opens with the pages that are left, so
+ * the end is looked for too. A password of the owner's alone, against printing or changing, locks nobody out.
+ */
+async function pdfFault(file: Buffer): Promise<OpeningFault | null> {
+  // Some senders fill the last block with blanks and NUL bytes.
+  const length = file.findLastIndex((byte) => byte > 0x20) + 1;
+  if (!file.subarray(Math.max(0, length - END_BYTES), length).includes('%%EOF')) {
+    return 'is damaged or cut off';
+  }
+  // Its warnings are for nobody.
+  const data = new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
+  const loading = getDocument({ data, verbosity: VerbosityLevel.ERRORS });
+  try {
+    const document = await loading.promise;
+    if (document.numPages === 0) return 'has no pages';
+    for (let page = 1; page <= document.numPages; page++) await document.getPage(page);
+    return null;
+  } catch (error) {
+    if (error instanceof PasswordException) return 'needs a password to be opened';
+    return 'is damaged or cut off';
+  } finally {
+    await loading.destroy();
+  }
+}

@@ -1,0 +1,55 @@
+import { crc32, inflateRawSync } from 'node:zlib';
+import type { OpeningFault } from '@counterfoil/domain/document/file-types';
+import { zipEntries, type ZipEntry } from './zip-tail.ts';
+
+const DAMAGED = 'is damaged or cut off';
+const LOCKED = 'needs a password to be opened';
+const PART = 0x04034b50;
+const LOCKED_FLAG = 1;
+const DEFLATE = 8;
+const STORED = 0;
+/** What is unpacked to look at it. A file may be made to unpack to far more; the rest of it is taken as it is. */
+const MOST_UNPACKED = 64 * 1024 * 1024;
+/** An OpenDocument file lists here which of its parts are locked. */
+const MANIFEST = 'META-INF/manifest.xml';
+
+/** Why a file made of zipped parts cannot be opened, or null. */
+export function zipFault(file: Buffer): OpeningFault | null {
+  const entries = zipEntries(file);
+  if (entries.length === 0) return DAMAGED;
+  let room = MOST_UNPACKED;
+  for (const entry of entries) {
+    if (entry.flags & LOCKED_FLAG) return LOCKED;
+    if (isElsewhere(entry)) continue;
+    const packed = packedOf(file, entry);
+    if (!packed) return DAMAGED;
+    if (entry.unpackedSize > room) continue;
+    const content = unpacked(packed, entry);
+    if (content === 'unknown') continue;
+    if (content === null || crc32(content) !== entry.crc) return DAMAGED;
+    if (entry.name === MANIFEST && content.includes('encryption-data')) return LOCKED;
+    room -= content.length;
+  }
+  return null;
+}
+
+/** A ZIP64 has the numbers of some parts in another place. */
+const isElsewhere = ({ at, packedSize, unpackedSize }: ZipEntry) =>
+  [at, packedSize, unpackedSize].includes(0xffff_ffff);
+
+function packedOf(file: Buffer, { at, packedSize }: ZipEntry): Buffer | null {
+  if (at + 30 > file.length || file.readUInt32LE(at) !== PART) return null;
+  const start = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28);
+  return start + packedSize > file.length ? null : file.subarray(start, start + packedSize);
+}
+
+/** null when it does not unpack; "unknown" when it is packed in a way that we do not know. */
+function unpacked(packed: Buffer, { method, unpackedSize }: ZipEntry): Buffer | 'unknown' | null {
+  if (method === STORED) return packed;
+  if (method !== DEFLATE) return 'unknown';
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, unpackedSize) });
+  } catch {
+    return null;
+  }
+}
