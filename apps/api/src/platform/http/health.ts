@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { READ } from './answer-heads.ts';
 
 const ANSWER_HOLDS_MS = 1_000;
 
@@ -9,10 +10,15 @@ export function serveHealth(app: FastifyInstance, askDatabase: () => Promise<boo
   const isReady = askedOnce(askDatabase);
   // No rate limit: a load balancer always gets an answer, and answers cost nothing.
   const config = { rateLimit: false } as const;
-  app.get('/healthz', { config }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { config }, async (_request, reply) => {
-    const ready = await isReady();
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
+  app.route({ method: READ, url: '/healthz', config, handler: async () => ({ status: 'ok' }) });
+  app.route({
+    method: READ,
+    url: '/readyz',
+    config,
+    handler: async (_request, reply) => {
+      const ready = await isReady();
+      return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
+    },
   });
 }
 

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import {
+  answersHead,
   isRoute,
   PORTAL_STATUS,
   type AskedOf,
@@ -148,7 +149,7 @@ function serveAt(app: FastifyInstance, path: string, bound: BoundRoute, deps: Se
   const limits = deps.limitsOf(route);
   const { bodyBytes, bodyValues } = routeBounds(route);
   app.route({
-    method: route.alsoOn ? [route.method, route.alsoOn] : route.method,
+    method: methodsOf(route),
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: bodyBytes,
     ...(route.whenAsked === undefined ? {} : { constraints: { asked: route.whenAsked } }),
@@ -190,6 +191,12 @@ function serveAt(app: FastifyInstance, path: string, bound: BoundRoute, deps: Se
     },
   });
 }
+
+const methodsOf = (route: Route): HTTPMethods[] => [
+  route.method,
+  ...(route.alsoOn ? [route.alsoOn] : []),
+  ...(answersHead(route) ? (['HEAD'] as const) : []),
+];
 
 /** Refuses only calls that have not begun. The header tells it from other answers with 503. */
 async function enforceOpen(maintenance: Maintenance, reply: FastifyReply): Promise<void> {

@@ -115,3 +115,21 @@ test('a drawing has its own policy, under which it runs nothing', async () => {
   const { headers } = await get('/assets/logo.svg');
   expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'");
 });
+
+test.each([
+  ['a page', '/login', {}, 200],
+  ['a page that the browser has', '/login', { 'if-none-match': 'its tag' }, 304],
+  ['a script', '/assets/a.js', {}, 200],
+  ['nothing', '/assets/none.js', {}, 404],
+])('HEAD of %s answers as GET does, without a body', async (_what, url, asked, status) => {
+  const { etag = '' } = (await get(url)).headers;
+  const headers = { host: 'one.test', ...(asked['if-none-match'] && { 'if-none-match': etag }) };
+  const [got, head] = [
+    await app.inject({ method: 'GET', url, headers }),
+    await app.inject({ method: 'HEAD', url, headers }),
+  ];
+  expect([got.statusCode, head.statusCode]).toEqual([status, status]);
+  const { date: _date, ...same } = got.headers;
+  expect(head.headers).toMatchObject(same);
+  expect(head.rawPayload).toHaveLength(0);
+});
