@@ -39,6 +39,7 @@ import { brandOfHost } from '#platform/brands';
 import { isMigrated } from '#platform/db/migrate';
 import { createTransact, type Transact } from '#platform/db/transact';
 import { buildServer } from '#platform/http/build-server';
+import { closeServer, LAST_REQUESTS_MS } from '#platform/http/close-server';
 import { serveDocs } from '#platform/http/docs-page';
 import { serveHealth } from '#platform/http/health';
 import { createRateLimits } from '#platform/http/rate-limits';
@@ -46,6 +47,7 @@ import { createRefusalRecord } from '#platform/http/refusal-record';
 import { refusing, serveRoute, type BoundRoute } from '#platform/http/serve-route';
 import { createJobs, type Jobs } from '#platform/jobs/jobs';
 import { createMaintenance } from '#platform/maintenance';
+import { atMost } from '#platform/time/at-most';
 import { deliveries, mailQueueOf, userMailQueueOf } from './mails.ts';
 import type { OfficeDeps } from './office/command.ts';
 import { every, tidy } from './periodic-work.ts';
@@ -57,6 +59,8 @@ export interface Portal {
   readonly office: OfficeDeps;
   /** Starts the background work. */
   work(): Promise<void>;
+  /** Says that it is about to stop: it answers as before, and balancers send nobody here any more. */
+  retire(): void;
   /** Stops taking requests, lets running work finish, stops the background work. */
   close(): Promise<void>;
 }
@@ -93,7 +97,7 @@ export async function compose(around: Surroundings): Promise<Portal> {
   for (const route of routes) {
     serveRoute(app, route, { clock, authenticate, transact, limitsOf, maintenance });
   }
-  serveHealth(app, () => isMigrated(database.kysely));
+  const health = serveHealth(app, () => isMigrated(database.kysely));
   serveDocs(app, allRoutes);
   const comingRound = [
     every(HOUR_MS, log, () => tidy(transact, around)),
@@ -109,8 +113,10 @@ export async function compose(around: Surroundings): Promise<Portal> {
       await jobs.work();
       if (!around.isUnswept) for (const work of comingRound) work.start();
     },
+    retire: health.stop,
     close: async () => {
-      await Promise.all([app.close(), ...comingRound.map((work) => work.stop())]);
+      const rounds = Promise.all(comingRound.map((work) => work.stop()));
+      await Promise.all([closeServer(app), atMost(LAST_REQUESTS_MS, rounds)]);
       await jobs.stop();
     },
   };

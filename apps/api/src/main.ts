@@ -33,6 +33,7 @@ import { openSurroundings } from './open-surroundings.ts';
 import { DEMO_PASSWORD, demoSignIns } from './seed/demo-accounts.ts';
 import { seedInvitation } from './seed/seed-invitation.ts';
 import { seedDemo } from './seed/seed-demo.ts';
+import { shutDown } from './shut-down.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const POOL = 10;
@@ -74,13 +75,19 @@ async function main(): Promise<void> {
   await portal.work();
   const endOffice = isAlone ? await takeCommands(config, portal.office, log) : nothing;
   // Before the announcement: its reader may stop the portal at once.
-  stopOnce(async () => {
-    await endOffice();
-    await around.converter.close();
-    await portal.close();
-    await around.typst.close();
-    await around.mail.close();
-    await database.close();
+  stopOnce(() => {
+    portal.retire();
+    return shutDown(
+      [
+        ['office', endOffice],
+        ['converter', () => around.converter.close()],
+        ['portal', () => portal.close()],
+        ['typst', () => around.typst.close()],
+        ['mail', async () => around.mail.close()],
+        ['database', () => database.close()],
+      ],
+      log,
+    );
   });
   announce(config, lines);
 }
@@ -117,11 +124,11 @@ async function recoverFromKilledProcess(tx: Tx): Promise<void> {
 }
 
 /** On a stop signal, or when the launcher exits: finish running work, close, exit. */
-function stopOnce(close: () => Promise<void>): void {
+function stopOnce(close: () => Promise<boolean>): void {
   let stopping: Promise<never> | undefined;
   const stop = () => {
     stopping ??= close().then(
-      () => process.exit(0),
+      (isWhole) => process.exit(isWhole ? 0 : 1),
       () => process.exit(1),
     );
   };
