@@ -65,6 +65,8 @@ export interface Route {
   readonly knowsDevice?: true;
   /** A public route that takes an Idempotency-Key, which its use case keeps. */
   readonly keepsKey?: true;
+  /** It works under maintenance too: it takes rights away and begins nothing. */
+  readonly underMaintenance?: true;
   readonly params?: Schema;
   /** Ids read in every spelling, from the query and the body (`oneId`, `manyIds`). */
   readonly asked?: Readonly<Record<string, AskedField>>;

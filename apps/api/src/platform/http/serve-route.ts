@@ -29,7 +29,14 @@ import {
 } from './wire.ts';
 import { enforceSignedUp } from './during-sign-up.ts';
 import { onTheWire } from './on-the-wire.ts';
-import { knownCaller, rememberCaller, claiming } from './request-caller.ts';
+import {
+  checkAfterBody,
+  checkAgain,
+  claiming,
+  knownCaller,
+  rememberCaller,
+  rememberCheck,
+} from './request-caller.ts';
 import type { InPieces } from './in-pieces.ts';
 import type { Maintenance } from '../maintenance.ts';
 import type { LimitsOf } from './rate-limits.ts';
@@ -161,19 +168,28 @@ function serveAt(app: FastifyInstance, path: string, bound: BoundRoute, deps: Se
     },
     onRequest: async (request, reply) => {
       await limits.admit(request);
-      await enforceOpen(deps.maintenance, reply);
+      if (!route.underMaintenance) await enforceOpen(deps.maintenance, reply);
       await admit?.(request);
     },
     // The session is checked before the body is read: an unknown caller cannot send a body or probe its shape.
     preParsing: async (request) => {
       if (route.access === 'public') return;
       const find = () => callerOf(route, request, deps);
-      const caller = await limits.prove(request, find);
-      if ('client' in caller) {
+      const judge = (caller: UserCaller | ClientCaller) => {
+        if (!('client' in caller)) return;
         if (refuse) enforce(refuse(caller.client));
         enforceSignedUp(route, caller.client);
-      }
+      };
+      // One query more, where the sender decides how long a session or a client must have stayed.
+      const isArriving = request.raw.complete === false;
+      const caller = await limits.prove(request, find);
+      judge(caller);
       rememberCaller(request, caller);
+      rememberCheck(request, { isArriving, check: async () => judge(await find()) });
+    },
+    preHandler: async (request) => {
+      // A form has not been read yet, and is checked at its end.
+      if (!request.isMultipart()) await checkAfterBody(request);
     },
     handler: async (request, reply) => {
       if (request.isMultipart() && !route.multipart && !route.alsoForm) throw noForm();
@@ -187,7 +203,10 @@ function serveAt(app: FastifyInstance, path: string, bound: BoundRoute, deps: Se
         request,
         reply,
       };
-      return sendReply(route, request, reply, await answerOnce(bound, call, caller, deps));
+      const answer = await answerOnce(bound, call, caller, deps).catch((error: unknown) =>
+        throwForCaller(request, error),
+      );
+      return sendReply(route, request, reply, answer);
     },
   });
 }
@@ -197,6 +216,16 @@ const methodsOf = (route: Route): HTTPMethods[] => [
   ...(route.alsoOn ? [route.alsoOn] : []),
   ...(answersHead(route) ? (['HEAD'] as const) : []),
 ];
+
+/** What fails because the caller has gone meanwhile, such as a row for a client who is erased, is their refusal. */
+async function throwForCaller(request: FastifyRequest, error: unknown): Promise<never> {
+  if (!(error instanceof RefusalError)) {
+    await checkAgain(request).catch((gone: unknown) => {
+      if (gone instanceof RefusalError) throw gone;
+    });
+  }
+  throw error;
+}
 
 /** Refuses only calls that have not begun. The header tells it from other answers with 503. */
 async function enforceOpen(maintenance: Maintenance, reply: FastifyReply): Promise<void> {
