@@ -47,6 +47,7 @@ import { createRefusalRecord } from '#platform/http/refusal-record';
 import { refusing, serveRoute, type BoundRoute } from '#platform/http/serve-route';
 import { createJobs, type Jobs } from '#platform/jobs/jobs';
 import { createMaintenance } from '#platform/maintenance';
+import { createRoom } from '#platform/room';
 import { atMost } from '#platform/time/at-most';
 import { deliveries, mailQueueOf, userMailQueueOf } from './mails.ts';
 import type { OfficeDeps } from './office/command.ts';
@@ -88,8 +89,9 @@ export async function compose(around: Surroundings): Promise<Portal> {
     ],
     log,
   );
+  const room = createRoom(database, around.probeFolder);
   const recordRefusal = createRefusalRecord(transact, clock);
-  const app = await buildServer({ ...around, recordRefusal });
+  const app = await buildServer({ ...around, recordRefusal, onFull: () => room.missed() });
   const authenticate = createAuthenticate(database, transact, clock);
   const limitsOf = createRateLimits(app, around.requestsPerMinute);
   const maintenance = createMaintenance(transact);
@@ -97,28 +99,42 @@ export async function compose(around: Surroundings): Promise<Portal> {
   for (const route of routes) {
     serveRoute(app, route, { clock, authenticate, transact, limitsOf, maintenance });
   }
-  const health = serveHealth(app, () => isMigrated(database.kysely));
+  const health = serveHealth(
+    app,
+    async () => (await isMigrated(database.kysely)) && (await room.isLeft()),
+  );
   serveDocs(app, allRoutes);
-  const comingRound = [
-    every(HOUR_MS, log, () => tidy(transact, around)),
-    // The midnight job normally does this. This check covers a server that was down at midnight, or
-    // whose system clock is wrong.
-    every(MINUTE_MS, log, () => sealDue(working(jobs))),
-    every(MINUTE_MS, log, () => settleDue({ transact, clock, jobs })),
-  ];
+  const rounds = roundsOf(around, transact, jobs);
   return {
     app,
     office: { ...around, transact, jobs },
     work: async () => {
       await jobs.work();
-      if (!around.isUnswept) for (const work of comingRound) work.start();
+      if (!around.isUnswept) rounds.start();
     },
-    retire: health.stop,
+    retire: () => health.stop(),
     close: async () => {
-      const rounds = Promise.all(comingRound.map((work) => work.stop()));
-      await Promise.all([closeServer(app), atMost(LAST_REQUESTS_MS, rounds)]);
+      await Promise.all([closeServer(app), atMost(LAST_REQUESTS_MS, rounds.stop())]);
       await jobs.stop();
     },
+  };
+}
+
+/** The work of every minute and hour. */
+function roundsOf(around: Surroundings, transact: Transact, jobs: Jobs) {
+  const { clock, log } = around;
+  const rounds = [
+    every(HOUR_MS, log, () => tidy(transact, around)),
+    // The midnight job normally does this. This check covers a server that was down at midnight, or
+    // whose system clock is wrong.
+    every(MINUTE_MS, log, () => sealDue(workingOn(around, transact, jobs))),
+    every(MINUTE_MS, log, () => settleDue({ transact, clock, jobs })),
+  ];
+  return {
+    start: () => {
+      for (const round of rounds) round.start();
+    },
+    stop: () => Promise.all(rounds.map((round) => round.stop())),
   };
 }
 

@@ -28,6 +28,8 @@ export interface ServerSettings {
   readonly trustProxy: number;
   readonly requestsPerMinute: number;
   readonly recordRefusal: RecordRefusal;
+  /** Called when a request has met a full disk. */
+  readonly onFull?: () => void;
   /** The slowest accepted upload; the pace of a phone by default. */
   readonly slowestForm?: FormPace;
 }
@@ -64,7 +66,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
   tellRoutesByQuery(app);
   acceptJson(app);
   await acceptForms(app, settings.slowestForm);
-  answerErrors(app, settings.recordRefusal);
+  answerErrors(app, settings.recordRefusal, settings.onFull);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/v1/')) reply.header('cache-control', 'no-store');
