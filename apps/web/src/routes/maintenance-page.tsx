@@ -1,13 +1,11 @@
-import { signOutOtherDevices } from '@counterfoil/contract/sessions/device-routes';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
-import { call } from '#lib/api/call.ts';
 import { checkApplication, isDown } from '#lib/application/check.ts';
 import { maintenanceWords } from '#lib/application/maintenance-words.ts';
 import { applicationStatus } from '#lib/application/status-store.ts';
 import { safeDestination } from '#lib/session/safe-destination.ts';
-import { endSession } from '#lib/session/sign-in.ts';
+import { endAllSessions, endSession } from '#lib/session/sign-in.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { MessagePage } from '#shell/message-page.tsx';
 import { Button, lookProps } from '#ui/controls/button.tsx';
@@ -59,12 +57,7 @@ export function MaintenancePage(): ReactElement {
 /** Nobody has to stay logged in on somebody else's device until the maintenance is over. */
 function SignOuts(): ReactElement {
   const here = useMutation({ mutationFn: endSession });
-  const everywhere = useMutation({
-    mutationFn: async () => {
-      await call(signOutOtherDevices, {});
-      await endSession();
-    },
-  });
+  const everywhere = useMutation({ mutationFn: endAllSessions });
   return (
     <>
       <Button busy={here.isPending} onClick={() => here.mutate()}>

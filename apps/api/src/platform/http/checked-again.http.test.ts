@@ -83,10 +83,12 @@ test.each(
 
 test('a slow body of JSON is taken from nobody whose session has ended meanwhile', async () => {
   const client = await signedInClient();
-  const server = await portalWith();
+  const server = await portalWith({});
   onTestFinished(() => server.portal.close());
   const { port } = await overConnections(server);
-  const body = JSON.stringify({ customer: COMPLETE_CUSTOMER });
+  const body = JSON.stringify({
+    customer: { ...COMPLETE_CUSTOMER, name: 'Slow Ltd', email: 'a@slow.test' },
+  });
   const writing = request({
     port,
     method: 'POST',

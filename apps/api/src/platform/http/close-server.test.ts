@@ -38,6 +38,6 @@ test.each([
 
 test('a connection that is only kept alive ends at once', async () => {
   const { app, closed } = await serving('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-  await closeServer(app, () => new Promise(() => undefined));
+  await expect(closeServer(app, () => new Promise(() => undefined))).resolves.toBeUndefined();
   await closed;
 });

@@ -117,13 +117,13 @@ test('a drawing has its own policy, under which it runs nothing', async () => {
 });
 
 test.each([
-  ['a page', '/login', {}, 200],
-  ['a page that the browser has', '/login', { 'if-none-match': 'its tag' }, 304],
-  ['a script', '/assets/a.js', {}, 200],
-  ['nothing', '/assets/none.js', {}, 404],
-])('HEAD of %s answers as GET does, without a body', async (_what, url, asked, status) => {
-  const { etag = '' } = (await get(url)).headers;
-  const headers = { host: 'one.test', ...(asked['if-none-match'] && { 'if-none-match': etag }) };
+  ['a page', '/login', false, 200],
+  ['a page that the browser has', '/login', true, 304],
+  ['a script', '/assets/a.js', false, 200],
+  ['nothing', '/assets/none.js', false, 404],
+])('HEAD of %s answers as GET does, without a body', async (_what, url, isKnown, status) => {
+  const { etag } = (await get(url)).headers;
+  const headers = { host: 'one.test', ...(isKnown ? { 'if-none-match': etag } : {}) };
   const [got, head] = [
     await app.inject({ method: 'GET', url, headers }),
     await app.inject({ method: 'HEAD', url, headers }),
