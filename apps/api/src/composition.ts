@@ -39,6 +39,7 @@ import { brandOfHost } from '#platform/brands';
 import { isMigrated } from '#platform/db/migrate';
 import { createTransact, type Transact } from '#platform/db/transact';
 import { buildServer } from '#platform/http/build-server';
+import { closeServer, LAST_REQUESTS_MS } from '#platform/http/close-server';
 import { serveDocs } from '#platform/http/docs-page';
 import { serveHealth } from '#platform/http/health';
 import { createRateLimits } from '#platform/http/rate-limits';
@@ -46,6 +47,8 @@ import { createRefusalRecord } from '#platform/http/refusal-record';
 import { refusing, serveRoute, type BoundRoute } from '#platform/http/serve-route';
 import { createJobs, type Jobs } from '#platform/jobs/jobs';
 import { createMaintenance } from '#platform/maintenance';
+import { createRoom } from '#platform/room';
+import { atMost } from '#platform/time/at-most';
 import { deliveries, mailQueueOf, userMailQueueOf } from './mails.ts';
 import type { OfficeDeps } from './office/command.ts';
 import { every, tidy } from './periodic-work.ts';
@@ -57,6 +60,8 @@ export interface Portal {
   readonly office: OfficeDeps;
   /** Starts the background work. */
   work(): Promise<void>;
+  /** Says that it is about to stop: it answers as before, and balancers send nobody here any more. */
+  retire(): void;
   /** Stops taking requests, lets running work finish, stops the background work. */
   close(): Promise<void>;
 }
@@ -84,8 +89,9 @@ export async function compose(around: Surroundings): Promise<Portal> {
     ],
     log,
   );
+  const room = createRoom(database, around.probeFolder);
   const recordRefusal = createRefusalRecord(transact, clock);
-  const app = await buildServer({ ...around, recordRefusal });
+  const app = await buildServer({ ...around, recordRefusal, onFull: () => room.missed() });
   const authenticate = createAuthenticate(database, transact, clock);
   const limitsOf = createRateLimits(app, around.requestsPerMinute);
   const maintenance = createMaintenance(transact);
@@ -93,26 +99,42 @@ export async function compose(around: Surroundings): Promise<Portal> {
   for (const route of routes) {
     serveRoute(app, route, { clock, authenticate, transact, limitsOf, maintenance });
   }
-  serveHealth(app, () => isMigrated(database.kysely));
+  const health = serveHealth(
+    app,
+    async () => (await isMigrated(database.kysely)) && (await room.isLeft()),
+  );
   serveDocs(app, allRoutes);
-  const comingRound = [
-    every(HOUR_MS, log, () => tidy(transact, around)),
-    // The midnight job normally does this. This check covers a server that was down at midnight, or
-    // whose system clock is wrong.
-    every(MINUTE_MS, log, () => sealDue(working(jobs))),
-    every(MINUTE_MS, log, () => settleDue({ transact, clock, jobs })),
-  ];
+  const rounds = roundsOf(around, transact, jobs);
   return {
     app,
     office: { ...around, transact, jobs },
     work: async () => {
       await jobs.work();
-      if (!around.isUnswept) for (const work of comingRound) work.start();
+      if (!around.isUnswept) rounds.start();
     },
+    retire: () => health.stop(),
     close: async () => {
-      await Promise.all([app.close(), ...comingRound.map((work) => work.stop())]);
+      await Promise.all([closeServer(app), atMost(LAST_REQUESTS_MS, rounds.stop())]);
       await jobs.stop();
     },
+  };
+}
+
+/** The work of every minute and hour. */
+function roundsOf(around: Surroundings, transact: Transact, jobs: Jobs) {
+  const { clock, log } = around;
+  const rounds = [
+    every(HOUR_MS, log, () => tidy(transact, around)),
+    // The midnight job normally does this. This check covers a server that was down at midnight, or
+    // whose system clock is wrong.
+    every(MINUTE_MS, log, () => sealDue(workingOn(around, transact, jobs))),
+    every(MINUTE_MS, log, () => settleDue({ transact, clock, jobs })),
+  ];
+  return {
+    start: () => {
+      for (const round of rounds) round.start();
+    },
+    stop: () => Promise.all(rounds.map((round) => round.stop())),
   };
 }
 

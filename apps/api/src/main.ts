@@ -11,6 +11,7 @@ import { createHmrc } from '@counterfoil/providers/tax-authority/hmrc/index';
 import { noTaxAuthority } from '@counterfoil/providers/tax-authority/none/index';
 import { dropReserved } from '#platform/blobs/blob-rows';
 import { closeDataFolder, FolderIsOpen, keepFilesPrivate } from '#platform/data-folder';
+import { DiskFull, isDiskFull } from '#platform/disk-full';
 import { FolderLocked } from '#platform/db/folder-lock';
 import { migrate } from '#platform/db/migrate';
 import { openPglite, openPostgres } from '#platform/db/open-database';
@@ -22,8 +23,9 @@ import { createLog, type Logger } from '#platform/log';
 import { releaseBankLeases } from '#modules/banking/public';
 import { releaseTaxLeases } from '#modules/vat/public';
 import { releaseLeases } from '#platform/mail/deliver-mail';
+import { folderProbe } from '#platform/room';
 import { clockStartingAt, systemClock } from '#platform/time/clock';
-import { compose } from './composition.ts';
+import { compose, type Portal } from './composition.ts';
 import { serveOffice } from './office/channel.ts';
 import type { OfficeDeps } from './office/command.ts';
 import { runCommand } from './office/run-command.ts';
@@ -33,6 +35,8 @@ import { openSurroundings } from './open-surroundings.ts';
 import { DEMO_PASSWORD, demoSignIns } from './seed/demo-accounts.ts';
 import { seedInvitation } from './seed/seed-invitation.ts';
 import { seedDemo } from './seed/seed-demo.ts';
+import { shutDown, type Part } from './shut-down.ts';
+import type { Surroundings } from './surroundings.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const POOL = 10;
@@ -65,6 +69,7 @@ async function main(): Promise<void> {
     trustProxy: config.trustProxy,
     clientPortHeader: config.clientPortHeader,
     requestsPerMinute: config.requestsPerMinute,
+    ...(usesDataFolder(config) ? { probeFolder: folderProbe(config.dataDir) } : {}),
   };
   if (config.mode === 'demo') await seedDemo(around);
   const portal = await compose(around);
@@ -74,16 +79,31 @@ async function main(): Promise<void> {
   await portal.work();
   const endOffice = isAlone ? await takeCommands(config, portal.office, log) : nothing;
   // Before the announcement: its reader may stop the portal at once.
-  stopOnce(async () => {
-    await endOffice();
-    await around.converter.close();
-    await portal.close();
-    await around.typst.close();
-    await around.mail.close();
-    await database.close();
+  stopOnce(() => {
+    portal.retire();
+    return shutDown(partsOf(around, portal, endOffice), log);
   });
   announce(config, lines);
 }
+
+/** What ends at a stop, in this order. */
+const partsOf = (
+  {
+    converter,
+    typst,
+    mail,
+    database,
+  }: Pick<Surroundings, 'converter' | 'typst' | 'mail' | 'database'>,
+  portal: Portal,
+  endOffice: () => Promise<void>,
+): Part[] => [
+  ['office', endOffice],
+  ['converter', () => converter.close()],
+  ['portal', () => portal.close()],
+  ['typst', () => typst.close()],
+  ['mail', async () => mail.close()],
+  ['database', () => database.close()],
+];
 
 /** No second process may open the embedded database, so the office's commands come through this one. */
 const takeCommands = ({ dataDir }: Config, deps: OfficeDeps, log: Logger) =>
@@ -117,11 +137,11 @@ async function recoverFromKilledProcess(tx: Tx): Promise<void> {
 }
 
 /** On a stop signal, or when the launcher exits: finish running work, close, exit. */
-function stopOnce(close: () => Promise<void>): void {
+function stopOnce(close: () => Promise<boolean>): void {
   let stopping: Promise<never> | undefined;
   const stop = () => {
     stopping ??= close().then(
-      () => process.exit(0),
+      (isWhole) => process.exit(isWhole ? 0 : 1),
       () => process.exit(1),
     );
   };
@@ -147,12 +167,16 @@ function announce(config: Config, lines: readonly string[]): void {
 }
 
 // Errors whose message already says what is wrong.
-const PLAIN = [ConfigError, FolderLocked, FolderIsOpen, RequestsLoginUnfit];
+const PLAIN = [ConfigError, DiskFull, FolderLocked, FolderIsOpen, RequestsLoginUnfit];
+
+const noSpace = (error: unknown) =>
+  `There is no space left on the disk of ${error instanceof Error && 'severity' in error ? 'the database' : 'the portal’s files'}. Make room, then start the portal again.`;
 
 /** What stopped the start, in one sentence. */
 function sentenceOf(error: unknown): string {
   const isPlain = PLAIN.some((kind) => error instanceof kind);
   if (isPlain && error instanceof Error) return error.message;
+  if (isDiskFull(error)) return noSpace(error);
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? String(error.port) : '';
     return `Port ${port} is in use by another program; stop it or set PORT to a free one.`;

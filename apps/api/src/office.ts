@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { IN_DATA_FOLDER, keepFilesPrivate } from '#platform/data-folder';
+import { DiskFull } from '#platform/disk-full';
 import { FolderLocked } from '#platform/db/folder-lock';
 import { isMigrated } from '#platform/db/migrate';
 import { openPglite, openPostgres, type Database } from '#platform/db/open-database';
@@ -127,7 +128,8 @@ async function inDatabase(
 
 /** What stopped the command, in one sentence. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderLocked) return error.message;
+  if (error instanceof ConfigError || error instanceof FolderLocked || error instanceof DiskFull)
+    return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') {
     return 'The database at DATABASE_URL cannot be reached.';
   }

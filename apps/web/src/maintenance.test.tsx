@@ -1,5 +1,5 @@
 import { getApplicationStatus } from '@counterfoil/contract/application/routes';
-import { signedInClient } from '@counterfoil/testkit/clients';
+import { inAnotherSession, signedInClient } from '@counterfoil/testkit/clients';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { applicationStatus, ONLINE } from '#lib/application/status-store.ts';
@@ -187,4 +187,25 @@ test('a reload of /maintenance asks first, and then goes back', async () => {
 test('/maintenance never leads to another site', async () => {
   await openApp('/maintenance?from=%2F%2Fevil.example', null, 'Log in');
   expect(address()).toBe('/login?from=%2Fenvelope');
+});
+
+test.each([
+  ['Log out', 1],
+  ['Log out everywhere', 0],
+])('"%s" works under maintenance', async (label, left) => {
+  const client = await signedInClient();
+  const other = await inAnotherSession(client);
+  await switchTo('maintenance');
+  await openApp('/invoices/paid', client, 'Maintenance');
+  press(label);
+  await waitFor(() => expect(sessionStore.read()).toBeNull());
+  await waitFor(async () => {
+    const rows = await client.api.database.kysely
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', client.userId)
+      .execute();
+    expect(rows.map(({ id }) => id)).toEqual([other.headers['client']].slice(0, left));
+  });
+  await waitFor(() => expect(screen.queryByRole('button', { name: label })).toBeNull());
 });

@@ -43,6 +43,8 @@ export interface Route {
   readonly alsoOn?: 'GET';
   /** `{name}` marks a parameter, as in OpenAPI. */
   readonly path: `/v1/${string}`;
+  /** Its GET changes something, such as a link that it gives out: it has no HEAD. What has an `audit` acts too. */
+  readonly acts?: true;
   /** A second path of the same route, where the spec gives only the end of one. */
   readonly alsoAt?: `/v1/${string}`;
   /** Another route has its method and path; this one is meant when the query has this field. */
@@ -63,6 +65,8 @@ export interface Route {
   readonly knowsDevice?: true;
   /** A public route that takes an Idempotency-Key, which its use case keeps. */
   readonly keepsKey?: true;
+  /** It works under maintenance too: it takes rights away and begins nothing. */
+  readonly underMaintenance?: true;
   readonly params?: Schema;
   /** Ids read in every spelling, from the query and the body (`oneId`, `manyIds`). */
   readonly asked?: Readonly<Record<string, AskedField>>;
@@ -145,7 +149,11 @@ export interface FileBody {
 
 /** Whether a request takes an Idempotency-Key: every change to a client's data does. */
 export const takesKey = ({ access }: Route, method: string): boolean =>
-  access === 'client' && method !== 'GET';
+  access === 'client' && method !== 'GET' && method !== 'HEAD';
+
+/** Whether it answers a HEAD as a GET, without the body: asking what a GET would say changes nothing. */
+export const answersHead = ({ method, alsoOn, acts, audit }: Route): boolean =>
+  (method === 'GET' || alsoOn === 'GET') && acts === undefined && audit === undefined;
 
 export const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value;

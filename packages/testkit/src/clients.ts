@@ -35,7 +35,7 @@ export interface Sent<R extends Route> {
 export interface Answer<T> {
   readonly status: number;
   readonly headers: Record<string, string | string[] | number | undefined>;
-  /** The parsed JSON; null for files. */
+  /** The parsed JSON; null for files, and without a body. */
   readonly body: T;
   readonly bytes: Buffer;
 }
@@ -190,7 +190,7 @@ export async function inject(
   return {
     status: reply.statusCode,
     headers: reply.headers,
-    body: isJson ? reply.json() : null,
+    body: isJson && reply.rawPayload.length > 0 ? reply.json() : null,
     bytes: reply.rawPayload,
   };
 }

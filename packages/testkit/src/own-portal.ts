@@ -1,6 +1,7 @@
 import { openClient, openUser } from '@counterfoil/api/modules/account/public';
 import { startSession } from '@counterfoil/api/modules/sessions/sessions';
 import { createTransact } from '@counterfoil/api/platform/db/transact';
+import type { Tx } from '@counterfoil/api/platform/db/tx';
 import { onTestFinished } from 'vitest';
 import { aMigratedDatabase } from './new-database.ts';
 import { portalWith, testApi } from './test-api.ts';
@@ -48,10 +49,15 @@ async function aClient(transact: ReturnType<typeof createTransact>) {
     });
     const user = { brand: 'brightpence', email, password: null, clients: [opened] };
     const userId = await openUser(clock, tx, user);
-    const { token, id } = await startSession(tx, clock, userId);
+    const begin = async (on: Tx) => {
+      const { token, id } = await startSession(on, clock, userId);
+      return { 'access-token': token, client: id, uid: email };
+    };
     return {
       clientId: opened.clientId,
-      headers: { 'access-token': token, client: id, uid: email },
+      headers: await begin(tx),
+      /** The headers of one more session. */
+      onAnotherDevice: () => transact.acrossClients(begin),
     };
   });
 }

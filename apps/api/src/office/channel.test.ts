@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '#platform/log';
+import type { Pause } from '#platform/time/at-most';
 import { askPortal, serveOffice } from './channel.ts';
 import type { TypedAt } from './command.ts';
 import type { Outcome } from './run-command.ts';
@@ -21,8 +22,8 @@ async function aFolder(name = 'data') {
 const echo = (words: readonly string[], { folder, user }: TypedAt = AT): Promise<Outcome> =>
   Promise.resolve({ code: 0, data: { words, at: { folder, user } }, text: 'Done.' });
 
-async function serve(folder: string, run = echo) {
-  const end = await serveOffice(folder, run, createLog('silent'));
+async function serve(folder: string, run = echo, pause?: Pause) {
+  const end = await serveOffice(folder, run, createLog('silent'), pause);
   onTestFinished(end);
   return end;
 }
@@ -123,4 +124,66 @@ test.each([
   await once(socket, 'close');
   expect(answer).toBe('');
   expect(await askPortal(folder, ['hello'])).toMatchObject({ code: 0 });
+});
+
+/** Time that is over at once, and how much of it was asked for. */
+function noTime() {
+  const asked: number[] = [];
+  const pause: Pause = async (ms) => void asked.push(ms);
+  return { asked, pause };
+}
+
+test.each<[string, typeof echo]>([
+  ['works', endless],
+  [
+    'does not look at its signal',
+    (_words, at) => {
+      at?.tell?.('begun');
+      return new Promise(() => undefined);
+    },
+  ],
+  [
+    'has ended, but whose command line is paused and never closes its end',
+    (words, at) => {
+      at?.tell?.('begun');
+      return echo(words, at);
+    },
+  ],
+])('a portal that stops gives 5 s to a command that %s', async (_what, run) => {
+  const folder = await aFolder();
+  const { asked, pause } = noTime();
+  const signals: (AbortSignal | undefined)[] = [];
+  const watched: typeof echo = (words, at) => {
+    signals.push(at?.signal);
+    return run(words, at);
+  };
+  const end = await serveOffice(folder, watched, createLog('silent'), pause);
+  const socket = connect({ path: join(folder, 'office.sock'), allowHalfOpen: true });
+  socket.on('error', () => {});
+  const closed = once(socket, 'close');
+  socket.write(`${JSON.stringify({ words: ['export'], folder: '/' })}\n`);
+  await once(socket, 'data');
+  await end();
+  expect(asked).toEqual([5_000, 1_000]);
+  expect(signals[0]?.aborted).toBe(true);
+  socket.end();
+  await closed;
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a portal that stops waits for a command that ends in time', async () => {
+  const folder = await aFolder();
+  const may = Promise.withResolvers<void>();
+  const end = await serve(folder, async (words, at) => {
+    at?.tell?.('begun');
+    await may.promise;
+    return echo(words, at);
+  });
+  const begun = Promise.withResolvers<void>();
+  const outcome = askPortal(folder, ['export'], { ...AT, tell: () => begun.resolve() });
+  await begun.promise;
+  const ended = end();
+  may.resolve();
+  expect(await outcome).toMatchObject({ code: 0 });
+  await ended;
 });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { IN_DATA_FOLDER } from '#platform/data-folder';
 import type { Logger } from '#platform/log';
+import { atMost, type Pause } from '#platform/time/at-most';
 import type { TypedAt } from './command.ts';
 import type { Outcome } from './run-command.ts';
 
@@ -21,6 +22,9 @@ interface Said {
 }
 type Run = (words: readonly string[], at: TypedAt) => Promise<Outcome>;
 
+/** How long running commands may take when the portal stops, and then to say that they were cancelled. */
+const LONGEST_END_MS = 5_000;
+const LONGEST_GOODBYE_MS = 1_000;
 // A command is a few words; a caller who sends more, or nothing, is not our command line.
 const MOST_BYTES = 64 * 1024;
 const LONGEST_WRITING_MS = 5_000;
@@ -30,18 +34,23 @@ const LONGEST_ADDRESS = 100;
 /**
  * Takes the office's commands for a portal whose embedded database no second process may open. The
  * socket is in the data folder and for the portal's own user alone.
- * @returns a function that ends it, once running commands have ended
+ * @returns a function that ends it, once running commands have ended or were cancelled
  */
 export async function serveOffice(
   folder: string,
   run: Run,
   log: Logger,
+  pause?: Pause,
 ): Promise<() => Promise<void>> {
   const path = join(folder, IN_DATA_FOLDER.office);
   // A killed portal left it; the folder's lock is ours.
   await rm(path, { force: true });
+  const sockets = new Set<Socket>();
+  const stop = new AbortController();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
-    answer(socket, run).catch((error: unknown) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    answer(socket, run, stop.signal).catch((error: unknown) => {
       log.error({ err: error }, 'a command of the office failed');
       socket.destroy();
     });
@@ -52,13 +61,20 @@ export async function serveOffice(
   });
   await chmod(path, 0o600);
   return async () => {
+    const closed = once(server, 'close');
     server.close();
-    await once(server, 'close');
+    if (!(await atMost(LONGEST_END_MS, closed, pause))) {
+      stop.abort();
+      await atMost(LONGEST_GOODBYE_MS, closed, pause);
+      // A command line that is paused never closes its end.
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    }
     await rm(path, { force: true });
   };
 }
 
-async function answer(socket: Socket, run: Run): Promise<void> {
+async function answer(socket: Socket, run: Run, stop: AbortSignal): Promise<void> {
   socket.setTimeout(LONGEST_WRITING_MS, () => socket.destroy());
   // A command line that is killed cannot say goodbye.
   socket.on('error', () => socket.destroy());
@@ -77,7 +93,7 @@ async function answer(socket: Socket, run: Run): Promise<void> {
   );
   const outcome = await run(words, {
     ...at,
-    signal: cancel.signal,
+    signal: AbortSignal.any([cancel.signal, stop]),
     tell: (line) => say({ tell: line }),
   });
   say({ outcome });

@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import { isDiskFull } from '#platform/disk-full';
 import { FieldRefusal, RefusalError } from '#platform/refusals';
 import type { Done, OfficeDeps, TypedAt } from './command.ts';
 import { NeedsYes, OfficeRefusal, WrongUsage } from './command.ts';
@@ -49,6 +50,8 @@ export async function outcomeOf(work: () => Promise<Outcome>): Promise<Outcome> 
   }
 }
 
+const NO_SPACE = 'There is no space left on the disk. Make room, then try again.';
+
 /** A command that the use cases of the portal refuse is refused in the same words. */
 function refusedBy(error: unknown): Refused | null {
   if (error instanceof WrongUsage) return { code: 2, sentence: error.message };
@@ -57,6 +60,7 @@ function refusedBy(error: unknown): Refused | null {
     return { code: 1, sentence: `${question} Say --yes to go ahead.`, question };
   }
   if (error instanceof FieldRefusal) return { code: 1, sentence: sentenceOf(error) };
+  if (isDiskFull(error)) return { code: 1, sentence: NO_SPACE };
   if (error instanceof OfficeRefusal || error instanceof RefusalError) {
     return { code: 1, sentence: error.message };
   }

@@ -11,6 +11,7 @@ export const IN_DATA_FOLDER = {
   lock: 'portal.lock',
   lockTurn: 'portal.lock.turn',
   office: 'office.sock',
+  probe: 'room.probe',
   sandbox: 'sandbox',
 } as const;
 

@@ -2,14 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useAct, type Send } from '#lib/api/use-action.ts';
+import { inTab } from '#lib/browser-storage.ts';
 import { profileQuery } from '#lib/session/profile.ts';
 
 /** The last answer that this tab has posted, and whether it was refused: a reload must not post one again. */
 const postedAs = (key: string) => ({
-  has: (answer: string) => window.sessionStorage.getItem(key)?.slice(1) === answer,
-  isRefused: (answer: string) => window.sessionStorage.getItem(key) === `-${answer}`,
-  add: (answer: string) => window.sessionStorage.setItem(key, `+${answer}`),
-  refuse: (answer: string) => window.sessionStorage.setItem(key, `-${answer}`),
+  has: (answer: string) => inTab.getItem(key)?.slice(1) === answer,
+  isRefused: (answer: string) => inTab.getItem(key) === `-${answer}`,
+  add: (answer: string) => inTab.setItem(key, `+${answer}`),
+  refuse: (answer: string) => inTab.setItem(key, `-${answer}`),
 });
 
 /** A sentence for an answer that cannot be used; the page shows it with ways on. */

@@ -1,9 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { checkApplication, isDown } from '#lib/application/check.ts';
 import { maintenanceWords } from '#lib/application/maintenance-words.ts';
 import { applicationStatus } from '#lib/application/status-store.ts';
 import { safeDestination } from '#lib/session/safe-destination.ts';
+import { endAllSessions, endSession } from '#lib/session/sign-in.ts';
+import { sessionStore } from '#lib/session/session-store.ts';
 import { MessagePage } from '#shell/message-page.tsx';
 import { Button, lookProps } from '#ui/controls/button.tsx';
 
@@ -18,6 +21,7 @@ export function MaintenancePage(): ReactElement {
   const { text, ofOffice } = maintenanceWords(known);
   const [isChecked, setChecked] = useState(isDown);
   const [isChecking, setChecking] = useState(false);
+  const isSignedIn = sessionStore.read() !== null;
   const isOver = isChecked && known.portal !== 'down';
   const check = async () => {
     setChecking(true);
@@ -44,7 +48,24 @@ export function MaintenancePage(): ReactElement {
         <Button kind="primary" busy={isChecking} onClick={() => void check()}>
           Check again
         </Button>
-      )}
+      )}{' '}
+      {isSignedIn && !isOver && <SignOuts />}
     </MessagePage>
+  );
+}
+
+/** Nobody has to stay logged in on somebody else's device until the maintenance is over. */
+function SignOuts(): ReactElement {
+  const here = useMutation({ mutationFn: endSession });
+  const everywhere = useMutation({ mutationFn: endAllSessions });
+  return (
+    <>
+      <Button busy={here.isPending} onClick={() => here.mutate()}>
+        Log out
+      </Button>{' '}
+      <Button busy={everywhere.isPending} onClick={() => everywhere.mutate()}>
+        Log out everywhere
+      </Button>
+    </>
   );
 }

@@ -11,6 +11,7 @@ const link = boundedText(2000, { error: 'Must be text' });
 
 export const getBankingUrl = clientRoute('getBankingUrl', 'GET /open_banking/auth_url', {
   summary: 'Where the browser goes to choose a bank and let the portal read its accounts',
+  acts: true,
   reply: one(z.object({ url: z.string() })),
 });
 

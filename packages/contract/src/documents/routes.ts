@@ -86,6 +86,7 @@ export const archiveMonth = clientRoute('archiveMonth', 'POST /documents/archive
 
 export const generateMonth = clientRoute('generateMonth', 'POST /documents/generate_month', {
   summary: "Begin to make the download of an envelope's documents",
+  acts: true,
   alsoOn: 'GET',
   alsoAt: `${CLIENT}/generate_month`,
   ...idsInEither(envelope),
@@ -94,6 +95,7 @@ export const generateMonth = clientRoute('generateMonth', 'POST /documents/gener
 
 export const downloadMonth = clientRoute('downloadMonth', 'GET /documents/download_month', {
   summary: 'How far the download is, then a link to it that works for 15 minutes',
+  acts: true,
   alsoAt: `${CLIENT}/download_month`,
   ...idsInQuery(envelope),
   reply: one(monthDownload),

@@ -15,6 +15,7 @@ export const getPayByBank = clientRoute('getPayByBank', 'GET /pay_by_bank', {
 
 export const getPayByBankUrl = clientRoute('getPayByBankUrl', 'GET /pay_by_bank/connect_url', {
   summary: 'Where the browser goes to let the provider take payments for the client',
+  acts: true,
   reply: one(z.object({ url: z.string() })),
 });
 

@@ -23,6 +23,7 @@ export const listDevices = route({
   method: 'GET',
   path: '/v1/auth/devices',
   access: 'user',
+  underMaintenance: true,
   status: 200,
   reply: list(device),
 });
@@ -36,6 +37,7 @@ export const signOutDevice = route({
   path: '/v1/auth/devices/{id}',
   access: 'user',
   audit: 'device_signed_out',
+  underMaintenance: true,
   params: z.object({ id: uuid }),
   status: 200,
   reply: ended,
@@ -48,6 +50,7 @@ export const signOutOtherDevices = route({
   path: '/v1/auth/devices',
   access: 'user',
   audit: 'other_devices_signed_out',
+  underMaintenance: true,
   status: 200,
   reply: ended,
 });

@@ -35,6 +35,7 @@ export const signOut = route({
   path: '/v1/auth/sign_out',
   access: 'user',
   audit: 'signed_out',
+  underMaintenance: true,
   status: 200,
   reply: one(z.object({ signed_out: z.literal(true) })),
 });

@@ -18,6 +18,7 @@ const link = boundedText(2000, { error: 'Must be text' });
 
 export const getTaxAuthorityUrl = clientRoute('getTaxAuthorityUrl', 'GET /hmrc/auth_url', {
   summary: 'Where the browser goes to let the portal act at HMRC',
+  acts: true,
   reply: one(z.object({ url: z.string() })),
 });
 

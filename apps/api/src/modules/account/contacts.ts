@@ -43,7 +43,7 @@ import { changeClient, insertSecondContact, readClient, type ContactRow } from '
 import type { AccountDeps } from './deps.ts';
 import { presentContact } from './get-profile.ts';
 import type { IdentityDeps } from './identity/give-identity.ts';
-import { readIdentity } from './identity/identity-store.ts';
+import { neutralName, readIdentity } from './identity/identity-store.ts';
 import { isRefused, oncePerField, prepareAll } from './identity/judge-files.ts';
 import type { PreparedFile } from './identity/prepare-file.ts';
 import { readIdentityForm, type IdentityFile } from './identity/read-identity-form.ts';
@@ -185,7 +185,7 @@ async function change(
   }
   const saved = await changeRow(tx, 'contacts', row, {
     ...columns(secrets, changes),
-    ...(proof ? { additional_file: neutralName(proof) } : {}),
+    ...(proof ? { additional_file: neutralName('proof_of_address', proof.mediaType) } : {}),
     lock_version: NEXT_VERSION,
   });
   const leads = isOfSignUp && client.client_step !== STEP_AFTER_CONTACT_DETAILS;
@@ -199,10 +199,6 @@ async function change(
   await auditChanges(tx, clock, caller, { id, changes: changedFields(before, shown, names) });
   return shown;
 }
-
-/** Says that there is one, and no more: its own name is sealed with the file, and goes with it. */
-const neutralName = ({ mediaType }: PreparedFile): string =>
-  mediaType === 'application/pdf' ? 'proof-of-address.pdf' : 'proof-of-address.jpg';
 
 /** Lets an email change only with the password, and not too often. @returns tells both addresses once it is saved */
 async function enforceMove(

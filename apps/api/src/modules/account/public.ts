@@ -17,6 +17,7 @@ export {
   verifyIdentity,
 } from './identity/decide-identity.ts';
 export { forgetOldIdentities } from './identity/forget-identities.ts';
+export { neutralName } from './identity/identity-store.ts';
 export { IDENTITY_MAILS, identityMails } from './identity/identity-mails.ts';
 export {
   deleteIdentityFiles,

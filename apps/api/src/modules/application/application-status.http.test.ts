@@ -4,6 +4,12 @@ import { allRoutes } from '@counterfoil/contract/all-routes';
 import { getApplicationStatus } from '@counterfoil/contract/application/routes';
 import { createCustomer } from '@counterfoil/contract/customers/routes';
 import { getProfile } from '@counterfoil/contract/account/routes';
+import {
+  listDevices,
+  signOutDevice,
+  signOutOtherDevices,
+} from '@counterfoil/contract/sessions/device-routes';
+import { signOut } from '@counterfoil/contract/sessions/routes';
 import { inject, type Server } from '@counterfoil/testkit/clients';
 import { COMPLETE_CUSTOMER } from '@counterfoil/testkit/complete-customer';
 import { overConnections } from '@counterfoil/testkit/connections';
@@ -35,13 +41,16 @@ test('the status is online, then announced maintenance with its text, and online
   expect(await statusOf(own)).toMatchObject({ body: { data: { status: 'online' } } });
 });
 
+const open = allRoutes.filter(({ underMaintenance }) => underMaintenance);
+const closed = allRoutes.filter(({ underMaintenance }) => !underMaintenance);
+
 test('while maintenance is on, every call of every node answers 503, but not the health checks', async () => {
   const own = await anOwnPortal();
   const node = await own.node();
   const { headers } = await own.client();
   await switchMaintenance(own.deps, { mode: 'maintenance', message: null });
   for (const server of [own, node]) {
-    for (const route of allRoutes) {
+    for (const route of closed) {
       const params = Object.fromEntries(
         [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, crypto.randomUUID()]),
       );
@@ -113,4 +122,32 @@ test('the audit log has a row for each change of the switch, and none for a repe
   expect(rows).toEqual(
     ['maintenance_announced', 'maintenance_on', 'maintenance_off'].map((action) => row(action)),
   );
+});
+
+test('signing out works under maintenance, here and everywhere, and nothing else does', async () => {
+  const own = await anOwnPortal();
+  const here = await own.client();
+  const [first, second] = [await here.onAnotherDevice(), await here.onAnotherDevice()];
+  const { headers } = here;
+  await switchMaintenance(own.deps, { mode: 'maintenance', message: null });
+  const listed = async () => {
+    const { body } = await inject(own, listDevices, { headers });
+    return (body as { data: { id: string }[] }).data.map(({ id }) => id);
+  };
+  expect((await listed()).toSorted()).toEqual(
+    [headers.client, first.client, second.client].toSorted(),
+  );
+  const one = await inject(own, signOutDevice, { headers, params: { id: first.client } });
+  expect(one).toMatchObject({ status: 200, body: { data: { signed_out: 1 } } });
+  const others = await inject(own, signOutOtherDevices, { headers });
+  expect(others).toMatchObject({ status: 200, body: { data: { signed_out: 1 } } });
+  expect(await listed()).toEqual([headers.client]);
+  expect(await inject(own, signOut, { headers })).toMatchObject({ status: 200 });
+  expect(await inject(own, listDevices, { headers })).toMatchObject({ status: 401 });
+  expect(open.map(({ name }) => name).toSorted()).toEqual([
+    'listDevices',
+    'signOut',
+    'signOutDevice',
+    'signOutOtherDevices',
+  ]);
 });

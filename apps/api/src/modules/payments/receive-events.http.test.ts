@@ -1,3 +1,4 @@
+import type { DirectDebitEvent } from '@counterfoil/providers/direct-debit/port';
 import { audited, writingNothing } from '@counterfoil/testkit/all-rows';
 import { atOnce, refusal } from '@counterfoil/testkit/answers';
 import { type SignedInClient } from '@counterfoil/testkit/clients';
@@ -63,6 +64,17 @@ describe('a message', () => {
     );
     expect(answer.status).toBe(200);
   });
+});
+
+test.each<[string, (failure: Partial<DirectDebitEvent>) => Partial<DirectDebitEvent>]>([
+  ['itself', (failure) => ({ ...failure, id: 'EV\0' })],
+  ['its payment', () => events.aFailure('PM\0')],
+  ['its mandate', () => ({ about: 'mandate', resource_id: 'MD\0', action: 'cancelled' })],
+  ['its action', (failure) => ({ ...failure, action: 'failed\0' })],
+])('an event with a NUL in the name of %s is accepted without effect', async (_of, change) => {
+  const failure = events.aFailure();
+  const answer = await writingNothing(client, () => events.tell(change(failure)));
+  expect(answer).toMatchObject(taken(0));
 });
 
 describe('a failed payment', () => {

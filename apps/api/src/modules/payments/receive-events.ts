@@ -3,6 +3,7 @@ import { ProviderError } from '@counterfoil/providers/calls/port';
 import type { DirectDebitEvent } from '@counterfoil/providers/direct-debit/port';
 import type { Call } from '#platform/http/serve-route';
 import { SentenceRefusal } from '#platform/refusals';
+import { isStorable } from '#platform/storable';
 import type { DirectDebitDeps } from './deps.ts';
 import { isHeeded } from './direct-debit-store.ts';
 import { settleEvent } from './settle-event.ts';
@@ -25,7 +26,9 @@ export async function receiveDirectDebitEvents(
     [signature].flat()[0],
   );
   const now = deps.clock.now();
-  const ours = events.filter((event) => event.about !== 'other' && isHeeded(event, now));
+  const ours = events.filter(
+    (event) => event.about !== 'other' && isStorable(event) && isHeeded(event, now),
+  );
   const settle = (event: DirectDebitEvent) => settleEvent(deps, event);
   return { taken: await settleInTime({ who: WHO, log: deps.log, settle }, ours) };
 }

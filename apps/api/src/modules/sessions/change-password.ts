@@ -22,7 +22,11 @@ export async function changePassword(
   { caller, body, request, reply }: Call<typeof contract.changePassword>,
 ) {
   const { transact, clock, passwords } = deps;
-  const asker = { clientId: callerAddress(request), signal: askerGone(reply) };
+  const asker = {
+    clientId: callerAddress(request),
+    signal: askerGone(reply),
+    sessionId: caller.sessionId,
+  };
   const user = await transact.acrossClients((tx) => readUser(tx, caller.userId));
   if (!(await isPasswordOf(deps, user, body.current_password, asker))) throw wrong(user);
   if (body.password === body.current_password) throw refuseField('password', SAME);

@@ -4,6 +4,7 @@ import {
   updateInvoiceSettings,
 } from '@counterfoil/contract/account/invoice-settings';
 import type { BodyIn } from '@counterfoil/contract/route';
+import { changePassword } from '@counterfoil/contract/sessions/password-routes';
 import { provePassword } from '@counterfoil/contract/sessions/device-routes';
 import { attemptSignIn, sessionOf, withPassword } from '@counterfoil/testkit/accounts';
 import { refusal, tally } from '@counterfoil/testkit/answers';
@@ -116,6 +117,26 @@ describe('giving the password again', () => {
     expect((await attemptSignIn(server, account)).status).toBe(200);
     clock.set(TOO_LATE);
     expect((await prove(account.password)).status).toBe(200);
+  });
+
+  test('by the thief of one session locks none of the other devices', async () => {
+    const account = await withPassword(client);
+    const other = sessionOf(await attemptSignIn(server, account));
+    for (let nth = 0; nth < 11; nth++) await prove('guess');
+    expect((await prove(account.password)).status).toBe(429);
+    const body = { password: account.password };
+    const proven = await client.raw(provePassword, { body, address, headers: other });
+    expect(proven.status).toBe(200);
+    const password = 'Another-Horse-2026';
+    const change = {
+      current_password: account.password,
+      password,
+      password_confirmation: password,
+    };
+    const changed = await client.raw(changePassword, { body: change, address, headers: other });
+    expect(changed.status).toBe(200);
+    // Which ends the thief's session.
+    expect((await prove('guess')).status).toBe(401);
   });
 
   test('never matches for a user without a password', async () => {

@@ -23,7 +23,11 @@ export async function provePassword(
   { caller, body: { password }, request, reply }: Call<typeof contract.provePassword>,
 ) {
   const { transact, clock } = deps;
-  const asker = { clientId: callerAddress(request), signal: askerGone(reply) };
+  const asker = {
+    clientId: callerAddress(request),
+    signal: askerGone(reply),
+    sessionId: caller.sessionId,
+  };
   const user = await transact.acrossClients((tx) => readUser(tx, caller.userId));
   if (!(await isPasswordOf(deps, user, password, asker))) throw wrong(user);
   const now = clock.now();
@@ -44,16 +48,17 @@ export async function passwordGiven(tx: Tx, sessionId: string, now: Temporal.Ins
 }
 
 /**
- * Guesses with a stolen session are counted for the user, apart from those at the login: a stranger who
- * fails there keeps nobody from their own account.
+ * Guesses with a stolen session are counted for that session, apart from those at the login: a stranger who fails
+ * there keeps nobody from their own account, and a thief of one device does not lock the owner's others. Nobody gets
+ * another session without the password, so that the number of guesses stays bounded.
  */
 export async function isPasswordOf(
   { throttle, passwords }: Pick<SignInDeps, 'throttle' | 'passwords'>,
   { id, password_hash }: PasswordUser,
   password: string,
-  asker: Asker,
+  asker: Asker & { readonly sessionId: string },
 ): Promise<boolean> {
-  const subject = `proof of ${id}`;
+  const subject = `proof of ${id} on ${asker.sessionId}`;
   await throttle.admit(asker.clientId);
   await throttle.begin(subject);
   try {

@@ -11,6 +11,7 @@ import {
   refuseGivenIdentity,
   verifyIdentity,
   type OpenableFile,
+  neutralName,
 } from '#modules/account/public';
 import { londonDate } from '#platform/time/clock';
 import { mailQueueOf } from '../../mails.ts';
@@ -89,12 +90,6 @@ async function show(deps: OfficeDeps, clientId: string, written: readonly string
   return { data, text: table(['Identity', ''], facts) };
 }
 
-const BASE: Readonly<Record<OpenableFile['kind'], string>> = {
-  file: 'identity',
-  additional_file: 'identity-2',
-  proof_of_address: 'proof-of-address',
-};
-
 /** Writes the opened files for this user alone. The audit log says so before. */
 async function writeFiles(deps: OfficeDeps, clientId: string, folder: TypedAt['folder']) {
   const { contact_id } = await readIdentityForOffice(deps, clientId);
@@ -103,8 +98,7 @@ async function writeFiles(deps: OfficeDeps, clientId: string, folder: TypedAt['f
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const written: string[] = [];
   for (const file of files) {
-    const ending = file.mediaType === 'application/pdf' ? 'pdf' : 'jpg';
-    const path = join(folder, `${BASE[file.kind]}.${ending}`);
+    const path = join(folder, neutralName(file.kind, file.mediaType));
     await writeOne(file, path);
     written.push(path);
   }

@@ -10,6 +10,7 @@ import {
 import pg from 'pg';
 import { fromPglite, type Db as BossDb } from 'pg-boss';
 import { closeAll } from '../data-folder.ts';
+import { stoppedBy } from '../disk-full.ts';
 import { prepareDatabaseFolder } from './database-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { Schema } from './schema.gen.ts';
@@ -52,10 +53,17 @@ const PARSERS: Record<number, (value: string) => unknown> = {
 /** The embedded database in a folder (or in memory with null, for tests). */
 export async function openPglite(folder: string | null, from?: Blob): Promise<Embedded> {
   const release = folder ? await lockFolder(folder) : async () => {};
-  const dataDir = folder ? await prepareDatabaseFolder(folder, createPglite(from)) : 'memory://';
-  const pglite = await startPglite(dataDir, folder ? undefined : from);
-  // PGlite creates some files with open permissions, whatever the umask.
-  if (folder) await closeAll(dataDir);
+  const start = async () => {
+    const dataDir = folder ? await prepareDatabaseFolder(folder, createPglite(from)) : 'memory://';
+    const started = await startPglite(dataDir, folder ? undefined : from);
+    // PGlite creates some files with open permissions, whatever the umask.
+    if (folder) await closeAll(dataDir);
+    return started;
+  };
+  const pglite = await start().catch(async (error: unknown) => {
+    await release();
+    throw folder ? await stoppedBy(error, folder) : error;
+  });
   return {
     kind: 'pglite',
     kysely: new Kysely<Schema>({ dialect: tellingNoValues(new PGliteDialect({ pglite })) }),
@@ -150,20 +158,28 @@ function tellingNoValues(dialect: Dialect): Dialect {
 
 function quietDriver(driver: Driver): Driver {
   const known = new WeakSet<DatabaseConnection>();
+  // The embedded database does not survive a PANIC, such as a full disk under its log: it would never answer again.
+  let died: Error | undefined;
+  const note = (error: unknown): never => {
+    if (error instanceof Error && 'severity' in error && error.severity === 'PANIC') died = error;
+    return throwWithoutValues(error);
+  };
   const acquire = driver.acquireConnection.bind(driver);
   driver.acquireConnection = async (options) => {
     const connection = await acquire(options);
     if (!known.has(connection)) {
       known.add(connection);
       const execute = connection.executeQuery.bind(connection);
-      connection.executeQuery = (query, given) =>
-        execute<never>(query, given).catch(throwWithoutValues);
+      connection.executeQuery = async (query, given) => {
+        if (died) throw died;
+        return execute<never>(query, given).catch(note);
+      };
     }
     return connection;
   };
   // Deferred checks fail here.
   const commit = driver.commitTransaction.bind(driver);
-  driver.commitTransaction = (connection) => commit(connection).catch(throwWithoutValues);
+  driver.commitTransaction = (connection) => commit(connection).catch(note);
   return driver;
 }
 

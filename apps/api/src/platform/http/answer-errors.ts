@@ -1,6 +1,7 @@
 import { BlobError, type BlobErrorCode } from '@counterfoil/providers/blobs/port';
 import { PASSWORD_NEEDED } from '@counterfoil/contract/route';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDiskFull } from '../disk-full.ts';
 import {
   FieldRefusal,
   PasswordNeeded,
@@ -28,10 +29,15 @@ const STORE_FAILS: Partial<Record<BlobErrorCode, { status: number; text: string 
     text: 'Files cannot be reached at the moment. Please try again in a few minutes.',
   },
 };
+const FULL = 'Nothing can be saved at the moment. Please try again later.';
 const INTERNAL = 'Something went wrong. Please try again.';
 
 /** Turns any thrown error into the wire's error shapes; a 5xx shows only its request id. */
-export function answerErrors(app: FastifyInstance, recordRefusal: RecordRefusal): void {
+export function answerErrors(
+  app: FastifyInstance,
+  recordRefusal: RecordRefusal,
+  onFull: () => void = () => {},
+): void {
   app.setNotFoundHandler((_request, reply) => sentence(reply, 404, SENTENCES[404] ?? INTERNAL));
   app.setErrorHandler(async (error: FastifyError | RefusalError, request, reply) => {
     if (isLeftUnread(request, error)) await drainBody(request.raw);
@@ -48,7 +54,10 @@ export function answerErrors(app: FastifyInstance, recordRefusal: RecordRefusal)
     }
     report(request, error);
     const store = error instanceof BlobError ? STORE_FAILS[error.code] : undefined;
-    return store ? sentence(reply, store.status, store.text) : sentence(reply, 500, INTERNAL);
+    const isFull = isDiskFull(error);
+    if (isFull) onFull();
+    if (store) return sentence(reply, store.status, store.text);
+    return isFull ? sentence(reply, 507, FULL) : sentence(reply, 500, INTERNAL);
   });
 }
 

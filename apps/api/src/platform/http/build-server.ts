@@ -10,6 +10,7 @@ import { PORTAL_TIME } from '@counterfoil/contract/route';
 import type { Logger } from '../log.ts';
 import { TooManyRequests } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
+import { answerHeads } from './answer-heads.ts';
 import { answerErrors, answerUnreadableUrl } from './answer-errors.ts';
 import { callerAddress, trustHops } from './caller-address.ts';
 import type { FormPace } from './form-pace.ts';
@@ -27,6 +28,8 @@ export interface ServerSettings {
   readonly trustProxy: number;
   readonly requestsPerMinute: number;
   readonly recordRefusal: RecordRefusal;
+  /** Called when a request has met a full disk. */
+  readonly onFull?: () => void;
   /** The slowest accepted upload; the pace of a phone by default. */
   readonly slowestForm?: FormPace;
 }
@@ -49,7 +52,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
     bodyLimit: MOST_FOR_NOTHING,
     http: { maxHeaderSize: HEADER_LIMIT },
     trustProxy: trustHops(settings.trustProxy),
-    exposeHeadRoutes: false, // a HEAD must not run a read that acts
+    exposeHeadRoutes: false, // `answersHead`: a HEAD must not run a read that acts
     genReqId: () => v7(),
     frameworkErrors: (error, request, reply) => {
       tellTheTime(reply, settings.clock);
@@ -63,7 +66,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
   tellRoutesByQuery(app);
   acceptJson(app);
   await acceptForms(app, settings.slowestForm);
-  answerErrors(app, settings.recordRefusal);
+  answerErrors(app, settings.recordRefusal, settings.onFull);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/v1/')) reply.header('cache-control', 'no-store');
@@ -71,6 +74,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/v1/')) tellTheTime(reply, settings.clock);
   });
+  answerHeads(app);
   await protectAnswers(app);
   await app.register(rateLimit, {
     max: settings.requestsPerMinute,

@@ -1,6 +1,7 @@
 import escapeHtml from 'escape-html';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Route } from '@counterfoil/contract/route';
+import { READ } from './answer-heads.ts';
 import { openApi } from './openapi.ts';
 
 /** `/v1/openapi.json`, and the same for people at `/v1/docs`: no script, one style sheet. */
@@ -14,11 +15,11 @@ export function serveDocs(app: FastifyInstance, routes: readonly Route[]): void 
     }
     return made;
   };
-  app.get('/v1/openapi.json', async (_request, reply) => reply.send(docs().document));
-  app.get('/v1/docs.css', async (_request, reply) => reply.type('text/css').send(STYLE));
-  app.get('/v1/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docs().html),
-  );
+  const serve = (url: string, handler: (reply: FastifyReply) => FastifyReply) =>
+    app.route({ method: READ, url, handler: async (_request, reply) => handler(reply) });
+  serve('/v1/openapi.json', (reply) => reply.send(docs().document));
+  serve('/v1/docs.css', (reply) => reply.type('text/css').send(STYLE));
+  serve('/v1/docs', (reply) => reply.type('text/html; charset=utf-8').send(docs().html));
 }
 
 type Document = ReturnType<typeof openApi>;

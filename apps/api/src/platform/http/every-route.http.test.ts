@@ -226,7 +226,7 @@ describe('an unknown address', () => {
   test.each([
     ['GET', '/v1/nothing'],
     ['PATCH', '/v1/auth/sign_in'],
-    ['HEAD', '/v1/client/users/profile'],
+    ['HEAD', '/v1/client/users/nothing'],
     ['GET', '/v1/client/clients/%zz/invoices'],
     ['GET', `/v1/client/clients/${'a'.repeat(300)}/invoices`],
     ['GET', '/v1/client/clients/..%2f..%2fauth/invoices'],

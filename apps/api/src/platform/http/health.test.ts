@@ -24,3 +24,13 @@ test.each([
   expect(statusCode).toBe(503);
   await app.close();
 });
+
+test('a server that is about to stop is alive and not ready, whatever the database says', async () => {
+  const app = fastify();
+  const health = serveHealth(app, async () => true);
+  const status = async (url: string) => (await app.inject({ method: 'GET', url })).statusCode;
+  expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200]);
+  health.stop();
+  expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503]);
+  await app.close();
+});

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import multipart from '@fastify/multipart';
 import type { Readable } from 'node:stream';
 import { SentenceRefusal } from '../refusals.ts';
+import { checkAgain } from './request-caller.ts';
 import { SLOWEST_FORM, watchForm, type FormPace } from './form-pace.ts';
 
 /** A part of a form with files, in the order of arrival. */
@@ -108,7 +109,7 @@ export async function* readForm(request: FastifyRequest): AsyncGenerator<FormPar
     for (;;) {
       const next = await nextOf(Promise.race([step, ended]));
       isWhole = next.done ?? false;
-      if (next.done) return;
+      if (next.done) return await checkAgain(request);
       const part = next.value;
       if (part.type === 'file') {
         const { fieldname: name, filename: fileName, file } = part;

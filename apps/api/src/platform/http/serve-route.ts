@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   isRoute,
-  PORTAL_STATUS,
   type AskedOf,
   type BodyOut,
   type ParamsOut,
@@ -11,12 +10,9 @@ import {
   type WireReply,
 } from '@counterfoil/contract/route';
 import type { TaxDevice } from '@counterfoil/contract/vat/device';
-import type { Refusal } from '@counterfoil/domain/refusal';
-import type { Acting, ClientCaller, ClientFacts, PasswordGiven, UserCaller } from '../caller.ts';
+import type { Acting, ClientCaller, PasswordGiven, UserCaller } from '../caller.ts';
 import { Replay, throwReplay } from '../db/idempotency.ts';
-import type { Transact } from '../db/transact.ts';
-import { enforce, RefusalError } from '../refusals.ts';
-import type { Clock } from '../time/clock.ts';
+import { RefusalError } from '../refusals.ts';
 import {
   checkBody,
   parseBody,
@@ -26,12 +22,17 @@ import {
   sendReply,
   type Checked,
 } from './wire.ts';
-import { enforceSignedUp } from './during-sign-up.ts';
 import { onTheWire } from './on-the-wire.ts';
-import { knownCaller, rememberCaller, claiming } from './request-caller.ts';
+import {
+  admitCaller,
+  enforceOpen,
+  methodsOf,
+  throwForCaller,
+  type RefuseClient,
+  type ServeDeps,
+} from './admit-caller.ts';
+import { checkAfterBody, claiming, knownCaller } from './request-caller.ts';
 import type { InPieces } from './in-pieces.ts';
-import type { Maintenance } from '../maintenance.ts';
-import type { LimitsOf } from './rate-limits.ts';
 import { readDevice } from './read-device.ts';
 import { noForm } from './read-form.ts';
 import { routeBounds } from './route-bounds.ts';
@@ -41,12 +42,6 @@ declare module 'fastify' {
     /** The route's name in the contract. */
     routeName?: string;
   }
-}
-
-/** Finds the caller; refuses with 401, or with 404 for a client that the caller does not hold. */
-export interface Authenticate {
-  user(request: FastifyRequest): Promise<UserCaller & PasswordGiven>;
-  client(request: FastifyRequest, clientId: string): Promise<ClientCaller & PasswordGiven>;
 }
 
 type Somebody<R extends Route> = (R['access'] extends 'client' ? ClientCaller : UserCaller) &
@@ -88,9 +83,6 @@ export type Handle<R extends Route> = (
 /** Admits a request before its body is read; throws when it is refused. */
 export type Admit = (request: FastifyRequest) => Promise<void>;
 
-/** A rule about the client alone, asked before the body is read. */
-type RefuseClient = (client: ClientFacts) => Refusal | null;
-
 export interface BoundRoute {
   readonly route: Route;
   readonly handle: Handle<Route>;
@@ -129,14 +121,6 @@ export function bindAll<C extends object, D>(
   });
 }
 
-export interface ServeDeps {
-  readonly authenticate: Authenticate;
-  readonly transact: Transact;
-  readonly clock: Clock;
-  readonly limitsOf: LimitsOf;
-  readonly maintenance: Maintenance;
-}
-
 /** The only place where a contract route is registered with Fastify. */
 export function serveRoute(app: FastifyInstance, bound: BoundRoute, deps: ServeDeps): void {
   const { path, alsoAt } = bound.route;
@@ -148,7 +132,7 @@ function serveAt(app: FastifyInstance, path: string, bound: BoundRoute, deps: Se
   const limits = deps.limitsOf(route);
   const { bodyBytes, bodyValues } = routeBounds(route);
   app.route({
-    method: route.alsoOn ? [route.method, route.alsoOn] : route.method,
+    method: methodsOf(route),
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: bodyBytes,
     ...(route.whenAsked === undefined ? {} : { constraints: { asked: route.whenAsked } }),
@@ -160,19 +144,16 @@ function serveAt(app: FastifyInstance, path: string, bound: BoundRoute, deps: Se
     },
     onRequest: async (request, reply) => {
       await limits.admit(request);
-      await enforceOpen(deps.maintenance, reply);
+      if (!route.underMaintenance) await enforceOpen(deps.maintenance, reply);
       await admit?.(request);
     },
     // The session is checked before the body is read: an unknown caller cannot send a body or probe its shape.
     preParsing: async (request) => {
-      if (route.access === 'public') return;
-      const find = () => callerOf(route, request, deps);
-      const caller = await limits.prove(request, find);
-      if ('client' in caller) {
-        if (refuse) enforce(refuse(caller.client));
-        enforceSignedUp(route, caller.client);
-      }
-      rememberCaller(request, caller);
+      if (route.access !== 'public') await admitCaller(route, request, deps, { limits, refuse });
+    },
+    preHandler: async (request) => {
+      // A form has not been read yet, and is checked at its end.
+      if (!request.isMultipart()) await checkAfterBody(request);
     },
     handler: async (request, reply) => {
       if (request.isMultipart() && !route.multipart && !route.alsoForm) throw noForm();
@@ -186,35 +167,18 @@ function serveAt(app: FastifyInstance, path: string, bound: BoundRoute, deps: Se
         request,
         reply,
       };
-      return sendReply(route, request, reply, await answerOnce(bound, call, caller, deps));
+      const answer = await answerOnce(bound, call, caller, deps).catch((error: unknown) =>
+        throwForCaller(request, error),
+      );
+      return sendReply(route, request, reply, answer);
     },
   });
-}
-
-/** Refuses only calls that have not begun. The header tells it from other answers with 503. */
-async function enforceOpen(maintenance: Maintenance, reply: FastifyReply): Promise<void> {
-  try {
-    await maintenance.enforceOff();
-  } catch (error) {
-    reply.header(PORTAL_STATUS, 'maintenance');
-    throw error;
-  }
 }
 
 function bodyOf(route: Route, request: FastifyRequest): unknown {
   if (route.alsoForm && request.isMultipart()) return null;
   const read = route.judgedWhole ? checkBody : parseBody;
   return read(route, request.body);
-}
-
-async function callerOf(
-  route: Route,
-  request: FastifyRequest,
-  deps: ServeDeps,
-): Promise<UserCaller | ClientCaller> {
-  if (route.access === 'user') return deps.authenticate.user(request);
-  const { client_id: clientId } = request.params as { client_id: string };
-  return deps.authenticate.client(request, clientId);
 }
 
 /**

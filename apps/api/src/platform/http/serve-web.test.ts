@@ -115,3 +115,21 @@ test('a drawing has its own policy, under which it runs nothing', async () => {
   const { headers } = await get('/assets/logo.svg');
   expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'");
 });
+
+test.each([
+  ['a page', '/login', false, 200],
+  ['a page that the browser has', '/login', true, 304],
+  ['a script', '/assets/a.js', false, 200],
+  ['nothing', '/assets/none.js', false, 404],
+])('HEAD of %s answers as GET does, without a body', async (_what, url, isKnown, status) => {
+  const { etag } = (await get(url)).headers;
+  const headers = { host: 'one.test', ...(isKnown ? { 'if-none-match': etag } : {}) };
+  const [got, head] = [
+    await app.inject({ method: 'GET', url, headers }),
+    await app.inject({ method: 'HEAD', url, headers }),
+  ];
+  expect([got.statusCode, head.statusCode]).toEqual([status, status]);
+  const { date: _date, ...same } = got.headers;
+  expect(head.headers).toMatchObject(same);
+  expect(head.rawPayload).toHaveLength(0);
+});

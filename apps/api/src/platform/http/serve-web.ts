@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SentenceRefusal } from '../refusals.ts';
+import { READ } from './answer-heads.ts';
 import { KEPT_BY_NOBODY, protectDrawing, unprotect } from './protect-answers.ts';
 import { readWebPages } from './web-pages.ts';
 
@@ -28,7 +29,7 @@ export async function serveWeb(app: FastifyInstance, dist: string): Promise<void
       reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.get('/*', async (request, reply) => {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = pageFor(request);
     // A missing file or route must not get the page.
     if (!page || /^\/(v1|assets)(\/|$)/.test(request.url)) {
@@ -41,7 +42,8 @@ export async function serveWeb(app: FastifyInstance, dist: string): Promise<void
     if (request.headers['if-none-match'] === page.tag) return reply.code(304).send();
     if (page.encoding !== 'identity') reply.header('content-encoding', page.encoding);
     return reply.send(page.body);
-  });
+  };
+  app.route({ method: READ, url: '/*', handler });
 }
 
 /** Whoever has the address of an invoice's public page may see it. */

@@ -1,7 +1,9 @@
+import { inBrowser } from '#lib/browser-storage.ts';
+
 const KEY = 'counterfoil.open-banking-promo-dismissed';
 
 /** The offer of open banking; this browser remembers that it was dismissed. */
 export const promo = {
-  isDismissed: () => window.localStorage.getItem(KEY) !== null,
-  dismiss: () => window.localStorage.setItem(KEY, 'true'),
+  isDismissed: () => inBrowser.getItem(KEY) !== null,
+  dismiss: () => inBrowser.setItem(KEY, 'true'),
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inTab } from '#lib/browser-storage.ts';
 import type { Item } from './item.ts';
 
 const KEY = 'counterfoil.recently-found';
@@ -25,11 +26,11 @@ export function rememberItem(clientId: string, item: Item): void {
   if (!item.isRecord || !parsed.success) return;
   const others = read(clientId).filter(({ key }) => key !== item.key);
   const items = [parsed.data, ...others].slice(0, MOST);
-  window.sessionStorage.setItem(KEY, JSON.stringify({ client_id: clientId, items }));
+  inTab.setItem(KEY, JSON.stringify({ client_id: clientId, items }));
 }
 
 function read(clientId: string): readonly RecentItem[] {
-  const text = window.sessionStorage.getItem(KEY);
+  const text = inTab.getItem(KEY);
   const parsed = text === null ? null : z.safeParse(recent, JSON.parse(text));
   return parsed?.success && parsed.data.client_id === clientId ? parsed.data.items : [];
 }

@@ -77,3 +77,16 @@ test('the page shows the password on request', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
   expect(screen.getByLabelText('Password')).toHaveProperty('type', 'text');
 });
+
+test.each(['localStorage', 'sessionStorage'] as const)(
+  'a browser that blocks %s is told what the page needs',
+  async (name) => {
+    const blocked = vi.spyOn(window, name, 'get').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+    restore = () => blocked.mockRestore();
+    await renderScreen(() => <LoginPage />, '/login');
+    expect(await screen.findByText(/does not let this site store anything/)).toBeTruthy();
+    expect(screen.queryByLabelText('Email')).toBeNull();
+  },
+);

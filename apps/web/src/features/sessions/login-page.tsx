@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { keepsData } from '#lib/browser-storage.ts';
 import { currentBrand } from '#lib/brand.ts';
 import { afterLogin } from '#lib/session/safe-destination.ts';
 import type { SessionEnded } from '#lib/session/session-ended.ts';
@@ -20,6 +21,7 @@ export function LoginPage(): ReactElement {
   const ended = useLocation({ select: ({ state }) => state.sessionEnded });
   const { support_email } = currentBrand();
   const navigate = useNavigate();
+  if (!keepsData()) return <StorageNeeded />;
   return (
     <SignInFrame title="Log in">
       <LoginForm
@@ -33,6 +35,26 @@ export function LoginPage(): ReactElement {
           Trouble logging in? Write to <a href={`mailto:${support_email}`}>{support_email}</a>
         </p>
       </LoginForm>
+    </SignInFrame>
+  );
+}
+
+/** Without storage the next page would ask for the password again, and so would every page after it. */
+function StorageNeeded(): ReactElement {
+  const { name } = currentBrand();
+  return (
+    <SignInFrame title="Log in">
+      <div className={styles.form}>
+        <h1 tabIndex={-1}>Log in</h1>
+        <p role="alert">
+          Your browser does not let this site store anything on your device, and without that {name}{' '}
+          cannot keep you logged in.
+        </p>
+        <p>
+          Please allow cookies and site data for this site in the settings of your browser, then
+          load this page again.
+        </p>
+      </div>
     </SignInFrame>
   );
 }

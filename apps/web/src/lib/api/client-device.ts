@@ -1,4 +1,5 @@
 import { CLIENT_DEVICE, type TaxDevice } from '@counterfoil/contract/vat/device';
+import { inBrowser, type Kept } from '#lib/browser-storage.ts';
 import { portalClock } from '#lib/portal-clock.ts';
 
 /** What this browser is, as the tax authority must be told with every call. */
@@ -7,7 +8,7 @@ export function clientDevice(): TaxDevice {
   const { width, height, colorDepth } = screen;
   return {
     user_agent: inAscii(navigator.userAgent),
-    device_id: deviceId(window.localStorage),
+    device_id: deviceId(inBrowser),
     // A page sees only the screen that it is on.
     screens: [
       {
@@ -32,7 +33,7 @@ export function sayDevice(headers: Headers): void {
 const KEY = 'counterfoil.device';
 
 /** The same for as long as the browser keeps it: the end of a session leaves it alone. */
-function deviceId(storage: Storage): string {
+function deviceId(storage: Kept): string {
   const known = storage.getItem(KEY);
   if (known !== null) return known;
   const made = crypto.randomUUID();

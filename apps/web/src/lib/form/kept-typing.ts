@@ -8,6 +8,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { inTab } from '#lib/browser-storage.ts';
 import { useClient } from '#lib/session/profile.ts';
 import type { Keep } from './keep-typing.ts';
 import { isPrivateField } from './private-fields.ts';
@@ -77,7 +78,7 @@ export function useKeptTyping<V extends FieldValues, C, T>(
       left_out,
       lost_file,
     } satisfies Record<keyof Kept, unknown>;
-    window.sessionStorage.setItem(key, JSON.stringify(keeping));
+    inTab.setItem(key, JSON.stringify(keeping));
     return open.length === 0 ? null : (at ?? pathname + search + hash);
   };
 }
@@ -118,8 +119,8 @@ function changedPaths(dirty: object, above = ''): string[] {
 
 /** Read once: text that was put back is the form's again. */
 function take(key: string): Kept | null {
-  const text = window.sessionStorage.getItem(key);
-  window.sessionStorage.removeItem(key);
+  const text = inTab.getItem(key);
+  inTab.removeItem(key);
   try {
     return z.parse(kept, JSON.parse(text ?? 'null'));
   } catch {

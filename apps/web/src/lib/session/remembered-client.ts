@@ -1,3 +1,5 @@
+import { inBrowser, inTab } from '#lib/browser-storage.ts';
+
 const keyOf = (userId: string) => `counterfoil.client.${userId}`;
 
 /**
@@ -5,14 +7,14 @@ const keyOf = (userId: string) => `counterfoil.client.${userId}`;
  * browser. Null when there was no choice.
  */
 export const rememberedClient = (userId: string): string | null =>
-  window.sessionStorage.getItem(keyOf(userId)) ?? window.localStorage.getItem(keyOf(userId));
+  inTab.getItem(keyOf(userId)) ?? inBrowser.getItem(keyOf(userId));
 
 /** Remembers a choice for this tab, and for the tabs opened from now on. */
 export function rememberClient(userId: string, clientId: string): void {
   keepForTab(userId, clientId);
-  window.localStorage.setItem(keyOf(userId), clientId);
+  inBrowser.setItem(keyOf(userId), clientId);
 }
 
 /** Keeps a client on the screen of this tab, whatever another tab chooses. */
 export const keepForTab = (userId: string, clientId: string): void =>
-  window.sessionStorage.setItem(keyOf(userId), clientId);
+  inTab.setItem(keyOf(userId), clientId);

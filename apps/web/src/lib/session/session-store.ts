@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inBrowser, type Kept } from '#lib/browser-storage.ts';
 
 /** The sign-in headers that every later call sends back. */
 const session = z.readonly(
@@ -25,7 +26,7 @@ export interface SessionStore {
 }
 
 /** Keeps the session in the browser for all tabs of this host. */
-export function createSessionStore(storage: Storage, tabs: EventTarget): SessionStore {
+export function createSessionStore(storage: Kept, tabs: EventTarget): SessionStore {
   const listeners = new Set<(why: SessionEnd) => void>();
   let present = new AbortController();
   const tell = (why: SessionEnd) => {
@@ -62,4 +63,4 @@ function parse(text: string | null): Session | null {
   }
 }
 
-export const sessionStore = createSessionStore(window.localStorage, window);
+export const sessionStore = createSessionStore(inBrowser, window);

@@ -1,3 +1,4 @@
+import { signOutOtherDevices } from '@counterfoil/contract/sessions/device-routes';
 import { signIn, signOut } from '@counterfoil/contract/sessions/routes';
 import { call, callWithHeaders } from '#lib/api/call.ts';
 import { currentBrand } from '#lib/brand.ts';
@@ -31,4 +32,10 @@ export async function endSession(): Promise<void> {
   if (!session) return;
   sessionStore.clear('left');
   await call(signOut, { session });
+}
+
+/** The other devices first: afterwards nobody could ask. */
+export async function endAllSessions(): Promise<void> {
+  await call(signOutOtherDevices, {});
+  await endSession();
 }

@@ -1,13 +1,15 @@
+import { inTab } from '#lib/browser-storage.ts';
+
 const OWNER = 'counterfoil.tab-of';
 
 /** This tab's memory belongs to the user who typed it: another user's sign-in clears it. */
 export function claimTab(userId: string): void {
-  if (window.sessionStorage.getItem(OWNER) === userId) return;
+  if (inTab.getItem(OWNER) === userId) return;
   clearTab();
-  window.sessionStorage.setItem(OWNER, userId);
+  inTab.setItem(OWNER, userId);
 }
 
 /** Logging out clears the tab's memory. */
 export function clearTab(): void {
-  window.sessionStorage.clear();
+  inTab.clear();
 }

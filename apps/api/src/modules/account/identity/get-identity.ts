@@ -6,6 +6,7 @@ import type { Call } from '#platform/http/serve-route';
 import type { Secrets } from '#platform/secrets';
 import type { AccountDeps } from '../deps.ts';
 import {
+  neutralName,
   openDetails,
   readFiles,
   readIdentity,
@@ -41,7 +42,7 @@ function present(
   const details = row ? openDetails(secrets, row) : null;
   const nameOf = (kind: IdentityFileRow['kind']) => {
     const file = files.find((each) => each.kind === kind);
-    return file ? secrets.open(file.name_sealed) : null;
+    return file ? neutralName(kind, file.media_type) : null;
   };
   return {
     identity_type: details?.identity_type ?? null,

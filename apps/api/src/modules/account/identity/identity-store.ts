@@ -10,6 +10,16 @@ import type { IdentityFileKind } from './read-identity-form.ts';
 export type IdentityRow = Row<'identities'>;
 export type IdentityFileRow = Row<'identity_files'>;
 
+const BASE: Readonly<Record<IdentityFileRow['kind'], string>> = {
+  file: 'identity',
+  additional_file: 'identity-2',
+  proof_of_address: 'proof-of-address',
+};
+
+/** What a file is called outside its seal: the name that it came with may say whose it is. */
+export const neutralName = (kind: IdentityFileRow['kind'], mediaType: string): string =>
+  `${BASE[kind]}.${mediaType === 'application/pdf' ? 'pdf' : 'jpg'}`;
+
 /** What was given, sealed as one text. */
 export type IdentityDetails = Omit<IdentityFields, 'client_step'>;
 

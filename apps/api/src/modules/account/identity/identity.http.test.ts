@@ -99,7 +99,7 @@ describe('what does not fit the contact is a warning', () => {
   });
 });
 
-test('what was given is read back with masked numbers and the names of the files', async () => {
+test('what was given is read back with masked numbers and neutral names of the files', async () => {
   await up.give(PASSPORT, [aPhoto(), aFile('Seite 2.pdf', PDF, 'additional_file')]);
   expect(await up.given()).toEqual({
     identity_type: 'passport',
@@ -109,8 +109,8 @@ test('what was given is read back with masked numbers and the names of the files
     passport_country: null,
     passport_identification_code: '••••6473',
     passport_expiry_date: '2031-06-30',
-    file: 'photo.png',
-    additional_file: 'Seite 2.pdf',
+    file: 'identity.jpg',
+    additional_file: 'identity-2.pdf',
     proof_of_address: null,
     state: 'given',
     reason: null,

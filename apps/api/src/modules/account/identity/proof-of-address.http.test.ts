@@ -42,7 +42,7 @@ describe('a proof of address', () => {
       body: { data: { additional_file: neutral, sign_up_screen: null, client_step: 'completed' } },
     });
     expect(await up.step()).toEqual({ client_step: 'completed', sign_up_screen: null });
-    expect((await up.given()).proof_of_address).toBe(name);
+    expect((await up.given()).proof_of_address).toBe(neutral);
     expect(await allStored(up.client)).not.toContain(name);
     expect((await rowsIn(up.client, 'identity_files')).map(({ kind }) => kind)).toEqual([
       'file',

@@ -60,6 +60,15 @@ const markPaid = (amount_paid: string) =>
     body: { invoice: { payment_date: '2026-11-21', amount_paid, payment_type: 'partial' } },
   });
 
+test.each([
+  ['order', () => ['a-payment', `${orderId}\0`] as const],
+  ['payment', () => ['a\0payment', orderId] as const],
+])('a message with a NUL in the id of its %s is accepted without effect', async (_of, ids) => {
+  const [payment, order] = ids();
+  const answer = await writingNothing(client, () => tell(payment, order));
+  expect(answer).toMatchObject({ status: 200, body: { data: { taken: 0 } } });
+});
+
 describe('a confirmed payment', () => {
   test('marks the invoice paid by itself', async () => {
     await told();

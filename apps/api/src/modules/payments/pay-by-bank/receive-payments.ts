@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Call } from '#platform/http/serve-route';
 import { asking } from '#platform/provider-refusals';
 import { notFound, SentenceRefusal } from '#platform/refusals';
+import { isStorable } from '#platform/storable';
 import { settleInTime } from '../settle-in-time.ts';
 import { connectionAt } from './connect.ts';
 import { whoOf, type PayByBankDeps } from './deps.ts';
@@ -71,7 +72,7 @@ async function settleEvents(
   clientId: string | null,
 ): Promise<Taken> {
   const { payByBank, log } = deps;
-  const known = await ordersOf(deps, events);
+  const known = await ordersOf(deps, events.filter(isStorable));
   const ours = [...known].filter(({ order }) => clientId === null || order.client_id === clientId);
   const settle = (about: About) => settleEvent(deps, about);
   await settleInTime({ who: whoOf(payByBank), log, settle }, ours);

@@ -1,3 +1,4 @@
+import { inTab } from '#lib/browser-storage.ts';
 import type { ChosenFile } from './upload-item.ts';
 
 interface Kept {
@@ -15,14 +16,12 @@ export const keptFiles = {
   keep: (next: Kept): void => {
     kept = next;
     // The tab's storage for one user, which logging out or another user's login clears.
-    window.sessionStorage.setItem(KEY, next.envelopeId);
+    inTab.setItem(KEY, next.envelopeId);
   },
   of: (envelopeId: string): readonly ChosenFile[] =>
-    window.sessionStorage.getItem(KEY) === envelopeId && kept?.envelopeId === envelopeId
-      ? kept.files
-      : [],
+    inTab.getItem(KEY) === envelopeId && kept?.envelopeId === envelopeId ? kept.files : [],
   drop: (): void => {
     kept = null;
-    window.sessionStorage.removeItem(KEY);
+    inTab.removeItem(KEY);
   },
 };

@@ -1,5 +1,6 @@
 import { invoice, type Invoice } from '@counterfoil/contract/invoices/schemas';
 import * as z from 'zod/mini';
+import { inTab } from '#lib/browser-storage.ts';
 import { invoiceValues, type InvoiceValues } from './invoice-values.ts';
 
 const KEY = 'counterfoil.invoice-being-written';
@@ -21,7 +22,7 @@ export interface KeptDraft {
 
 /** Keeps the typed text in this tab while the user adds or completes a customer. */
 export function keepDraft(client_id: string, draft: KeptDraft): void {
-  window.sessionStorage.setItem(KEY, JSON.stringify({ client_id, ...draft }));
+  inTab.setItem(KEY, JSON.stringify({ client_id, ...draft }));
 }
 
 /**
@@ -33,14 +34,14 @@ export function keptDraft(
   id: string | null,
   parentId: string | null = null,
 ): KeptDraft | null {
-  const found = parse(window.sessionStorage.getItem(KEY));
+  const found = parse(inTab.getItem(KEY));
   const isSame = (found?.opened?.id ?? null) === id && found?.parent_id === parentId;
   const isOurs = found?.client_id === client_id && isSame;
   return isOurs ? found : null;
 }
 
 export function forgetDraft(): void {
-  window.sessionStorage.removeItem(KEY);
+  inTab.removeItem(KEY);
 }
 
 function parse(text: string | null) {

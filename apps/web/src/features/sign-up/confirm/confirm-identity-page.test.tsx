@@ -29,8 +29,8 @@ test('the review shows what was given, numbers masked and of the files only thei
     'Date of birth': '05/07/1964',
     'Proof of identity': 'Driving licence',
     'Driving licence number': '••••M9IJ',
-    File: 'front.png',
-    'Second file': 'back.png',
+    File: 'identity.jpg',
+    'Second file': 'identity-2.jpg',
   });
   expect(document.querySelectorAll('main img')).toHaveLength(0);
   expect(screen.getByText(/we delete them on 20\/05\/2027 at the latest/)).toBeTruthy();

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useAct } from '#lib/api/use-action.ts';
 import { currentBrand } from '#lib/brand.ts';
+import { inTab } from '#lib/browser-storage.ts';
 import { clientFlags, contactOf } from '#lib/session/client-flags.ts';
 import { profileQuery, useClient } from '#lib/session/profile.ts';
 import { toast } from '#ui/dialogs/toast-store.ts';
@@ -13,8 +14,8 @@ const KEY = 'counterfoil.hmrc-answer';
 
 /** The answers of HMRC that this tab has posted: a reload must not post one again. */
 const posted = {
-  has: (code: string) => window.sessionStorage.getItem(KEY) === code,
-  add: (code: string) => window.sessionStorage.setItem(KEY, code),
+  has: (code: string) => inTab.getItem(KEY) === code,
+  add: (code: string) => inTab.setItem(KEY, code),
 };
 
 /** A sentence for an answer that cannot be used; the page shows it with ways on. */

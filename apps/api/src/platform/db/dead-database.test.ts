@@ -1,0 +1,27 @@
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { isDiskFull } from '../disk-full.ts';
+import { openPglite } from './open-database.ts';
+
+test('after a PANIC the embedded database is asked nothing more: it would never answer', async () => {
+  const database = await openPglite(null);
+  onTestFinished(() => database.close());
+  const panic = Object.assign(new Error('could not write to file "pg_wal/xlogtemp.42"'), {
+    severity: 'PANIC',
+    code: '53100',
+  });
+  const query = vi.spyOn(PGlite.prototype, 'query');
+  onTestFinished(() => query.mockRestore());
+  const ask = () => sql`select 1 as one`.execute(database.kysely);
+  expect((await ask()).rows).toEqual([{ one: 1 }]);
+  query.mockRejectedValueOnce(panic);
+  await expect(ask()).rejects.toSatisfy(isDiskFull);
+  const asked = query.mock.calls.length;
+  await expect(ask()).rejects.toSatisfy(isDiskFull);
+  // A transaction that fails rolls back by a statement, too.
+  await expect(
+    database.kysely.transaction().execute((tx) => sql`select 1`.execute(tx)),
+  ).rejects.toSatisfy(isDiskFull);
+  expect(query.mock.calls).toHaveLength(asked);
+});

@@ -1,0 +1,90 @@
+import { answersHead, PORTAL_STATUS, type Route } from '@counterfoil/contract/route';
+import type { Refusal } from '@counterfoil/domain/refusal';
+import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { ClientCaller, ClientFacts, PasswordGiven, UserCaller } from '../caller.ts';
+import type { Transact } from '../db/transact.ts';
+import type { Maintenance } from '../maintenance.ts';
+import { enforce, RefusalError } from '../refusals.ts';
+import type { Clock } from '../time/clock.ts';
+import { enforceSignedUp } from './during-sign-up.ts';
+import type { LimitsOf, RouteLimits } from './rate-limits.ts';
+import { checkAgain, rememberCaller, rememberCheck } from './request-caller.ts';
+
+/** Finds the caller; refuses with 401, or with 404 for a client that the caller does not hold. */
+export interface Authenticate {
+  user(request: FastifyRequest): Promise<UserCaller & PasswordGiven>;
+  client(request: FastifyRequest, clientId: string): Promise<ClientCaller & PasswordGiven>;
+}
+
+/** A rule about the client alone, asked before the body is read. */
+export type RefuseClient = (client: ClientFacts) => Refusal | null;
+
+export interface ServeDeps {
+  readonly authenticate: Authenticate;
+  readonly transact: Transact;
+  readonly clock: Clock;
+  readonly limitsOf: LimitsOf;
+  readonly maintenance: Maintenance;
+}
+
+interface Rules {
+  readonly limits: RouteLimits;
+  readonly refuse: RefuseClient | undefined;
+}
+
+/** Finds the caller, whom later steps know from the request, and says how they are looked for again. */
+export async function admitCaller(
+  route: Route,
+  request: FastifyRequest,
+  deps: ServeDeps,
+  { limits, refuse }: Rules,
+): Promise<void> {
+  const find = () => callerOf(route, request, deps);
+  const judge = (caller: UserCaller | ClientCaller) => {
+    if (!('client' in caller)) return;
+    if (refuse) enforce(refuse(caller.client));
+    enforceSignedUp(route, caller.client);
+  };
+  // One query more, where the sender decides how long a session or a client must have stayed.
+  const isArriving = request.raw.complete === false;
+  const caller = await limits.prove(request, find);
+  judge(caller);
+  rememberCaller(request, caller);
+  rememberCheck(request, { isArriving, check: async () => judge(await find()) });
+}
+
+async function callerOf(
+  route: Route,
+  request: FastifyRequest,
+  deps: ServeDeps,
+): Promise<UserCaller | ClientCaller> {
+  if (route.access === 'user') return deps.authenticate.user(request);
+  const { client_id: clientId } = request.params as { client_id: string };
+  return deps.authenticate.client(request, clientId);
+}
+
+export const methodsOf = (route: Route): HTTPMethods[] => [
+  route.method,
+  ...(route.alsoOn ? [route.alsoOn] : []),
+  ...(answersHead(route) ? (['HEAD'] as const) : []),
+];
+
+/** What fails because the caller has gone meanwhile, such as a row for a client who is erased, is their refusal. */
+export async function throwForCaller(request: FastifyRequest, error: unknown): Promise<never> {
+  if (!(error instanceof RefusalError)) {
+    await checkAgain(request).catch((gone: unknown) => {
+      if (gone instanceof RefusalError) throw gone;
+    });
+  }
+  throw error;
+}
+
+/** Refuses only calls that have not begun. The header tells it from other answers with 503. */
+export async function enforceOpen(maintenance: Maintenance, reply: FastifyReply): Promise<void> {
+  try {
+    await maintenance.enforceOff();
+  } catch (error) {
+    reply.header(PORTAL_STATUS, 'maintenance');
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+/** What the app uses of a browser's storage. */
+export type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
+
+/**
+ * A storage that never throws: what the browser does not take is kept in the page's memory. Browsers that block the
+ * storage of a site throw when it is asked for, or have none.
+ */
+export function createStorage(open: () => Kept): Kept {
+  const own = new Map<string, string>();
+  const attempt = <T>(act: (storage: Kept) => T, otherwise: () => T): T => {
+    try {
+      return act(open());
+    } catch {
+      return otherwise();
+    }
+  };
+  return {
+    getItem: (key) =>
+      own.get(key) ??
+      attempt(
+        (storage) => storage.getItem(key),
+        () => null,
+      ),
+    setItem: (key, value) => {
+      own.delete(key);
+      attempt(
+        (storage) => storage.setItem(key, value),
+        () => void own.set(key, value),
+      );
+    },
+    removeItem: (key) => {
+      own.delete(key);
+      attempt(
+        (storage) => storage.removeItem(key),
+        () => undefined,
+      );
+    },
+    clear: () => {
+      own.clear();
+      attempt(
+        (storage) => storage.clear(),
+        () => undefined,
+      );
+    },
+  };
+}
+
+/** For all tabs of this host. */
+export const inBrowser = createStorage(() => window.localStorage);
+/** For this tab. */
+export const inTab = createStorage(() => window.sessionStorage);
+
+const PROBE = 'counterfoil.probe';
+
+/** Whether a session would outlive this page. */
+export function keepsData(): boolean {
+  try {
+    for (const storage of [window.localStorage, window.sessionStorage]) {
+      storage.setItem(PROBE, '');
+      storage.removeItem(PROBE);
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
