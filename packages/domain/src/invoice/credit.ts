@@ -1,3 +1,4 @@
+import { formatDate, type IsoDate } from '../dates/iso-date.ts';
 import type { Pence } from '../money/pence.ts';
 
 export interface AppliedCredit {
@@ -29,3 +30,12 @@ export function applyCredit({
 export function creditLimit({ originalTotalPence }: { readonly originalTotalPence: Pence }): Pence {
   return originalTotalPence;
 }
+
+/** Null when a credit note may have this date, else the reason: nothing is credited before it is charged. */
+export const refuseCreditDate = (
+  date: IsoDate | null,
+  invoiceDate: IsoDate | null,
+): string | null =>
+  date !== null && invoiceDate !== null && date < invoiceDate
+    ? `Cannot be before the invoice’s date, ${formatDate(invoiceDate)}`
+    : null;

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import type { Route } from '@counterfoil/contract/route';
+import { useCredit } from '@counterfoil/contract/invoices/routes';
 import { prepareStatement, previewStatement } from '@counterfoil/contract/statements/routes';
 import { errorsOf, refusal } from '@counterfoil/testkit/answers';
 import { invoicingClient, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aDraft, aSentInvoice, BANK_ACCOUNT } from '@counterfoil/testkit/records';
-import { partly } from '@counterfoil/testkit/settling';
+import { partly, untaxed } from '@counterfoil/testkit/settling';
 import { unprinted } from '@counterfoil/testkit/rendering';
 import { setRows } from '@counterfoil/testkit/rows';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -69,6 +70,36 @@ describe('a request for a statement', () => {
     expect(errorsOf(await refused(query))).toMatchObject({ 'invoice_ids[0]': [sentence] });
     const unknown = { customer_id: randomUUID(), 'invoice_ids[]': mine.id };
     expect((await refused(unknown)).status).toBe(404);
+  });
+});
+
+describe('a credit note that went to several documents', () => {
+  const amounts = (paper: View) =>
+    paper.entries.map(
+      ({ what, debit, credit }) => `${what}: ${debit}${debit && ' debit'}${credit}`,
+    );
+
+  test('says of which documents it is a part, and what of its credit was used', async () => {
+    const paid = await send({ number: 'A', ...untaxed('100') });
+    await client.pay(paid, partly('70'));
+    const note = await client.credited(paid, '80', { number: 'CN' });
+    const later = await send({ number: 'B', ...untaxed('40') });
+    expect(amounts(await ofDocuments(paid)).at(-1)).toBe('Part of credit note CN (£80.00): £30.00');
+    await client.ask(useCredit, { params: { id: later.id } });
+    expect(amounts(await ofDocuments(later))).toEqual([
+      'Invoice B: £40.00 debit',
+      'Credit used on B: £40.00',
+    ]);
+    expect(amounts(await ofDocuments(note))).toEqual([
+      'Credit used on B: £40.00 debit',
+      'Part of credit note CN (£80.00): £50.00',
+    ]);
+    // Within the documents listed nothing has moved.
+    expect(whats(await ofDocuments(note, later))).not.toContain('Credit used on B');
+    expect(whats(await ofCustomer())).toEqual([
+      'Credit used on B',
+      'Part of credit note CN (£80.00)',
+    ]);
   });
 });
 

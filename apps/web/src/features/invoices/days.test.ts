@@ -3,7 +3,12 @@
 import { addDays } from '@counterfoil/domain/dates/iso-date';
 import { invoiceState } from '@counterfoil/domain/invoice/due';
 import { expect, test } from 'vitest';
-import { dueLabel, invoiceDateWarning, paymentDateWarning } from './days.ts';
+import {
+  bulkPaymentDateWarning,
+  dueLabel,
+  invoiceDateWarning,
+  paymentDateWarning,
+} from './days.ts';
 
 const today = '2026-11-21';
 
@@ -26,6 +31,16 @@ test.each([
   ['31/02/2026', undefined],
 ])('a payment on %s for an invoice of 1 November: %s', (date, words) => {
   expect(paymentDateWarning(date, { invoiceDate: '2026-11-01' })).toBe(words);
+});
+
+test.each([
+  ['2026-11-01', 'That is before the date of 2 invoices.'],
+  ['2026-11-10', 'That is before the date of 1 invoice.'],
+  ['2026-11-20', undefined],
+  ['no date', undefined],
+])('several invoices paid on %s: %s', (date, words) => {
+  const invoices = ['2026-11-10', '2026-11-20', '2026-11-01', null].map((each) => ({ date: each }));
+  expect(bulkPaymentDateWarning(date, invoices)).toBe(words);
 });
 
 test.each([

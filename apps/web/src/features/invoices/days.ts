@@ -23,6 +23,16 @@ export function paymentDateWarning(date: string, { invoiceDate }: Known): string
   return undefined;
 }
 
+/** The same for the one date of several payments. */
+export function bulkPaymentDateWarning(
+  date: string,
+  invoices: readonly Pick<InvoiceSummary, 'date'>[],
+): string | undefined {
+  if (!isIsoDate(date)) return undefined;
+  const later = invoices.filter((invoice) => invoice.date !== null && invoice.date > date).length;
+  return later === 0 ? undefined : `That is before the date of ${counted(later, 'invoice')}.`;
+}
+
 /**
  * When payment is due, in days from today: "Today", "In 12 days", "3 days late". Null when
  * nothing is due: drafts, paid invoices, credit notes.

@@ -1,8 +1,10 @@
 import * as routes from '@counterfoil/contract/invoices/credit-note-routes';
+import { previewUnsaved } from '@counterfoil/contract/invoices/routes';
 import { errorsOf, refusal } from '@counterfoil/testkit/answers';
 import { theEnvelope } from '@counterfoil/testkit/envelopes';
 import { test, under } from '@counterfoil/testkit/invoicing';
 import { WORKED_EXAMPLE } from '@counterfoil/testkit/records';
+import { setRows } from '@counterfoil/testkit/rows';
 import { partly, untaxed } from '@counterfoil/testkit/settling';
 import { describe, expect } from 'vitest';
 
@@ -55,6 +57,23 @@ describe('a new credit note', () => {
     expect((await client.remove(draft)).status).toBe(200);
     expect((await client.read(parent)).credit_note_id).toBeNull();
     expect((await client.credit(parent, {})).status).toBe(201);
+  });
+
+  test('is dated no earlier than its invoice: not in a draft, not on a preview, not when it is sent', async ({
+    client,
+  }) => {
+    const parent = await client.sent({ date: '2026-11-30' });
+    expect((await client.startNote(parent)).invoice.date).toBe('2026-11-30');
+    const early = refusal(422, 'Date: Cannot be before the invoice’s date, 30/11/2026');
+    expect(await client.credit(parent, { date: '2026-11-29' })).toMatchObject(early);
+    const { invoice: draft } = await client.credit(parent, { date: '2026-11-30', ...untaxed('1') });
+    expect(await client.editNote(parent, draft, { date: '2026-11-29' })).toMatchObject(early);
+    const body = { invoice: { date: '2026-11-29', parent_id: parent.id } };
+    const params = { customer_id: parent.customer_id };
+    expect(await client.ask(previewUnsaved, { params, body })).toMatchObject(early);
+    // As a draft from before.
+    await setRows(client, 'invoices', { date: '2026-11-29' }, draft.id);
+    expect(await client.sendNote(parent, draft)).toMatchObject(early);
   });
 
   test("stores payment terms, which start as the invoice's", async ({ client }) => {

@@ -14,7 +14,7 @@ import { readCreditNoteOf, readInvoice, readItems } from '../record/invoice-stor
 import { presentInvoice, presentItem } from '../record/present-invoice.ts';
 import { insertDraft } from './create-invoice.ts';
 import { carriedRate, chargeableRates, EMPTY_DRAFT, mergeDraft } from './draft.ts';
-import { priceDraft, refuseAboveTotal } from './price-draft.ts';
+import { priceDraft, refuseCreditBeyond } from './price-draft.ts';
 import { saveDraft } from './update-invoice.ts';
 
 /** The path to a new credit note: its customer and its invoice. */
@@ -56,7 +56,7 @@ export function newCreditNote(
       customer_id: parent.customer_id,
       customer_name: parent.customer_name,
       number: await proposeNumber(tx, caller.clientId, 'CreditNote'),
-      date: clock.today(),
+      date: firstDay(parent.date, clock.today()),
       ...pick(parent, CREDIT_NOTE_STARTS),
       discount: formatPence(parent.discount_pence),
       items: items.map((item) => {
@@ -66,6 +66,10 @@ export function newCreditNote(
     };
   });
 }
+
+/** Today; the day of an invoice that is dated later. */
+const firstDay = (invoiceDate: string | null, today: string) =>
+  invoiceDate !== null && invoiceDate > today ? invoiceDate : today;
 
 /** Creates a draft credit note: one per invoice, at most the invoice's original total. */
 export function createCreditNote(
@@ -81,7 +85,11 @@ export function createCreditNote(
     const { parent, rates } = await readCreditable(tx, caller, path, today, 'update');
     const { payment_terms } = parent;
     const draft = mergeDraft({ ...EMPTY_DRAFT, payment_terms }, body);
-    refuseAboveTotal(parent, priceDraft(draft, caller.client, rates).totals.totalPence);
+    refuseCreditBeyond(
+      parent,
+      draft.date,
+      priceDraft(draft, caller.client, rates).totals.totalPence,
+    );
     return insertDraft(tx, clock, caller, draft, {
       customerId: parent.customer_id,
       kind: { type: 'CreditNote', parent_id: parent.id },

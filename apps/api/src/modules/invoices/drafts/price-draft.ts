@@ -1,5 +1,5 @@
 import { ITEM_FIELDS, PLAIN_FIELDS } from '@counterfoil/contract/invoices/schemas';
-import { creditLimit } from '@counterfoil/domain/invoice/credit';
+import { creditLimit, refuseCreditDate } from '@counterfoil/domain/invoice/credit';
 import { dueDate } from '@counterfoil/domain/invoice/due';
 import { invoiceTotals } from '@counterfoil/domain/invoice/totals';
 import { formatPounds } from '@counterfoil/domain/money/pence';
@@ -54,13 +54,16 @@ function refuseNonsense(draft: Draft, client: ClientFacts, rates: readonly strin
 }
 
 /**
- * Refuses a credit note of more than its invoice's original total: 134.62 against 134.61. Every path
- * that writes a credit note calls this.
+ * Refuses a credit note of more than its invoice's original total: 134.62 against 134.61; and one that is dated before
+ * it. Every path that writes a credit note calls this.
  */
-export function refuseAboveTotal(
-  parent: Pick<InvoiceRow, 'total_pence'>,
+export function refuseCreditBeyond(
+  parent: Pick<InvoiceRow, 'total_pence' | 'date'>,
+  date: string | null,
   totalPence: number,
 ): void {
+  const early = refuseCreditDate(date, parent.date);
+  if (early) throw refuseField('date', early);
   const limit = creditLimit({ originalTotalPence: parent.total_pence });
   if (totalPence > limit) {
     throw refuseField('total', aboveInvoiceTotal(formatPounds(limit)));

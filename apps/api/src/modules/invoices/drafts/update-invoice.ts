@@ -12,7 +12,7 @@ import { readInvoice, readItems, saveInvoice, type InvoiceRow } from '../record/
 import { presentInvoice } from '../record/present-invoice.ts';
 import { customerColumns } from './create-invoice.ts';
 import { chargeableRates, draftOf, mergeDraft, withoutStaleRates } from './draft.ts';
-import { itemRows, priceDraft, pricedColumns, refuseAboveTotal } from './price-draft.ts';
+import { itemRows, priceDraft, pricedColumns, refuseCreditBeyond } from './price-draft.ts';
 
 /**
  * Changes the given fields of a draft. 409 when somebody else saved in between. Takes the id of a
@@ -52,7 +52,8 @@ export async function saveDraft(
   const draft = mergeDraft(stored, asked);
   const priced = priceDraft(draft, client, rates);
   if (parent_id) {
-    refuseAboveTotal(await readInvoice(tx, clientId, parent_id), priced.totals.totalPence);
+    const parent = await readInvoice(tx, clientId, parent_id);
+    refuseCreditBeyond(parent, draft.date, priced.totals.totalPence);
   }
   const changes = {
     ...pricedColumns(draft, priced, type),

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { notFound } from '#platform/refusals';
 import { chargeableRates, EMPTY_DRAFT, mergeDraft } from '../drafts/draft.ts';
-import { priceDraft, pricedColumns, refuseAboveTotal } from '../drafts/price-draft.ts';
+import { priceDraft, pricedColumns, refuseCreditBeyond } from '../drafts/price-draft.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { type InvoiceRow, readInvoice, readItems } from '../record/invoice-store.ts';
 import { type PaperParts, pdfName, renderInvoice } from './invoice-pdf.ts';
@@ -42,7 +42,7 @@ async function readUnsaved(
   const charged = parent ? await readItems(tx, clientId, parent.id) : [];
   const draft = mergeDraft(EMPTY_DRAFT, fields);
   const { lines, totals } = priceDraft(draft, client, chargeableRates(client, charged));
-  if (parent) refuseAboveTotal(parent, totals.totalPence);
+  if (parent) refuseCreditBeyond(parent, draft.date, totals.totalPence);
   const type = parent ? 'CreditNote' : 'invoice';
   return {
     ...(await readSeller(tx, clientId)),

@@ -14,6 +14,7 @@ import { acting, type ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import { issuePaper, type IssuedFile } from '#platform/papers/issue-paper';
 import { enforce, enforceVersion, FieldRefusal, refuseField } from '#platform/refusals';
+import { refuseCreditBeyond } from '../drafts/price-draft.ts';
 import { readCreditNote, type CreditNotePlace } from '../drafts/credit-notes.ts';
 import {
   bankAccountOnPaper,
@@ -88,7 +89,11 @@ async function readForSending(
   );
   if (!isCustomerValid(customer)) throw refuseField('customer_id', CUSTOMER_MISSING_DETAILS);
   // A credit note changes its invoice, which may have moved to other software since.
-  if (parent) refuseAction('credit', parent, client, clock.today());
+  if (parent) {
+    refuseAction('credit', parent, client, clock.today());
+    // A draft from before this was asked for.
+    refuseCreditBeyond(parent, invoice.date, invoice.total_pence);
+  }
   await mailQueue.refuseFullDay(tx, clientId, recipientsOf(customer, mail) ?? '');
   return { ...parts, payLink: await payLinkOf(tx, deps, invoice, parts, invoice.total_pence) };
 }

@@ -8,6 +8,7 @@ import { DateInput } from '#ui/fields/date-input.tsx';
 import { Progress } from '#ui/page/progress.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { useBulkActions } from './bulk-mutations.ts';
+import { bulkPaymentDateWarning } from '../days.ts';
 import { dateProblem } from '../payment/payment-values.ts';
 import { BULK_TEXTS, countedRows, type PieceAction, type sortForAction } from './bulk-actions.ts';
 import styles from './bulk-dialog.module.css';
@@ -35,7 +36,7 @@ export function BulkDialog({ action, rows, leftOut, onEnd, onClose }: Props): Re
   const texts = BULK_TEXTS[action];
   const actions = useBulkActions();
   const { phase, setPhase, run, cancel } = useBulkRun();
-  const payment = usePaymentDate(action);
+  const payment = usePaymentDate(action, rows);
   const isReminding = action === 'remind';
   const { owed, covered, isLoading } = useLeftToPay(rows, { enabled: isReminding });
   const reminders = useReminderChoice(owed);
@@ -138,7 +139,7 @@ export function BulkDialog({ action, rows, leftOut, onEnd, onClose }: Props): Re
 }
 
 /** The payment date for marking invoices as paid; today by default. */
-function usePaymentDate(action: PieceAction) {
+function usePaymentDate(action: PieceAction, rows: readonly InvoiceSummary[]) {
   const { today } = useScreenSettings();
   const { clientSince } = useClient();
   const [date, setDate] = useState(today);
@@ -153,7 +154,14 @@ function usePaymentDate(action: PieceAction) {
       return wrong === undefined;
     },
     field: action === 'mark_as_paid' && (
-      <DateInput label="Paid on" required value={date} onChange={setDate} error={error} />
+      <DateInput
+        label="Paid on"
+        hint={bulkPaymentDateWarning(date, rows)}
+        required
+        value={date}
+        onChange={setDate}
+        error={error}
+      />
     ),
   };
 }

@@ -15,7 +15,7 @@ import {
   saveDraft,
 } from '#testing/invoice-form.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { change, field, saidOf, type } from '#testing/fields.ts';
+import { change, expectSaid, field, saidOf, type } from '#testing/fields.ts';
 import { address, answer, heading, press } from '#testing/page.ts';
 
 const newNote = ({ id }: Invoice) => `/invoices/${id}/credit-note/create`;
@@ -101,6 +101,14 @@ test("refuses a total above the invoice's before any request", async () => {
   expect(await screen.findByText(refusal)).toBeTruthy();
   press('Save as draft');
   await waitFor(() => expect(document.activeElement?.textContent).toBe(refusal));
+  expect(await invoicesOf(client, 'draft')).toEqual([]);
+});
+
+test("refuses a date before the invoice's at its field", async () => {
+  const { client } = await openNew();
+  change('Date', '20/11/2026');
+  press('Save as draft');
+  await expectSaid('Date', 'Cannot be before the invoice’s date, 21/11/2026');
   expect(await invoicesOf(client, 'draft')).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { type Invoice, invoiceFields } from '@counterfoil/contract/invoices/schemas';
-import { creditLimit } from '@counterfoil/domain/invoice/credit';
+import { creditLimit, refuseCreditDate } from '@counterfoil/domain/invoice/credit';
 import { fieldErrorsBeforeSending } from '@counterfoil/domain/invoice/ready-to-send';
 import { formatPounds, type Pence, wirePence } from '@counterfoil/domain/money/pence';
 import {
@@ -41,6 +41,9 @@ export function invoiceErrors(values: InvoiceValues, checked: Checked): Map<stri
   const totals = totalsOf(values);
   if ('refused' in totals && totals.field) add(totals.field, totals.message);
   const { type, parent } = checked.subject;
+  const early =
+    parent && parsed.data ? refuseCreditDate(parsed.data.date ?? null, parent.date) : null;
+  if (early) add('date', early);
   if (parent && 'totalPence' in totals) {
     const refusal = aboveTotal(totals.totalPence, parent);
     if (refusal) add('total', refusal);
