@@ -56,6 +56,12 @@ export async function fullClient(
   await done(client, generateMonth, { body: { envelope_id: ids.envelope } });
   await archive(client, ids.sealedEnvelope);
   const now = client.api.clock.now().toString();
+  await addRow(client, 'accepted_terms', {
+    user_id: client.userId,
+    contact_id: ids.contact,
+    accepted_at: now,
+    address: `2001:db8::${client.clientId.slice(-4)}`,
+  });
   await addRow(client, 'bank_accounts', { name: 'Current account', created_at: now });
   await eventually(
     () => rowsIn(client, 'bank_transactions'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
 import { uuid } from '../basic-fields.ts';
 import { blankableDate, moneyText } from '../fields.ts';
-import { idsInBody, idsInEither, manyIds } from '../asked.ts';
+import { idsInBody, idsInEither, idsInQuery, manyIds } from '../asked.ts';
 import { ZIP, one } from '../shapes.ts';
 
 const chosen = manyIds('invoice', { isRequired: true });
@@ -31,11 +31,10 @@ export const bulkRemind = clientRoute('bulkRemind', 'POST /invoices/bulk_remind'
   reply: done,
 });
 
-export const bulkLeftToPay = clientRoute('bulkLeftToPay', 'POST /invoices/bulk_left_to_pay', {
+export const bulkLeftToPay = clientRoute('bulkLeftToPay', 'GET /invoices/bulk_left_to_pay', {
   summary:
-    'What is left to pay on each invoice when customers’ unused credit goes to what is due first',
-  alsoOn: 'GET',
-  ...idsInEither(chosen),
+    'What is left to pay on invoices when unused credit of their customers goes to what is due first',
+  ...idsInQuery(chosen),
   reply: one(z.array(z.object({ invoice_id: uuid, left_to_pay: moneyText }))),
 });
 

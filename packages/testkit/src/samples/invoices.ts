@@ -61,7 +61,6 @@ export const invoiceSamples: SamplesOf<Routes> = {
   }),
   bulkLeftToPay: ({ unpaid, inCredit }) => ({
     query: { 'invoice_ids[]': [unpaid, inCredit] },
-    body: { invoice_ids: [unpaid, inCredit] },
   }),
   bulkDownload: ({ sent, credited, draft }) => ({
     query: { 'invoice_ids[]': [sent, credited, draft] },

@@ -23,4 +23,4 @@ export { forgetOldPasswordLinks } from './password-links.ts';
 export { sessionMails } from './session-mails.ts';
 export { createAuthenticate } from './sessions.ts';
 export { passwordRoutes, sessionRoutes } from './routes.ts';
-export { createThrottle, forgetOldFailures } from './throttle.ts';
+export { createThrottle, forgetAttempts, forgetOldFailures } from './throttle.ts';

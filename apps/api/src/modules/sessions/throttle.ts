@@ -78,6 +78,16 @@ export function createThrottle(transact: Transact, clock: Clock): Throttle {
   };
 }
 
+/** Removes the counts of a login that goes, those of its proofs of the password too. */
+export async function forgetAttempts(
+  tx: Tx,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<void> {
+  await sql`
+    delete from sign_in_failures where subject in (${`account:${email}`}, ${`links:${email}`})
+      or starts_with(subject, ${`account:proof of ${id} on `})`.execute(tx);
+}
+
 /** Adds one to the count; an expired window starts again. */
 async function count(
   tx: Tx,

@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await testApi();
 });
 
-test('the audit log has who accepted the terms, when, from which address, on which device', async () => {
+test('what is kept has who accepted the terms, when, from which address, on which device', async () => {
   const invited = await anInvitation();
   const address = anAddress();
   const answer = await accept(
@@ -43,9 +43,24 @@ test('the audit log has who accepted the terms, when, from which address, on whi
     subject_id: invited.contactId,
     at: TEST_NOW,
     device: 'Firefox on Windows',
-    detail: { terms_and_conditions: true, address },
+    detail: { terms_and_conditions: true },
     request_id: answer.headers['x-request-id'],
   });
+  // The log outlives the client, so the address is in a row that does not.
+  const evidence = await api.database.kysely
+    .selectFrom('accepted_terms')
+    .select(['user_id', 'contact_id', 'accepted_at', 'address', 'device'])
+    .where('client_id', '=', invited.clientId)
+    .execute();
+  expect(evidence).toEqual([
+    {
+      user_id: invited.userId,
+      contact_id: invited.contactId,
+      accepted_at: TEST_NOW,
+      address,
+      device: 'Firefox on Windows',
+    },
+  ]);
 });
 
 test('the client reads it in their history, without the address', async () => {

@@ -15,6 +15,7 @@ import type { Tx } from '#platform/db/tx';
 import { callerAddress } from '#platform/http/caller-address';
 import { askerGone } from '#platform/http/request-caller';
 import type { Call } from '#platform/http/serve-route';
+import { newId } from '#platform/ids';
 import { findInvitation, refusedInvitation, type FoundInvitation } from './invitations.ts';
 import { beginSteps } from './begin-steps.ts';
 import { invitationUrl } from './invitation-mails.ts';
@@ -103,7 +104,10 @@ interface From {
   readonly address: string;
 }
 
-/** Proof of who accepted the terms and conditions: when, from which address, on which device. */
+/**
+ * Keeps the proof of who accepted the terms and conditions: when, from which address, on which device. The address is
+ * in a row of the client, which is erased with them; the audit log stays.
+ */
 async function record(
   { clock }: AcceptDeps,
   tx: Tx,
@@ -117,8 +121,17 @@ async function record(
     requestId,
     device,
   };
-  await audit(tx, clock, actor, {
-    id: contact_id,
-    detail: { terms_and_conditions: true, address },
-  });
+  await tx
+    .insertInto('accepted_terms')
+    .values({
+      id: newId(clock),
+      client_id,
+      user_id,
+      contact_id,
+      accepted_at: clock.now().toString(),
+      address,
+      device,
+    })
+    .execute();
+  await audit(tx, clock, actor, { id: contact_id, detail: { terms_and_conditions: true } });
 }

@@ -92,6 +92,66 @@ test('what stays is the log, without personal data', async () => {
   }
 });
 
+/** Everything in the database: what a row of any table says, the queue's too. */
+async function everythingIn({ api }: SignedInClient): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+    where schemaname in ('public', 'pgboss') and tablename <> 'migrations'`.execute(
+    api.database.kysely,
+  );
+  const said: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{
+      row: string;
+    }>`select t::text as row from ${sql.raw(name)} t`.execute(api.database.kysely);
+    said.push(...rows.map(({ row }) => row));
+  }
+  return said.join('\n');
+}
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Every text that is stored of a client, but for ids. */
+async function wordsOf(client: SignedInClient): Promise<Set<string>> {
+  const tables = await client.api.portal.office.transact.acrossClients(clientTables);
+  const words = new Set<string>();
+  for (const { name } of tables.filter((table) => table.name !== 'audit_log')) {
+    const { rows } = await sql<{ word: string }>`
+      select distinct said.value as word from ${sql.table(name)} t, jsonb_each_text(to_jsonb(t)) said
+      where t.client_id = ${client.clientId} and said.key !~ '(^|_)id$' and length(said.value) > 5`.execute(
+      client.api.database.kysely,
+    );
+    for (const { word } of rows) words.add(word);
+  }
+  words.add(client.email);
+  // The log names who did what by ids.
+  return new Set([...words].filter((word) => !ID.test(word)));
+}
+
+test('nothing that was stored of a client alone is found in the database afterwards, nor in the log', async () => {
+  const [client, other] = [await fullClient(), await fullClient()];
+  await Promise.all([client, other].map(jobsDone));
+  const { kysely } = client.api.database;
+  const count = { failures: 1, window_ends_at: '2026-11-21T11:00:00Z' };
+  const subjects = [
+    `account:${client.email}`,
+    `links:${client.email}`,
+    `account:proof of ${client.userId} on ${crypto.randomUUID()}`,
+  ];
+  await kysely
+    .insertInto('sign_in_failures')
+    .values(subjects.map((subject) => ({ subject, ...count })))
+    .execute();
+  const others = await wordsOf(other);
+  const words = [...(await wordsOf(client)).difference(others)];
+  expect(words).toEqual(expect.arrayContaining([client.email]));
+  await dataOf(erase(client, '--yes'));
+  const after = await everythingIn(client);
+  // As a whole: Customer 1 is no trace in another client's Customer 10.
+  const isIn = (word: string) => new RegExp(`(?<!\\w)${RegExp.escape(word)}(?!\\w)`).test(after);
+  expect(words.filter((word) => after.includes(word) && isIn(word))).toEqual([]);
+});
+
 test('a login that holds another client stays, and so does that client', async () => {
   const holder = await signedInClient();
   const second = await alsoHolding(holder);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { forgetAttempts } from '#modules/sessions/public';
 import { audit } from '#platform/audit';
 import { among } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
@@ -119,12 +120,9 @@ async function endAccess(tx: Tx, clientId: string): Promise<number> {
         ),
       ),
     )
-    .returning('email')
+    .returning(['id', 'email'])
     .execute();
-  const emails = gone.map(({ email }) => email);
-  if (emails.length > 0) {
-    await tx.deleteFrom('password_requests').where('email', 'in', emails).execute();
-  }
+  for (const login of gone) await forgetLogin(tx, login);
   // The client's own row is the last to go; until then it says nothing.
   const nothing = Object.fromEntries((await emptiableOfClients(tx)).map((name) => [name, null]));
   await tx
@@ -134,6 +132,12 @@ async function endAccess(tx: Tx, clientId: string): Promise<number> {
     .execute();
   await endJobs(tx, clientId);
   return gone.length;
+}
+
+/** Removes what is kept about a login by its e-mail address, in tables that name no client. */
+async function forgetLogin(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
+  await tx.deleteFrom('password_requests').where('email', '=', email).execute();
+  await forgetAttempts(tx, { id, email });
 }
 
 /** The queue's own tables are there once a portal has run. */

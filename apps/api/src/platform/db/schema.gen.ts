@@ -6,6 +6,15 @@ type Json = ColumnType<unknown, string, string>;
 type JsonWithDefault = ColumnType<unknown, string | undefined, string>;
 
 export interface Schema {
+  accepted_terms: {
+    id: string;
+    client_id: string;
+    user_id: string;
+    contact_id: string;
+    accepted_at: string;
+    address: string;
+    device: string | null;
+  };
   application_status: {
     is_only: Generated<boolean>;
     mode: 'online' | 'announced' | 'maintenance';

@@ -114,14 +114,17 @@ describe('a reminder', () => {
     const both = { body: { invoice_ids: [later.id, first.id] } };
     const bulk = await writingNothing(client, () => client.ask(bulkRemind, both));
     expect(bulk).toMatchObject(refusal(422, `A: ${COVERED}`));
-    expect((await client.ask(bulkLeftToPay, both)).body).toEqual({
+    const query = { 'invoice_ids[]': [later.id, first.id] };
+    expect((await client.call(bulkLeftToPay, { query })).body).toEqual({
       data: [
         { invoice_id: later.id, left_to_pay: '50.00' },
         { invoice_id: first.id, left_to_pay: '0.00' },
       ],
     });
-    const query = { reminder: 'true' as const };
-    const proposal = await client.call(invoiceMail, { params: { id: later.id }, query });
+    const proposal = await client.call(invoiceMail, {
+      params: { id: later.id },
+      query: { reminder: 'true' },
+    });
     expect(proposal.body.data.message).toContain('£50.00 of £100.00');
     const before = client.api.outbox.to(address).length;
     expect((await client.remind(later)).status).toBe(200);

@@ -99,7 +99,7 @@ export const refuseChosen = (
 
 const name = ({ number, customer_name }: InvoiceRow) => number ?? `Draft for ${customer_name}`;
 
-/** Writes an audit row for each invoice, with its number and total. */
+/** Writes an audit row for each invoice, with its total. */
 export const auditInvoices = (
   tx: Tx,
   clock: Clock,
@@ -116,7 +116,8 @@ export const auditSave = (
   changes: readonly string[],
 ): Promise<void> => auditChanges(tx, clock, caller, { ...subjectOf(invoice), changes });
 
-const subjectOf = ({ id, number, total_pence, balance_pence }: InvoiceRow) => ({
+// Without its number: that is the client's own word, and the log outlives the client.
+const subjectOf = ({ id, total_pence, balance_pence }: InvoiceRow) => ({
   id,
-  detail: { number, total_pence, balance_pence },
+  detail: { total_pence, balance_pence },
 });

@@ -49,8 +49,7 @@ export async function settlePayment(
   });
   await endPaid(tx, deps, order);
   const who = { action: 'invoice_paid_by_bank', userId: null, clientId };
-  const { id, number } = invoice;
-  await audit(tx, clock, who, { id, detail: { number, amount_pence, excess_pence } });
+  await audit(tx, clock, who, { id: invoice.id, detail: { amount_pence, excess_pence } });
   return true;
 }
 

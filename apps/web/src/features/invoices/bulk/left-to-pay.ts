@@ -1,4 +1,3 @@
-import { MAX_IDS } from '@counterfoil/contract/asked';
 import { bulkLeftToPay } from '@counterfoil/contract/invoices/bulk-routes';
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +5,9 @@ import { useMemo } from 'react';
 import { call } from '#lib/api/call.ts';
 import { cutInPieces } from '#lib/api/in-pieces.ts';
 import { useClient } from '#lib/session/profile.ts';
+
+/** Ids per call: few enough for an address. */
+const PIECE = 100;
 
 /**
  * Sorts out the invoices that unused credit covers, of which there is nothing to remind. Without an answer all are
@@ -19,10 +21,10 @@ export function useLeftToPay(rows: readonly InvoiceSummary[], { enabled }: { ena
       const left = new Map<string, string>();
       for (const piece of cutInPieces(
         rows.map(({ id }) => id),
-        MAX_IDS,
+        PIECE,
       )) {
-        const body = { invoice_ids: [...piece] };
-        const answer = await call(bulkLeftToPay, { params: { client_id }, body, signal });
+        const query = { 'invoice_ids[]': [...piece] };
+        const answer = await call(bulkLeftToPay, { params: { client_id }, query, signal });
         for (const { invoice_id, left_to_pay } of answer) left.set(invoice_id, left_to_pay);
       }
       return left;
