@@ -167,7 +167,7 @@ export async function invite(
 }
 
 /** From the mail to the first password; leaves the browser where it leads. */
-export async function accept(page: Page, { email, stage }: Invited): Promise<void> {
+export async function accept(page: Page, { email, stage }: Invited, steps = 11): Promise<void> {
   const [mail] = await eventually(
     () => mails(stage.product, email),
     (found) => found.length > 0,
@@ -176,7 +176,7 @@ export async function accept(page: Page, { email, stage }: Invited): Promise<voi
   const [link = ''] = /http\S+\/sign-up\/welcome\?\S+/.exec(mail?.text ?? '') ?? [];
   await page.goto(link);
   await see(heading(page, /^Welcome to/));
-  await see(page.getByText('Step 1 of 11'));
+  await see(page.getByText(`Step 1 of ${steps}`));
   await seeMainButton(page);
   await picture(page, 'sign-up-welcome');
   await page.getByRole('link', { name: 'Start' }).click();

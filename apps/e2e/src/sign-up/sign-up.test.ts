@@ -118,7 +118,7 @@ describe('the sign-up, from the mail to the account', () => {
       const words = [...LTD, '--external-accounting-id', 'X-417'];
       const invited = await invite(stage(), { email: emailOf('external id'), words });
       await atBrowser(stage(), async ({ page }) => {
-        await accept(page, invited);
+        await accept(page, invited, 2);
         await see(page.getByText(/^Your account is set up already/));
         await see(heading(page, /^Envelope for/));
       });
