@@ -106,6 +106,28 @@ test('a paper is tagged PDF/A-3a in British English, with its title', async () =
   expect(file).toContain('VAT invoice INV-0042 from Dovetail Joinery Ltd');
 });
 
+test.each([
+  ['Bengali', 'ঢাকা ট্রেডিং'],
+  ['Gujarati', 'પટેલ ટ્રેડર્સ'],
+  ['Punjabi', 'ਸਿੰਘ ਟਰੇਡਰਜ਼'],
+  ['Tamil', 'தமிழ் கடை'],
+  ['Telugu', 'తెలుగు దుకాణం'],
+  ['Kannada', 'ಕನ್ನಡ ಅಂಗಡಿ'],
+  ['Malayalam', 'മലയാളം കട'],
+  ['Sinhala', 'සිංහල වෙළඳසැල'],
+  ['Georgian', 'ქართული მაღაზია'],
+  ['Armenian', 'Հայկական խանութ'],
+  ['Ethiopic', 'አማርኛ ሱቅ'],
+  ['Khmer', 'ហាងខ្មែរ'],
+  ['Lao', 'ຮ້ານລາວ'],
+  ['Burmese', 'မြန်မာဆိုင်'],
+  ['Hindi', 'हिन्दी दुकान'],
+  ['rare Han', '𠮷野家 㐂'],
+])('has a glyph for every letter of %s', async (_script, customer_notes) => {
+  // PDF/A has no character without one.
+  expect((await render({ customer_notes })).toString('latin1')).toContain('<pdfaid:part>3');
+});
+
 let texts = 0;
 /** The engine's CPU time for 40 lines of 1,000 characters; it caches texts, so each is new. */
 function cpuMs(piece: string): number {

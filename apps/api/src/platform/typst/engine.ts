@@ -23,11 +23,47 @@ const FONT_FILES = [
   ['@expo-google-fonts/noto-emoji', '400Regular/NotoEmoji_400Regular.ttf'],
 ] as const;
 
-function readFonts(): Buffer[] {
-  return FONT_FILES.map(([font, file]) => {
-    const home = dirname(fileURLToPath(import.meta.resolve(font)));
-    return readFileSync(join(home, file));
-  });
+/** Letters that few papers have: of languages in use in Britain, and of their neighbours. */
+const MORE_SCRIPTS = {
+  Armenian: /\p{Script=Armenian}/u,
+  Bengali: /\p{Script=Bengali}/u,
+  Ethiopic: /\p{Script=Ethiopic}/u,
+  Georgian: /\p{Script=Georgian}/u,
+  Gujarati: /\p{Script=Gujarati}/u,
+  Gurmukhi: /\p{Script=Gurmukhi}/u,
+  Kannada: /\p{Script=Kannada}/u,
+  Khmer: /\p{Script=Khmer}/u,
+  Lao: /\p{Script=Lao}/u,
+  Malayalam: /\p{Script=Malayalam}/u,
+  Myanmar: /\p{Script=Myanmar}/u,
+  Sinhala: /\p{Script=Sinhala}/u,
+  Tamil: /\p{Script=Tamil}/u,
+  Telugu: /\p{Script=Telugu}/u,
+} as const;
+
+/** Chinese characters that few names have; Chinese and Korean fonts have the others. */
+const RARE_HAN = /[\u3400-\u4dbf\uf900-\ufaff]|[\u{20000}-\u{323af}]/u;
+const RARE_HAN_FONTS = [
+  ['@embedpdf/fonts-jp', '../fonts/NotoSansJP-Regular.otf'],
+  ['@embedpdf/fonts-tc', '../fonts/NotoSansHant-Regular.otf'],
+] as const;
+
+const ofScript = (script: string) =>
+  [
+    `@expo-google-fonts/noto-sans-${script.toLowerCase()}`,
+    `400Regular/NotoSans${script}_400Regular.ttf`,
+  ] as const;
+
+/** The files of all shipped fonts. */
+export const ALL_FONTS: readonly (readonly [string, string])[] = [
+  ...FONT_FILES,
+  ...Object.keys(MORE_SCRIPTS).map(ofScript),
+  ...RARE_HAN_FONTS,
+];
+
+export function readFont([font, file]: readonly [string, string]): Buffer {
+  const home = dirname(fileURLToPath(import.meta.resolve(font)));
+  return readFileSync(join(home, file));
 }
 
 // Line breaks of any system or script: templates split lines at \n alone.
@@ -60,13 +96,25 @@ const templates = new Map<string, string>();
 /**
  * A compiler that knows only the shipped fonts and the shared code. Creating one takes some 30 ms;
  * keep it.
+ * @param hasAllScripts reads the fonts that few papers need too
  */
-export function openCompiler(): NodeCompiler {
+export function openCompiler(hasAllScripts = false): NodeCompiler {
   process.env['FONTCONFIG_FILE'] = NO_SYSTEM_FONTS;
-  const fontArgs = [{ fontBlobs: readFonts() }];
+  const fonts = hasAllScripts ? ALL_FONTS : FONT_FILES;
+  const fontArgs = [{ fontBlobs: fonts.map(readFont) }];
   const compiler = NodeCompiler.create({ fontArgs, workspace: WORKSPACE });
   compiler.mapShadow(`${WORKSPACE}/paper.typ`, PAPER);
   return compiler;
+}
+
+let withAllScripts: NodeCompiler | undefined;
+
+/** The compiler for a request: with the fonts of all scripts where it has a letter of one of them. */
+function compilerFor(usual: NodeCompiler, { data }: RenderRequest): NodeCompiler {
+  const text = JSON.stringify(data);
+  const isUsual = ![...Object.values(MORE_SCRIPTS), RARE_HAN].some((few) => few.test(text));
+  if (isUsual) return usual;
+  return (withAllScripts ??= openCompiler(true));
 }
 
 const fileOf = (name: string) => `${WORKSPACE}/${name}`;
@@ -89,7 +137,8 @@ export function layOut(compiler: NodeCompiler, request: RenderRequest): NodeTyps
 }
 
 /** The PDF of a request: tagged PDF/A-3a, or plain tagged PDF when a character has no font. */
-export function renderPdf(compiler: NodeCompiler, request: RenderRequest): Uint8Array {
+export function renderPdf(usual: NodeCompiler, request: RenderRequest): Uint8Array {
+  const compiler = compilerFor(usual, request);
   const instant = Temporal.Instant.from(request.created_at);
   const creationTimestamp = Math.floor(instant.epochMilliseconds / 1000);
   try {

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   end,
@@ -14,6 +14,7 @@ import {
   TOO_SLOW,
 } from '@counterfoil/testkit/typst-workers';
 import { Tinypool } from 'tinypool';
+import { printGlyphs } from './generate-glyphs.ts';
 import { describe, expect, test } from 'vitest';
 import { settableClock } from '../time/clock.ts';
 import { PdfError } from './rendering.ts';
@@ -45,6 +46,14 @@ describe('a paper', () => {
     const request = await hello();
     const later = { ...request, created_at: '2026-11-21T09:00:01Z' };
     expect(await typst.render(later)).not.toEqual(await typst.render(request));
+  });
+
+  test('has the glyphs that the product tells people of', async () => {
+    const told = new URL(
+      '../../../../../packages/domain/src/papers/glyphs.gen.ts',
+      import.meta.url,
+    );
+    expect(await readFile(told, 'utf8')).toBe(printGlyphs());
   });
 
   test('is a plain PDF when no font has a character', async () => {

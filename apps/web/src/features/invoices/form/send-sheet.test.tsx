@@ -2,7 +2,7 @@ import { anEmail, invoicingClient } from '@counterfoil/testkit/invoicing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { intercept, refuse } from '#testing/intercept.ts';
-import { invoicesOf, mailSheet } from '#testing/invoice-form.ts';
+import { invoicesOf, mailSheet, typeLine } from '#testing/invoice-form.ts';
 import { openFilled } from '#testing/new-invoice.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { heading, press } from '#testing/page.ts';
@@ -37,6 +37,13 @@ test('shows what goes out: recipients, words, paper and warnings', async () => {
     )[0]?.textContent,
   ).toBe('This invoice has no bank details: it does not say where to pay.');
   expect(within(sheet).queryByRole('button', { name: 'Use the standard text' })).toBeNull();
+});
+
+test('says before which letters the paper cannot show', async () => {
+  const { sheet } = await openSheet(() => typeLine('Description', 1, 'ঢাকা, 𓀀 and 𓀁'));
+  await within(sheet).findByText(
+    'No font has these letters, so the paper shows empty boxes instead: 𓀀 𓀁',
+  );
 });
 
 test('asks for the PDF that would be sent, and stores nothing for it', async () => {

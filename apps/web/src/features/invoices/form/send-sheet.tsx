@@ -8,6 +8,7 @@ import {
   missingParticulars,
   refuseWithoutParticulars,
 } from '@counterfoil/domain/papers/particulars';
+import { lettersWithoutGlyph } from '@counterfoil/domain/papers/glyphs';
 import { pick } from '@counterfoil/domain/pick';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -78,6 +79,7 @@ export function SendSheet(props: Props): ReactElement {
         ...pick(proposal, ['error', 'refetch']),
         data: isPending ? undefined : proposal.data,
       }}
+      alerts={glyphAlerts({ body: paperBody(values, subject), customer, sender })}
       lack={facts && refusal && { ...refusal, missing: missingParticulars(facts), ...kept }}
       attachment={{
         name: `${name}.pdf`,
@@ -103,3 +105,14 @@ export function SendSheet(props: Props): ReactElement {
     </MailSheet>
   );
 }
+
+/** What to know about letters that the paper cannot show. */
+function glyphAlerts(said: object): string[] {
+  const letters = lettersWithoutGlyph(JSON.stringify(said));
+  if (letters.length === 0) return [];
+  const some = letters.slice(0, MOST_LETTERS).join(' ');
+  const more = letters.length > MOST_LETTERS ? ' and others' : '';
+  return [`No font has these letters, so the paper shows empty boxes instead: ${some}${more}`];
+}
+
+const MOST_LETTERS = 20;
