@@ -34,13 +34,12 @@ export function useLeftToPay(rows: readonly InvoiceSummary[], { enabled }: { ena
     gcTime: 0,
     retry: false,
   });
-  const isCovered = ({ id }: InvoiceSummary) => data?.get(id) === '0.00';
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const isCovered = ({ id }: InvoiceSummary) => data?.get(id) === '0.00';
+    return {
       isLoading,
       owed: rows.filter((row) => !isCovered(row)),
       covered: rows.filter(isCovered),
-    }),
-    [rows, data, isLoading],
-  );
+    };
+  }, [rows, data, isLoading]);
 }

@@ -41,9 +41,8 @@ test('shows what goes out: recipients, words, paper and warnings', async () => {
 
 test('says before which letters the paper cannot show', async () => {
   const { sheet } = await openSheet(() => typeLine('Description', 1, 'ঢাকা, 𓀀 and 𓀁'));
-  await within(sheet).findByText(
-    'No font has these letters, so the paper shows empty boxes instead: 𓀀 𓀁',
-  );
+  const warning = 'No font has these letters, so the paper shows empty boxes instead: 𓀀 𓀁';
+  expect(await within(sheet).findByText(warning)).toBeTruthy();
 });
 
 test('asks for the PDF that would be sent, and stores nothing for it', async () => {

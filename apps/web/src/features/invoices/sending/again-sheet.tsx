@@ -35,7 +35,7 @@ export function AgainSheet({ invoice, action, paper, onClose }: Props): ReactEle
   const [isShown, show] = useState(false);
   const { today } = useScreenSettings();
   const { data: whole, isPending } = useQuery(invoiceQuery(clientId, invoice.id));
-  const [isUsingCredit, useCreditFirst] = useState(false);
+  const [isUsingCredit, takeCreditFirst] = useState(false);
   const when = isReminder && whole ? remindedLately(whole, today) : null;
   const name = titleOf(invoice);
   if (isReminder && whole && (isUsingCredit || whole.left_to_pay === '0.00')) {
@@ -81,7 +81,7 @@ export function AgainSheet({ invoice, action, paper, onClose }: Props): ReactEle
               <p>
                 The reminder asks for the {displayAmount(whole.balance)} on the invoice less unused
                 credit on the customer’s account.{' '}
-                <Button kind="quiet" onClick={() => useCreditFirst(true)}>
+                <Button kind="quiet" onClick={() => takeCreditFirst(true)}>
                   Use the credit first
                 </Button>
               </p>
