@@ -12,8 +12,8 @@ import type { InvoiceMailKind, InvoicesDeps } from '../record/deps.ts';
 import { onAccount } from '../record/customer-credit.ts';
 import { type InvoiceRow, readInvoice } from '../record/invoice-store.ts';
 import { CONTENT, type MailParts } from './mail-content.ts';
-import { ownText } from './own-texts.ts';
-import { standardText, textFacts, type TextFacts } from './standard-text.ts';
+import { proposedWords } from './own-texts.ts';
+import { standardWords, textFacts, type TextFacts, valuesOfMail } from './standard-text.ts';
 
 type Deps = Pick<InvoicesDeps, 'transact' | 'clock' | 'secrets' | 'brands' | 'ports'>;
 
@@ -106,7 +106,8 @@ async function propose(
 ): Promise<MailProposal> {
   const { clock, secrets, ports } = deps;
   const { id: customerId, email } = customer;
-  const standard = standardText(kind, facts);
+  const standard = standardWords(kind, facts);
+  const proposed = await proposedWords(tx, clientId, kind, facts);
   const first = isFirst && {
     date: facts.date,
     dueDate: facts.due_date,
@@ -125,8 +126,10 @@ async function propose(
   });
   return {
     to: email?.split(',') ?? [],
-    ...((await ownText(tx, clientId, kind, facts)) ?? standard),
-    standard,
+    ...proposed.text,
+    standard: standard.text,
+    templates: { proposed: proposed.template, standard: standard.template },
+    values: valuesOfMail(facts),
     added: addedToMessage(written, mailName(deps, seller), {
       // A mail greets the customer that its paper names.
       name: facts.customerName,
