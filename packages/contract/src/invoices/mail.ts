@@ -28,7 +28,10 @@ const addresses = boundedList(oneEmail, MAX_ADDRESSES, {
   long: TOO_MANY_ADDRESSES,
 }).check(z.minLength(1, REQUIRED));
 
-/** What is particular to one mail: a part left out is the customer's addresses or the standard text. */
+/**
+ * What is particular to one mail: a part left out is the standard text, or the customer's addresses; after a mail that some of
+ * them did not get, only those.
+ */
 const mailOptions = z.object({
   to: z.optional(addresses),
   subject: z.optional(requiredText(MAIL_LENGTHS.subject)),
