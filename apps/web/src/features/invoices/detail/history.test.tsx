@@ -83,7 +83,7 @@ test('says whom an e-mail reached and who was refused, and sends it again to tha
   expect(await within(list).findByText(words)).toBeTruthy();
   expect(within(list).getByText(`Sent to ${good}`)).toBeTruthy();
   press('Send again');
-  const sheet = await mailSheet('Send invoice S-1 again?');
+  const sheet = await mailSheet('Send Invoice S-1 again?');
   expect(within(sheet).getByLabelText(/^To/)).toHaveProperty('value', bad);
   expect(within(sheet).getByText(/^The last email did not reach bounce@/)).toBeTruthy();
 });
