@@ -230,9 +230,18 @@ export const decimalText = z.string().check(z.regex(/^-?\d+(\.\d{1,4})?$/));
 export const dateReply = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/));
 
-/** Delivery of an e-mail: queued, sent, or failed and why. */
+const deliveryState = z.enum(['queued', 'sent', 'failed']);
+
+/**
+ * Delivery of an e-mail: queued, sent, or failed and why. One that some of its addresses have is sent, though others were
+ * refused: the reason says so.
+ */
 export const delivery = z.object({
-  state: z.enum(['queued', 'sent', 'failed']),
+  state: deliveryState,
   reason: z.nullable(z.string()),
   sent_at: z.nullable(instant),
+  /** What came of it for each of its addresses. */
+  addresses: z.array(
+    z.object({ address: z.string(), state: deliveryState, reason: z.nullable(z.string()) }),
+  ),
 });

@@ -15,6 +15,8 @@ export interface Outbox {
   setBusy(address: string, busy: boolean): void;
 }
 
+const UNKNOWN = 'Mailbox unknown.';
+
 export function createOutbox(): Outbox {
   const taken: OutgoingMail[] = [];
   const busy = new Set<string>();
@@ -28,11 +30,12 @@ export function createOutbox(): Outbox {
         const refused = others.filter((address) => address.startsWith('bounce@'));
         const accepted = others.filter((address) => !refused.includes(address));
         if (accepted.length) taken.push({ ...mail, recipients: accepted });
+        const answers = Object.fromEntries(refused.map((address) => [address, UNKNOWN]));
         if (pending.length) {
           const sentence = 'The mail server does not answer.';
-          throw new MailError('unavailable', sentence, { pending, refused });
+          throw new MailError('unavailable', sentence, { pending, refused, accepted, answers });
         }
-        if (refused.length) throw new MailError('refused', 'Mailbox unknown.', { refused });
+        if (refused.length) throw new MailError('refused', UNKNOWN, { refused, accepted, answers });
       },
       close: async () => {},
     },

@@ -5,7 +5,8 @@ import {
   TOO_MANY_ADDRESSES,
 } from '@counterfoil/domain/customer/email-list';
 import { SEND_WARNINGS } from '@counterfoil/domain/invoice/send-warnings';
-import { MAIL_LENGTHS } from '@counterfoil/domain/mail/mail-text';
+import { MAIL_LENGTHS, PLACEHOLDERS } from '@counterfoil/domain/mail/mail-text';
+import { mapFields } from '@counterfoil/domain/pick';
 import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
 import { boundedList, boundedText } from '../bounded.ts';
@@ -27,7 +28,10 @@ const addresses = boundedList(oneEmail, MAX_ADDRESSES, {
   long: TOO_MANY_ADDRESSES,
 }).check(z.minLength(1, REQUIRED));
 
-/** What is particular to one mail: a part left out is the customer's addresses or the standard text. */
+/**
+ * What is particular to one mail: a part left out is the standard text, or the customer's addresses; after a mail that some of
+ * them did not get, only those.
+ */
 const mailOptions = z.object({
   to: z.optional(addresses),
   subject: z.optional(requiredText(MAIL_LENGTHS.subject)),
@@ -57,6 +61,10 @@ export const mailProposal = z.object({
   /** The client's last text for this kind of mail, else the standard text. */
   ...mailText.shape,
   standard: mailText,
+  /** Both with their placeholders, such as `{total}`: what a sender changes, and what is kept for the next mail. */
+  templates: z.object({ proposed: mailText, standard: mailText }),
+  /** What the placeholders stand for in this mail. */
+  values: z.object(mapFields(PLACEHOLDERS, () => z.nullable(z.string()))),
   added: addedText,
   /** What to look at first. None of them stops the mail. */
   warnings: z.array(z.object({ kind: z.enum(SEND_WARNINGS), message: z.string() })),

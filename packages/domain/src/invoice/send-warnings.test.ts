@@ -12,6 +12,7 @@ const closedPeriod = 'The VAT return has been submitted.';
 const fine: SendFacts = {
   type: 'invoice',
   email: 'a@b.test',
+  unreached: null,
   owedPence: 12_000,
   hasBankDetails: true,
   first,
@@ -54,11 +55,13 @@ test('the warnings say what to look at', () => {
   const warnings = warningsBeforeSending({
     ...fine,
     email: null,
+    unreached: { failed: ['b@fig.test'], to: ['c@fig.test', 'd@fig.test'] },
     hasBankDetails: false,
     first: { ...first, date: '2024-11-21', closedPeriod, sameAmount },
   });
   expect(warnings.map(({ message }) => message)).toEqual([
     'This customer has no email address.',
+    'The last email did not reach b@fig.test; the others have it. So this one is addressed to c@fig.test, d@fig.test only.',
     'This invoice has no bank details: it does not say where to pay.',
     'The date, 21/11/2024, is more than a year ago. Is the year right?',
     closedPeriod,

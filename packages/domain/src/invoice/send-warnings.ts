@@ -1,9 +1,11 @@
 import { formatDate, type IsoDate } from '../dates/iso-date.ts';
+import type { StillToReach } from '../mail/outcomes.ts';
 import type { InvoiceType } from './kind.ts';
 import { unusualDate } from './unusual-date.ts';
 
 export const SEND_WARNINGS = [
   'no_email',
+  'partly_reached',
   'no_bank_details',
   'unusual_date',
   'closed_period',
@@ -22,6 +24,8 @@ export const SAME_AMOUNT_DAYS = 7;
 export interface SendFacts {
   readonly type: InvoiceType;
   readonly email: string | null;
+  /** Whom the last mail did not reach, where others have it; null otherwise. */
+  readonly unreached: StillToReach | null;
   /** What the mail asks for. */
   readonly owedPence: number;
   /** Whether the paper says where to pay. */
@@ -40,10 +44,11 @@ export interface SendFacts {
 
 /** What to look at before a mail with an invoice or credit note is sent. Nothing here stops it. */
 export function warningsBeforeSending(facts: SendFacts): SendWarning[] {
-  const { type, email, owedPence, hasBankDetails, first } = facts;
+  const { type, email, unreached, owedPence, hasBankDetails, first } = facts;
   const warnings: SendWarning[] = [];
   const warn = (kind: SendWarning['kind'], message: string) => warnings.push({ kind, message });
   if (!email) warn('no_email', 'This customer has no email address.');
+  if (unreached) warn('partly_reached', partlyReached(unreached));
   if (type === 'invoice' && owedPence > 0 && !hasBankDetails) {
     warn('no_bank_details', 'This invoice has no bank details: it does not say where to pay.');
   }
@@ -64,3 +69,6 @@ export function warningsBeforeSending(facts: SendFacts): SendWarning[] {
   }
   return warnings;
 }
+
+const partlyReached = ({ failed, to }: StillToReach) =>
+  `The last email did not reach ${failed.join(', ')}; the others have it. So this one is addressed to ${to.join(', ')} only.`;

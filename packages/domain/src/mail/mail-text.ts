@@ -13,54 +13,121 @@ export const MAIL_LENGTHS = { subject: 200, message: 5000 } as const satisfies R
 /** The mails with words of their own. A reminder reads otherwise once the invoice is late. */
 export type MailTextKind = 'invoice' | 'credit_note' | 'reminder' | 'late_reminder';
 
-/** What differs from one document to the next; null where this one has none. */
-export interface MailValues {
-  readonly number: string | null;
-  readonly balance: string | null;
-  readonly total: string | null;
-  readonly due_date: string | null;
-  readonly date: string | null;
-  readonly days_late: string | null;
-  readonly due_in: string | null;
-  readonly customer: string | null;
+/** What differs from one document to the next. */
+export const PLACEHOLDERS = [
+  'number',
+  'total',
+  'balance',
+  'due_date',
+  'date',
+  'days_late',
+  'due_in',
+  'customer',
+] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+
+/** What the placeholders stand for; null where this document has none. */
+export type MailValues = Readonly<Record<Placeholder, string | null>>;
+
+const isPlaceholder = (name: string): name is Placeholder =>
+  (PLACEHOLDERS as readonly string[]).includes(name);
+
+interface Piece {
+  /** As it is in the template. */
+  readonly source: string;
+  /** As it is read. */
+  readonly text: string;
+  readonly name: Placeholder | null;
 }
-type Placeholder = keyof MailValues;
 
-/** "Invoice {number}" -> "Invoice INV-0001". Text in other braces stays as it is. */
-export const filledText = (text: string, values: MailValues): string =>
-  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? (values[name as Placeholder] ?? '') : whole,
-  );
-
-// Where a value may be something else, such as the 7 of "within 7 days" or a date given twice, the
-// words before it decide.
-const NAMED_NUMBER = /(?:invoice|note|number|no\.?|#)\s*$/i;
-const DUE = /\bdue\b[^.]{0,12}$/i;
-const isDistinctive = (number: string) => number.length > 4 || /\p{L}/u.test(number);
-
-/**
- * "Invoice INV-0001" -> "Invoice {number}": the text to propose for the next document. A value counts
- * only as a whole word, and the longest of several.
- */
-export function repeatableText(text: string, values: MailValues): string {
-  const names = (Object.keys(values) as Placeholder[]).filter((name) => values[name]);
-  const words = names.map((name) => values[name] ?? '').toSorted((a, b) => b.length - a.length);
-  const any = new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${words.map(escaped).join('|')})(?![\\p{L}\\p{N}])`,
-    'gu',
-  );
-  return text.replaceAll(any, (found: string, at: number) => {
-    const before = text.slice(Math.max(0, at - 30), at);
-    const name = names.find((each) => values[each] === found && fits(each, found, before, values));
-    return name ? `{${name}}` : found;
+/** "Invoice {number}" -> "Invoice ", "{number}". Text in other braces is text. */
+function piecesOf(template: string, values: MailValues): Piece[] {
+  return template.split(/(\{\w+\})/).map((source, n) => {
+    const name = n % 2 === 0 ? '' : source.slice(1, -1);
+    return isPlaceholder(name)
+      ? { source, text: values[name] ?? '', name }
+      : { source, text: source, name: null };
   });
 }
 
-// Only the characters with a meaning: any other cannot be escaped in a Unicode pattern.
-const escaped = (word: string) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+/** "Invoice {number}" -> "Invoice INV-0001". */
+export const filledText = (template: string, values: MailValues): string =>
+  piecesOf(template, values)
+    .map(({ text }) => text)
+    .join('');
 
-function fits(name: Placeholder, found: string, before: string, values: MailValues): boolean {
-  if (name === 'number') return isDistinctive(found) || NAMED_NUMBER.test(before);
-  if (name === 'due_date') return values.date !== found || DUE.test(before);
-  return true;
+/**
+ * The words of a mail, with their placeholders filled in. They are cut to the length of a mail; where nothing is
+ * left of a part, the standard text replaces it.
+ */
+export const writtenText = (
+  template: MailText,
+  standard: MailText,
+  values: MailValues,
+): MailText => {
+  const part = (name: keyof MailText) => {
+    const text = filledText(template[name], values).slice(0, MAIL_LENGTHS[name]);
+    return text.toWellFormed().trim() || standard[name];
+  };
+  return { subject: part('subject'), message: part('message') };
+};
+
+/** The placeholders of a text, each once, with what they stand for. */
+export const placeholdersIn = (
+  template: string,
+  values: MailValues,
+): { readonly source: string; readonly text: string }[] => [
+  ...new Map(
+    piecesOf(template, values).flatMap(({ name, source, text }) =>
+      name ? [[name, { source, text }] as const] : [],
+    ),
+  ).values(),
+];
+
+/**
+ * A text to propose again. What a person wrote stays as it is, whatever it looks like; only what was put in for them
+ * becomes placeholders again: where the text has none, but is all of what was proposed, with one addition or none.
+ */
+export function repeatableText(text: string, proposed: string, values: MailValues): string {
+  if (piecesOf(text, values).some(({ name }) => name !== null)) return text;
+  const filled = filledText(proposed, values);
+  const added = text.length - filled.length;
+  const at = commonStart(filled, text);
+  if (added < 0 || text.slice(at + added) !== filled.slice(at)) return text;
+  const addition = text.slice(at, at + added);
+  let end = 0;
+  let written = 0;
+  let result = '';
+  for (const { source, text: value, name } of piecesOf(proposed, values)) {
+    const start = end;
+    end += value.length;
+    if (name === null || isTouched(addition, { at, start, end })) continue;
+    const moved = start >= at ? added : 0;
+    result += text.slice(written, start + moved) + source;
+    written = end + moved;
+  }
+  return result + text.slice(written);
+}
+
+function commonStart(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
+}
+
+const STARTS_AS_WORD = /^[\p{L}\p{N}]/u;
+const ENDS_AS_WORD = /[\p{L}\p{N}]$/u;
+
+interface Place {
+  readonly at: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Whether an addition makes another word of a value: the 7 of 70. */
+function isTouched(addition: string, { at, start, end }: Place): boolean {
+  if (start < at && at < end) return true;
+  return (
+    (end === at && STARTS_AS_WORD.test(addition)) || (start === at && ENDS_AS_WORD.test(addition))
+  );
 }

@@ -176,6 +176,11 @@ export function describeMailSender(name: string, world: () => MailWorld): void {
         code: 'unavailable',
         pending: ['later@müller.example'],
         refused: ['bounce@müller.example'],
+        accepted: ['bob@example.com'],
+        answers: {
+          'later@müller.example': expect.stringMatching(/^451 /),
+          'bounce@müller.example': expect.stringMatching(/^550 /),
+        },
       });
       expect((await world().received())[0]?.to).toBe('bob@example.com');
     });

@@ -48,17 +48,23 @@ export class MailError extends Error {
   readonly pending: readonly string[];
   /** The recipients that the server refused permanently. */
   readonly refused: readonly string[];
+  /** The recipients who got it all the same. */
+  readonly accepted: readonly string[];
+  /** By address, what the server said to it, where that is known. */
+  readonly answers: Readonly<Record<string, string>>;
 
   constructor(
     code: MailErrorCode,
     message: string,
-    who: { readonly pending?: readonly string[]; readonly refused?: readonly string[] } = {},
+    who: Partial<Pick<MailError, 'pending' | 'refused' | 'accepted' | 'answers'>> = {},
     options?: ErrorOptions,
   ) {
     super(message, options);
     this.code = code;
     this.pending = who.pending ?? [];
     this.refused = who.refused ?? [];
+    this.accepted = who.accepted ?? [];
+    this.answers = who.answers ?? {};
   }
 }
 

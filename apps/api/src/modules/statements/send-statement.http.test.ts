@@ -44,6 +44,21 @@ async function pdfOf({ id }: SentStatement) {
 }
 
 describe('sending a statement', () => {
+  test('says who of its addresses was refused, and that the others have it', async () => {
+    const bad = `bounce@${crypto.randomUUID()}.test`;
+    await client.rename(customer, { email: `${address},${bad}` });
+    await send();
+    const [{ delivery }] = (await delivered()) as [SentStatement];
+    expect(delivery).toMatchObject({
+      state: 'sent',
+      reason: `${bad} was refused: Mailbox unknown.`,
+      addresses: [
+        { address, state: 'sent', reason: null },
+        { address: bad, state: 'failed', reason: 'Mailbox unknown.' },
+      ],
+    });
+  });
+
   test("e-mails it once to every address, in the client's name, with the stored PDF", async () => {
     const other = anEmail();
     await client.rename(customer, { email: `${address},${other}` });
@@ -61,7 +76,12 @@ describe('sending a statement', () => {
       },
     });
     const { data } = answer.body;
-    const delivery = { state: 'sent', reason: null, sent_at: TEST_NOW };
+    const addresses = [address, other].map((each) => ({
+      address: each,
+      state: 'sent',
+      reason: null,
+    }));
+    const delivery = { state: 'sent', reason: null, sent_at: TEST_NOW, addresses };
     expect(await delivered()).toEqual([{ ...data, delivery }]);
     const pdf = await pdfOf(data);
     expect(mailsTo()).toMatchObject([

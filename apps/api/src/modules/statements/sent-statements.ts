@@ -3,7 +3,7 @@ import { sentStatement, type SentStatement } from '@counterfoil/contract/stateme
 import { formatPence } from '@counterfoil/domain/money/pence';
 import { readCustomer } from '#modules/customers/public';
 import type { Call } from '#platform/http/serve-route';
-import { presentDelivery } from '#platform/mail/mails';
+import { DELIVERY_COLUMNS, type DeliveryRow, presentDelivery } from '#platform/mail/mails';
 import { storedFields, type Row } from '#platform/db/rows';
 import type { StatementsDeps } from './deps.ts';
 import { MOST_MAILS_AGAIN } from '@counterfoil/domain/mail/limits';
@@ -33,7 +33,7 @@ export const presentSentStatement = (row: SentStatementRow): SentStatement => ({
 
 export type StatementRow = Row<'statements'>;
 export type SentStatementRow = Pick<StatementRow, 'id' | 'customer_id' | 'date' | 'balance_pence'> &
-  Pick<Row<'mails'>, 'recipients' | 'state' | 'reason' | 'sent_at'>;
+  DeliveryRow;
 
 /** Statements with the delivery state of their e-mails. */
 const sent = (tx: Tx, clientId: string) =>
@@ -43,7 +43,7 @@ const sent = (tx: Tx, clientId: string) =>
       join.onRef('m.client_id', '=', 's.client_id').onRef('m.statement_id', '=', 's.id'),
     )
     .select(['s.id', 's.customer_id', 's.date', 's.balance_pence'])
-    .select(['m.recipients', 'm.state', 'm.reason', 'm.sent_at'])
+    .select(DELIVERY_COLUMNS.map((column) => `m.${column}` as const))
     .where('s.client_id', '=', clientId);
 
 export function readSentStatement(tx: Tx, clientId: string, id: string): Promise<SentStatementRow> {

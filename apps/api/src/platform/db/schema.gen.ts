@@ -467,6 +467,7 @@ export interface Schema {
     direct_debit_id: string | null;
     vat_report_id: string | null;
     contract_id: string | null;
+    answers: JsonWithDefault;
   };
   memberships: {
     user_id: string;

@@ -6,7 +6,7 @@ import { eventually } from '@counterfoil/testkit/eventually';
 import { anEmail, test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { createOutbox } from '@counterfoil/testkit/outbox';
 import { setRows } from '@counterfoil/testkit/rows';
-import { testApi } from '@counterfoil/testkit/test-api';
+import { TEST_NOW, testApi } from '@counterfoil/testkit/test-api';
 import { afterEach, describe, expect } from 'vitest';
 import { createTransact } from '../db/transact.ts';
 import { settableClock } from '../time/clock.ts';
@@ -14,6 +14,9 @@ import { deliverMail } from './deliver-mail.ts';
 
 const aBouncing = () => `bounce@${crypto.randomUUID()}.test`;
 const DOWN = 'The mail server does not answer.';
+const UNKNOWN = 'Mailbox unknown.';
+const got = (address: string) => ({ address, state: 'sent', reason: null });
+const lost = (address: string) => ({ address, state: 'failed', reason: UNKNOWN });
 
 const sentTo = async (client: InvoicingClient, ...addresses: string[]) =>
   client.sent({ customer: await client.customer({ email: addresses.join(',') }) });
@@ -46,7 +49,12 @@ describe('a mail server that is down', () => {
     outbox.setDown(true);
     const sent = await sentTo(client, address);
     expect(sent.aasm_state).toBe('sent');
-    expect(await tried(client, sent)).toEqual({ state: 'queued', reason: DOWN, sent_at: null });
+    expect(await tried(client, sent)).toEqual({
+      state: 'queued',
+      reason: DOWN,
+      sent_at: null,
+      addresses: [{ address, state: 'queued', reason: DOWN }],
+    });
     expect(outbox.to(address)).toEqual([]);
     outbox.setDown(false);
     expect(await settled(client, sent)).toMatchObject({ state: 'sent', reason: null });
@@ -88,31 +96,51 @@ describe('an e-mail to several people', () => {
     expect(outbox.to(prompt)[0]?.message_id).toBe(outbox.to(slow)[0]?.message_id);
   });
 
-  test('fails when one address bounces, and names it, though the other received it', async ({
+  test('is sent when one address bounces, and names it with what the server said', async ({
     client,
   }) => {
     const [good, bad] = [anEmail(), aBouncing()];
     const sent = await sentTo(client, good, bad);
     expect(await settled(client, sent)).toEqual({
-      state: 'failed',
-      reason: expect.stringMatching(/./),
-      sent_at: null,
+      state: 'sent',
+      reason: `${bad} was refused: ${UNKNOWN}`,
+      sent_at: TEST_NOW,
+      addresses: [got(good), lost(bad)],
     });
     expect(client.api.outbox.to(good)).toHaveLength(1);
     expect(client.api.outbox.to(bad)).toHaveLength(0);
+    const [listed] = (await client.list({ state: 'sent' })).data;
+    expect(listed?.delivery?.addresses).toEqual([got(good), lost(bad)]);
+  });
+
+  test('fails when every address bounces, and names each', async ({ client }) => {
+    const both = [aBouncing(), aBouncing()];
+    const sent = await sentTo(client, ...both);
+    expect(await settled(client, sent)).toEqual({
+      state: 'failed',
+      reason: UNKNOWN,
+      sent_at: null,
+      addresses: both.map(lost),
+    });
     expect((await client.read(sent)).aasm_state).toBe('sent');
   });
 
   test('remembers a bounce while it waits for another address', async ({ client }) => {
     const { outbox } = client.api;
-    const [slow, bad] = [anEmail(), aBouncing()];
+    const [good, slow, bad] = [anEmail(), anEmail(), aBouncing()];
     outbox.setBusy(slow, true);
-    const sent = await sentTo(client, slow, bad);
-    await tried(client, sent);
+    const sent = await sentTo(client, good, slow, bad);
+    expect(await tried(client, sent)).toMatchObject({
+      state: 'queued',
+      addresses: [got(good), { address: slow, state: 'queued', reason: DOWN }, lost(bad)],
+    });
     outbox.setBusy(slow, false);
-    const reason = `Not accepted: ${bad}`;
-    expect(await settled(client, sent)).toEqual({ state: 'failed', reason, sent_at: null });
-    expect(outbox.to(slow)).toHaveLength(1);
+    expect(await settled(client, sent)).toMatchObject({
+      state: 'sent',
+      reason: `${bad} was refused: ${UNKNOWN}`,
+      addresses: [got(good), got(slow), lost(bad)],
+    });
+    expect([outbox.to(good).length, outbox.to(slow).length]).toEqual([1, 1]);
   });
 });
 
@@ -138,7 +166,7 @@ describe('an attempt to deliver a mail', () => {
       const payload = { mail_id, client_id: client.clientId };
       return deliverMail({ transact, clock, mail: server.sender, composers }, payload);
     };
-    return { sent, lease, attempt, server, sentMails: () => server.to(address).length };
+    return { address, sent, lease, attempt, server, sentMails: () => server.to(address).length };
   }
 
   test('skips a mail that another attempt may still be sending', async ({ client }) => {
@@ -160,7 +188,7 @@ describe('an attempt to deliver a mail', () => {
   });
 
   test('after five days without success gives up, and the invoice says why', async ({ client }) => {
-    const { lease, attempt, sent, server } = await queued(client);
+    const { address, lease, attempt, sent, server } = await queued(client);
     server.setDown(true);
     await lease('2026-11-26T08:00:00Z');
     await expect(attempt('2026-11-26T08:59:00Z')).rejects.toThrow(MailError);
@@ -170,6 +198,7 @@ describe('an attempt to deliver a mail', () => {
       state: 'failed',
       reason: DOWN,
       sent_at: null,
+      addresses: [{ address, state: 'failed', reason: DOWN }],
     });
   });
 });

@@ -1,3 +1,5 @@
+import { addressesIn, refusedInWords } from '@counterfoil/domain/mail/outcomes';
+import { mapFields } from '@counterfoil/domain/pick';
 import {
   LONGEST_ATTEMPT_SECONDS,
   MailError,
@@ -5,7 +7,7 @@ import {
 } from '@counterfoil/providers/mail/port';
 import type { Transact } from '../db/transact.ts';
 import type { Clock } from '../time/clock.ts';
-import type { MailComposers, MailRow } from './mails.ts';
+import { answersOf, type MailComposers, type MailRow } from './mails.ts';
 import { sql, type Updateable } from 'kysely';
 import { byIds } from '../db/rows.ts';
 import type { Schema } from '../db/schema.gen.ts';
@@ -40,21 +42,33 @@ export async function deliverMail(
   if (failure && outcome.state === 'queued') throw failure;
 }
 
-/** The result of an attempt. One permanently refused address is a failure that the client sees. */
+/** The result of an attempt, for each address. A mail that some have is sent, though others were refused. */
 function outcomeOf(mail: MailRow, failure: MailError | null, now: Temporal.Instant) {
-  const refused = [...new Set([...addresses(mail.refused), ...(failure?.refused ?? [])])];
-  const settled = { refused: refused.join(','), pending: '', lease_until: null };
-  if (failure === null || failure.code === 'refused') {
-    return refused.length === 0 && failure === null
-      ? { ...settled, state: 'sent' as const, reason: null, sent_at: now.toString() }
-      : {
-          ...settled,
-          state: 'failed' as const,
-          reason: failure?.message ?? `Not accepted: ${refused.join(', ')}`,
-        };
-  }
-  const state = isTooOld(mail.created_at, now) ? ('failed' as const) : ('queued' as const);
-  return { ...settled, state, reason: failure.message, pending: failure.pending.join(',') };
+  const tried = addressesIn(mail.pending);
+  const accepted = failure ? failure.accepted : tried;
+  const isOver = !failure || failure.code === 'refused' || isTooOld(mail.created_at, now);
+  const pending = isOver ? [] : failure.pending;
+  const missed = tried.filter((address) => !accepted.includes(address));
+  const lost = missed.filter((address) => !pending.includes(address));
+  const refused = [...new Set([...addressesIn(mail.refused), ...lost])];
+  const answers = {
+    ...answersOf(mail),
+    ...mapFields(missed, (address) => failure?.answers[address] ?? failure?.message ?? ''),
+  };
+  const outcome = {
+    pending: pending.join(','),
+    refused: refused.join(','),
+    answers: JSON.stringify(answers),
+    reason: failure?.message ?? null,
+    lease_until: null,
+  };
+  if (!isOver) return { ...outcome, state: 'queued' as const };
+  if (addressesIn(mail.recipients).every((address) => refused.includes(address)))
+    return { ...outcome, state: 'failed' as const };
+  const words = refusedInWords(
+    refused.map((address) => ({ address, reason: answers[address] ?? null })),
+  );
+  return { ...outcome, state: 'sent' as const, reason: words || null, sent_at: now.toString() };
 }
 
 export const isTooOld = (createdAt: string, now: Temporal.Instant): boolean =>
@@ -71,8 +85,6 @@ export async function attemptAt(send: () => Promise<void>): Promise<MailError | 
   }
 }
 
-const addresses = (list: string) => list.split(',').filter(Boolean);
-
 async function messageOf({ composers }: DeliverDeps, row: MailRow) {
   const compose = composers[row.kind];
   if (!compose) throw new Error(`no module writes mails of the kind ${row.kind}`);
@@ -80,8 +92,8 @@ async function messageOf({ composers }: DeliverDeps, row: MailRow) {
     ...(await compose(row)),
     message_id: row.message_id,
     date: row.created_at,
-    to: addresses(row.recipients),
-    recipients: addresses(row.pending),
+    to: addressesIn(row.recipients),
+    recipients: addressesIn(row.pending),
   };
 }
 

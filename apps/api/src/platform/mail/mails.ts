@@ -1,4 +1,7 @@
+import { type AddressOutcome, outcomesOf } from '@counterfoil/domain/mail/outcomes';
+import { pick } from '@counterfoil/domain/pick';
 import type { OutgoingMail } from '@counterfoil/providers/mail/port';
+import * as z from 'zod/mini';
 import type { Row } from '../db/rows.ts';
 import { jobKind } from '../jobs/jobs.ts';
 
@@ -27,9 +30,31 @@ export const deliverMailJob = jobKind<{ mail_id: string; client_id: string }>({
   retryLimit: 10_000,
 });
 
-/** The delivery state of an e-mail: queued, sent, or failed and why. */
-export const presentDelivery = ({
-  state,
-  reason,
-  sent_at,
-}: Pick<MailRow, 'state' | 'reason' | 'sent_at'>) => ({ state, reason, sent_at });
+// The column is JSON.
+const answersColumn = z.record(z.string(), z.string());
+
+/** By address, what the mail server said to it. */
+export const answersOf = ({ answers }: Pick<MailRow, 'answers'>): Record<string, string> =>
+  z.parse(answersColumn, answers);
+
+/** The columns that say what came of an e-mail. */
+export const DELIVERY_COLUMNS = [
+  'recipients',
+  'pending',
+  'refused',
+  'answers',
+  'state',
+  'reason',
+  'sent_at',
+] as const satisfies readonly (keyof MailRow)[];
+export type DeliveryRow = Pick<MailRow, (typeof DELIVERY_COLUMNS)[number]>;
+
+/** What came of an e-mail for each of its addresses. */
+export const outcomesOfMail = (row: DeliveryRow): AddressOutcome[] =>
+  outcomesOf({ ...row, answers: answersOf(row) });
+
+/** The delivery state of an e-mail: queued, sent, or failed and why; and of each of its addresses. */
+export const presentDelivery = (row: DeliveryRow) => ({
+  ...pick(row, ['state', 'reason', 'sent_at']),
+  addresses: outcomesOfMail(row),
+});

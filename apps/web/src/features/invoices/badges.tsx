@@ -2,6 +2,7 @@ import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { wirePence } from '@counterfoil/domain/money/pence';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { deliveryInWords, isPartlySent } from './delivery-status.tsx';
 import { Badge, BadgeButton } from '#ui/page/badge.tsx';
 
 const STATES = {
@@ -51,6 +52,16 @@ export function InvoiceBadges({ row, onDelivery }: Props): ReactElement {
       {type === 'CreditNote' && <Badge>Credit note</Badge>}
       <PartPaidBadge invoice={row} />
       <CreditBadge row={row} />
+      {delivery && isPartlySent(delivery) && (
+        <BadgeButton
+          tone="warn"
+          hint={deliveryInWords(delivery)}
+          name={`Email with ${number ?? 'it'} was refused by some: whom?`}
+          onClick={() => onDelivery(row)}
+        >
+          Email partly sent
+        </BadgeButton>
+      )}
       {delivery?.state === 'failed' && (
         <BadgeButton
           tone="bad"

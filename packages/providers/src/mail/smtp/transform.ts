@@ -103,16 +103,25 @@ export function turnedDown(
   failures: readonly SmtpFailure[],
   recipients: readonly string[],
 ): MailError {
-  const addresses = (some: readonly SmtpFailure[]) =>
-    recipients.filter((address) =>
-      some.some(({ recipient }) => recipient && isSame(recipient, address)),
-    );
-  const pending = failures.filter((failure) => !isForGood(failure));
-  const sentences = new Set(failures.map(({ response, message }) => response ?? message));
+  const found = recipients.map((address) => {
+    const isTheirs = ({ recipient }: SmtpFailure) => recipient && isSame(recipient, address);
+    return { address, failure: failures.find(isTheirs) };
+  });
+  const addresses = (isWanted: (failure?: SmtpFailure) => boolean) =>
+    found.filter(({ failure }) => isWanted(failure)).map(({ address }) => address);
+  const sentence = ({ response, message }: SmtpFailure) => response ?? message;
+  const isPending = (failure?: SmtpFailure) => failure !== undefined && !isForGood(failure);
   return new MailError(
-    pending.length > 0 ? 'unavailable' : 'refused',
-    [...sentences].join('; '),
-    { pending: addresses(pending), refused: addresses(failures.filter(isForGood)) },
+    failures.some(isPending) ? 'unavailable' : 'refused',
+    [...new Set(failures.map(sentence))].join('; '),
+    {
+      pending: addresses(isPending),
+      refused: addresses((failure) => failure !== undefined && isForGood(failure)),
+      accepted: addresses((failure) => failure === undefined),
+      answers: Object.fromEntries(
+        found.flatMap(({ address, failure }) => (failure ? [[address, sentence(failure)]] : [])),
+      ),
+    },
     { cause: failures },
   );
 }

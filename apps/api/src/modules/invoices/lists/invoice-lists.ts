@@ -1,12 +1,13 @@
 import type * as contract from '@counterfoil/contract/invoices/routes';
 import type { InvoiceSummary, PaymentKind } from '@counterfoil/contract/invoices/schemas';
 import type { InvoiceKind } from '@counterfoil/domain/invoice/kind';
+import { mapFields } from '@counterfoil/domain/pick';
 import { sql } from 'kysely';
 import type { Call } from '#platform/http/serve-route';
 import { among } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { pagedList } from '#platform/paged-list';
-import type { MailRow } from '#platform/mail/mails';
+import { DELIVERY_COLUMNS, type DeliveryRow } from '#platform/mail/mails';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { readInvoice } from '../record/invoice-store.ts';
 import { presentInvoice, presentSummary } from '../record/present-invoice.ts';
@@ -54,7 +55,7 @@ function readRows(tx: Tx, clientId: string, ids: readonly string[]) {
       (eb) =>
         eb
           .selectFrom('mails as m')
-          .select(['m.state', 'm.reason', 'm.sent_at'])
+          .select(DELIVERY_COLUMNS.map((column) => `m.${column}` as const))
           .whereRef('m.client_id', '=', 'i.client_id')
           .whereRef('m.invoice_id', '=', 'i.id')
           .where('m.kind', '!=', 'reminder')
@@ -78,7 +79,9 @@ function readRows(tx: Tx, clientId: string, ids: readonly string[]) {
     .selectAll('i')
     .select(['cn.id as credit_id', 'cn.number as credit_number'])
     .select(['mail.state as mail_state', 'mail.reason as mail_reason'])
-    .select('mail.sent_at as mail_sent_at')
+    .select(['mail.sent_at as mail_sent_at', 'mail.recipients as mail_recipients'])
+    .select(['mail.pending as mail_pending', 'mail.refused as mail_refused'])
+    .select('mail.answers as mail_answers')
     .select(['reminders.count as reminders_count', 'reminders.last as last_reminded_at'])
     .select(
       sql<PaymentKind[]>`array(select distinct p.kind from invoice_payments as p
@@ -90,23 +93,26 @@ function readRows(tx: Tx, clientId: string, ids: readonly string[]) {
     .execute();
 }
 
-interface Joined {
+type OfMail = {
+  readonly [C in keyof DeliveryRow as `mail_${C}`]: DeliveryRow[C] | null;
+};
+
+interface Joined extends OfMail {
   readonly credit_id: string | null;
   readonly credit_number: string | null;
-  readonly mail_state: MailRow['state'] | null;
-  readonly mail_reason: string | null;
-  readonly mail_sent_at: string | null;
   readonly reminders_count: number | null;
   readonly last_reminded_at: string | null;
   readonly settled_by: PaymentKind[];
 }
 
+const deliveryOf = (row: OfMail) =>
+  mapFields(DELIVERY_COLUMNS, (column) => row[`mail_${column}`]) as DeliveryRow;
+
 function partsOf(row: Joined) {
-  const { credit_id: id, credit_number: number, mail_state: state } = row;
+  const { credit_id: id, credit_number: number } = row;
   return {
     creditNote: id === null ? undefined : { id, number },
-    mail:
-      state === null ? undefined : { state, reason: row.mail_reason, sent_at: row.mail_sent_at },
+    mail: row.mail_state === null ? undefined : deliveryOf(row),
     reminders: { count: row.reminders_count ?? 0, lastAt: row.last_reminded_at },
     settledBy: row.settled_by,
   };

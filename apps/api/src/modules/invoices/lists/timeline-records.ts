@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { actsOn, type ActRow } from '#platform/acts';
 import type { Row } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
-import type { MailRow } from '#platform/mail/mails';
+import { DELIVERY_COLUMNS, type MailRow } from '#platform/mail/mails';
 import { readInvoice, type InvoiceRow } from '../record/invoice-store.ts';
 
 // Without their words, which may be long.
-const OF_MAIL = ['id', 'kind', 'recipients', 'state', 'reason', 'sent_at', 'created_at'] as const;
+const OF_MAIL = ['id', 'kind', 'created_at', ...DELIVERY_COLUMNS] as const;
 type Mail = Pick<MailRow, (typeof OF_MAIL)[number]>;
 interface Payment extends Row<'invoice_payments'> {
   /** Of used credit: the number of the document at its other end. */

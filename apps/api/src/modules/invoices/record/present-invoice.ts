@@ -9,7 +9,7 @@ import type { InvoiceKind } from '@counterfoil/domain/invoice/kind';
 import { formatPence } from '@counterfoil/domain/money/pence';
 import * as z from 'zod/mini';
 import type { Tx } from '#platform/db/tx';
-import { type MailRow, presentDelivery } from '#platform/mail/mails';
+import { type DeliveryRow, presentDelivery } from '#platform/mail/mails';
 import { storedFields } from '#platform/db/rows';
 import { onAccount } from './customer-credit.ts';
 import {
@@ -36,7 +36,7 @@ const kindOf = ({ type, parent_id }: InvoiceRow) => ({ type, parent_id }) as Inv
 interface SummaryParts {
   readonly creditNote?: { readonly id: string; readonly number: string | null } | undefined;
   /** The last e-mail with the document. */
-  readonly mail?: Pick<MailRow, 'state' | 'reason' | 'sent_at'> | undefined;
+  readonly mail?: DeliveryRow | undefined;
   /** Without those that could not be delivered. */
   readonly reminders: { readonly count: number; readonly lastAt: string | null };
   readonly settledBy: PaymentKind[];

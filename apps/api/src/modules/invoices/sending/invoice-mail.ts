@@ -14,7 +14,7 @@ import { londonDate } from '#platform/time/clock';
 import { onAccount } from '../record/customer-credit.ts';
 import { keepPayLink, payLinkOf } from '../record/pay-links.ts';
 import { readInvoice, readPayments, type InvoiceRow } from '../record/invoice-store.ts';
-import { paragraphsOf, standardText, textFacts } from './standard-text.ts';
+import { paragraphsOf, standardWords, textFacts } from './standard-text.ts';
 
 type Deps = Pick<InvoicesDeps, 'transact' | 'blobs' | 'brands' | 'secrets' | 'clock' | 'payByBank'>;
 
@@ -85,7 +85,7 @@ async function readMail(
     askedOn: londonDate(Temporal.Instant.from(created_at)),
     companyName: seller.client.company_name,
   });
-  const standard = standardText(kind, facts);
+  const { text: standard } = standardWords(kind, facts);
   // The page asks for the balance, so it is no answer to a mail that asks for less.
   const payLink =
     owedPence === balancePence ? await payLinkOf(tx, deps, invoice, seller, owedPence) : null;

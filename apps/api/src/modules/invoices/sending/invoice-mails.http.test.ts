@@ -31,7 +31,8 @@ describe('the e-mail of a sent invoice', () => {
       () => client.read(sent),
       (invoice) => invoice.delivery?.state !== 'queued',
     );
-    expect(delivery).toEqual({ state: 'sent', reason: null, sent_at: TEST_NOW });
+    const addresses = [one, two].map((address) => ({ address, state: 'sent', reason: null }));
+    expect(delivery).toEqual({ state: 'sent', reason: null, sent_at: TEST_NOW, addresses });
   });
 
   test('has its facts in text and in HTML, with markup escaped', async ({ client, address }) => {

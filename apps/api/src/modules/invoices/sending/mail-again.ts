@@ -4,6 +4,7 @@ import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { refuseMailTo } from '@counterfoil/domain/customer/refuse-statement';
 import { refuseCovered } from '@counterfoil/domain/ledger/credit';
 import { MOST_MAILS_AGAIN } from '@counterfoil/domain/mail/limits';
+import { addressesIn, stillToReach } from '@counterfoil/domain/mail/outcomes';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { readCustomer, readCustomers } from '#modules/customers/public';
@@ -18,6 +19,7 @@ import { actOn, actOnAll, refuseChosen, type OfInvoice } from '../record/act-on-
 import { onAccounts, type OnAccount } from '../record/customer-credit.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import type { InvoiceRow } from '../record/invoice-store.ts';
+import { mailedBefore } from './mailed-before.ts';
 import { type MailDeps, mailDocument, recipientsOf } from './mail-document.ts';
 
 type Deps = MailDeps & Pick<InvoicesDeps, 'transact'>;
@@ -30,7 +32,7 @@ interface Acting extends OfInvoice {
 /** Reminds the customer of an unpaid invoice, with its PDF; a client who has left may do so too. */
 export const remindInvoice = (deps: Deps, call: Acting) => mailAgain(deps, call, 'remind');
 
-/** Sends the e-mail with a sent invoice or credit note again, to the customer's current addresses. */
+/** Sends the e-mail with a sent invoice or credit note again, to the customer's current addresses or those not reached. */
 export const resendInvoice = (deps: Deps, call: Acting) => mailAgain(deps, call, 'resend');
 
 function mailAgain(
@@ -42,14 +44,17 @@ function mailAgain(
   const { clientId } = caller;
   return actOn(deps, caller, { action, id }, async (tx, row) => {
     const customer = await readCustomer(tx, clientId, row.customer_id);
-    const email = recipientsOf(customer, mail);
+    const original = row.type === 'CreditNote' ? 'credit_note' : 'invoice';
+    const kind = action === 'remind' ? 'reminder' : original;
+    const mailed = await mailedBefore(tx, clock, row, kind);
+    const unreached = stillToReach(addressesIn(customer.email ?? ''), mailed);
+    // As the sheet proposes: nobody gets a second copy because others got none.
+    const email = recipientsOf({ email: unreached?.to.join(',') ?? customer.email }, mail);
     enforce(refuseMailTo({ email }));
     const account = (await onAccounts(tx, [row]))(row);
     if (action === 'remind') enforce(refuseReminder(account));
     const tooOften = await documentsMailedTooOften(tx, clock, clientId, [row]);
     for (const refusal of tooOften.values()) throw refusal;
-    const original = row.type === 'CreditNote' ? 'credit_note' : 'invoice';
-    const kind = action === 'remind' ? 'reminder' : original;
     const owedPence = action === 'remind' ? account.leftPence : row.balance_pence;
     await mailDocument(tx, deps, caller, { kind, row, owedPence, email, mail });
     return row;

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/tx';
 import { mailToCustomer } from '#platform/mail/mail-queue';
 import type { InvoiceMailKind, InvoicesDeps } from '../record/deps.ts';
 import type { InvoiceRow } from '../record/invoice-store.ts';
-import { rememberText, textGiven } from './own-texts.ts';
+import { rememberWords, wordsGiven } from './own-texts.ts';
 import { textFacts } from './standard-text.ts';
 
 export type MailDeps = Pick<InvoicesDeps, 'clock' | 'mailQueue'>;
@@ -49,7 +49,9 @@ export async function mailDocument(
     askedOn: clock.today(),
     companyName,
   });
-  const text = textGiven(mail, kind, facts);
-  await mailQueue.add(tx, [{ ...mailToCustomer(caller, kind, about, { email }), text }]);
-  await rememberText(tx, clock, clientId, { kind, facts, text });
+  const words = wordsGiven(mail, kind, facts);
+  await mailQueue.add(tx, [
+    { ...mailToCustomer(caller, kind, about, { email }), text: words?.text ?? null },
+  ]);
+  await rememberWords(tx, clock, clientId, { kind, facts, words });
 }

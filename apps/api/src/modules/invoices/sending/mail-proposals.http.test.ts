@@ -1,5 +1,10 @@
 import { unsavedMail } from '@counterfoil/contract/invoices/mail-routes';
-import { anEmail, test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
+import {
+  anEmail,
+  invoicingClient,
+  test,
+  type InvoicingClient,
+} from '@counterfoil/testkit/invoicing';
 import { OWN_WORDS as OWN, proposal, sending } from '@counterfoil/testkit/own-mails';
 import { BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import { setRows } from '@counterfoil/testkit/rows';
@@ -24,8 +29,8 @@ describe('the text of the last mail', () => {
 
   test('is proposed for the next of its kind, with its number and amount', async ({ client }) => {
     const first = await client.draft();
-    const message = `Invoice ${first.number} for £134.61 is attached.`;
-    await sending(client, first, { subject: `Yours: ${first.number}`, message });
+    const message = 'Invoice {number} for {total} is attached.';
+    await sending(client, first, { subject: 'Yours: {number}', message });
     const next = await client.draft({ discount: '0' });
     expect(await proposal(client, next)).toMatchObject({
       subject: `Yours: ${next.number}`,
@@ -34,12 +39,47 @@ describe('the text of the last mail', () => {
         subject: `Invoice ${next.number} from Test Joinery Ltd`,
         message: 'Please find attached our invoice for £140.47.',
       },
+      templates: {
+        proposed: { subject: 'Yours: {number}', message },
+        standard: {
+          subject: 'Invoice {number} from Test Joinery Ltd',
+          message: 'Please find attached our invoice for {total}.',
+        },
+      },
+      values: { number: next.number, total: '£140.47', days_late: null },
     });
     const sent = await client.sent();
     expect(await proposal(client, sent, true)).toMatchObject({
       subject: `Reminder: ${sent.number} from Test Joinery Ltd`,
     });
   });
+
+  const DEPOSIT = 'Thank you for the deposit of £134.61 on 21/11/2026. You May pay the rest.';
+  type Words = (given: string) => string;
+  test.each<[string, Words, Words]>([
+    ['alone', () => DEPOSIT, () => DEPOSIT],
+    [
+      'after what was proposed',
+      (proposed) => `${proposed}\n\n${DEPOSIT}`,
+      (total) => `Please find attached our invoice for ${total}.\n\n${DEPOSIT}`,
+    ],
+    [
+      'with a placeholder',
+      () => `{customer} owes {total}. ${DEPOSIT}`,
+      (total) => `May owes ${total}. ${DEPOSIT}`,
+    ],
+  ])(
+    'keeps what a person wrote, though it looks like the amount, date or customer: %s',
+    async (_how, write, read) => {
+      const client = await invoicingClient();
+      const customer = await client.customer({ name: 'May' });
+      const first = await client.draft({ customer, date: '2026-11-21' });
+      const looked = await proposal(client, first);
+      await sending(client, first, { message: write(looked.message) });
+      const next = await client.draft({ customer, date: '2026-11-20', discount: '0' });
+      expect((await proposal(client, next)).message).toBe(read('£140.47'));
+    },
+  );
 
   test('does not change a mail that is sent without words', async ({ client, address }) => {
     await sending(client, await client.draft(), OWN);
@@ -81,7 +121,7 @@ describe('the text of the last mail', () => {
     const late = await proposal(client, sent, true);
     expect(late.message).toContain('is now 1 day late');
     await client.remind(sent, {
-      body: { mail: { message: late.message.replace('now', 'already') } },
+      body: { mail: { message: late.templates.proposed.message.replace('now', 'already') } },
     });
     client.api.clock.set('2026-11-24T10:00:00Z');
     expect((await proposal(client, sent, true)).message).toContain('is already 3 days late');
@@ -180,6 +220,26 @@ describe('a mail looked at before it is sent', () => {
       standard: {
         subject: 'Invoice N-1 from Test Joinery Ltd',
         message: 'Please find attached our invoice for £134.61.',
+      },
+      templates: {
+        proposed: {
+          subject: 'Invoice {number} from Test Joinery Ltd',
+          message: 'Please find attached our invoice for {total}.',
+        },
+        standard: {
+          subject: 'Invoice {number} from Test Joinery Ltd',
+          message: 'Please find attached our invoice for {total}.',
+        },
+      },
+      values: {
+        number: 'N-1',
+        total: '£134.61',
+        balance: '£134.61',
+        due_date: '21/12/2026',
+        date: '21/11/2026',
+        days_late: null,
+        due_in: 'due in 30 days',
+        customer: customer.name,
       },
       added: {
         greeting: expect.stringMatching(/^Dear /),

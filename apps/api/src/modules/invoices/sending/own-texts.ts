@@ -1,72 +1,66 @@
 import type { MailOptions } from '@counterfoil/contract/invoices/mail';
 import { mapFields } from '@counterfoil/domain/pick';
-import {
-  filledText,
-  MAIL_LENGTHS,
-  type MailText,
-  type MailValues,
-  repeatableText,
-} from '@counterfoil/domain/mail/mail-text';
+import { MAIL_LENGTHS, repeatableText, writtenText } from '@counterfoil/domain/mail/mail-text';
 import type { Tx } from '#platform/db/tx';
 import type { Clock } from '#platform/time/clock';
 import type { InvoiceMailKind } from '../record/deps.ts';
-import { standardText, type TextFacts, textKindOf, valuesOfMail } from './standard-text.ts';
+import {
+  type MailWords,
+  standardWords,
+  type TextFacts,
+  textKindOf,
+  valuesOfMail,
+} from './standard-text.ts';
 
 const PARTS = ['subject', 'message'] as const;
 
-/**
- * A text with its placeholders filled in. The result is cut to the length of a mail; when nothing is
- * left of it, the standard text replaces it.
- */
-const filled = (given: MailText, standard: MailText, values: MailValues): MailText =>
-  mapFields([...PARTS], (part) => {
-    const text = filledText(given[part], values).slice(0, MAIL_LENGTHS[part]);
-    return text.toWellFormed().trim() || standard[part];
-  });
-
-/** The client's last own text for this kind of mail, filled in for this document; null without one. */
-export async function ownText(
+/** The words to propose: the client's last own ones for this kind of mail, else the standard text. */
+export async function proposedWords(
   tx: Tx,
   clientId: string,
   kind: InvoiceMailKind,
   facts: TextFacts,
-): Promise<MailText | null> {
-  const row = await tx
+): Promise<MailWords> {
+  const standard = standardWords(kind, facts);
+  const own = await tx
     .selectFrom('mail_texts')
     .select([...PARTS])
     .where('client_id', '=', clientId)
     .where('kind', '=', textKindOf(kind, facts))
     .executeTakeFirst();
-  return row ? filled(row, standardText(kind, facts), valuesOfMail(kind, facts)) : null;
+  if (!own) return standard;
+  return { template: own, text: writtenText(own, standard.text, valuesOfMail(facts)) };
 }
 
-/**
- * The words of one mail: those given, with their placeholders filled in; null for the standard text,
- * which is written when the mail goes out.
- */
-export function textGiven(
+/** The words given for one mail; null for the standard text, which is written when the mail goes out. */
+export function wordsGiven(
   mail: MailOptions | undefined,
   kind: InvoiceMailKind,
   facts: TextFacts,
-): MailText | null {
+): MailWords | null {
   if (mail?.subject === undefined && mail?.message === undefined) return null;
-  const standard = standardText(kind, facts);
-  const { subject = standard.subject, message = standard.message } = mail;
-  const given = filled({ subject, message }, standard, valuesOfMail(kind, facts));
-  const isStandard = PARTS.every((part) => given[part] === standard[part]);
-  return isStandard ? null : given;
+  const standard = standardWords(kind, facts);
+  const { subject = standard.template.subject, message = standard.template.message } = mail;
+  const template = { subject, message };
+  const text = writtenText(template, standard.text, valuesOfMail(facts));
+  const isStandard = PARTS.every((part) => text[part] === standard.text[part]);
+  return isStandard ? null : { template, text };
 }
 
-/** Keeps a text for the next mail of its kind; the standard text, when sent as such, forgets it. */
-export async function rememberText(
+/** Keeps words for the next mail of their kind; the standard text, when sent as such, forgets them. */
+export async function rememberWords(
   tx: Tx,
   clock: Clock,
   clientId: string,
-  of: { readonly kind: InvoiceMailKind; readonly facts: TextFacts; readonly text: MailText | null },
+  of: {
+    readonly kind: InvoiceMailKind;
+    readonly facts: TextFacts;
+    readonly words: MailWords | null;
+  },
 ): Promise<void> {
-  const kind = textKindOf(of.kind, of.facts);
-  const values = valuesOfMail(of.kind, of.facts);
-  if (of.text === null) {
+  const { facts, words } = of;
+  const kind = textKindOf(of.kind, facts);
+  if (words === null) {
     await tx
       .deleteFrom('mail_texts')
       .where('client_id', '=', clientId)
@@ -74,9 +68,14 @@ export async function rememberText(
       .execute();
     return;
   }
-  const { text } = of;
+  const values = valuesOfMail(facts);
+  const { template: proposed } = await proposedWords(tx, clientId, of.kind, facts);
   const kept = {
-    ...mapFields([...PARTS], (part) => repeatableText(text[part], values)),
+    ...mapFields([...PARTS], (part) => {
+      const text = repeatableText(words.template[part], proposed[part], values);
+      // A placeholder may be longer than what it stands for.
+      return text.length > MAIL_LENGTHS[part] ? words.template[part] : text;
+    }),
     updated_at: clock.now().toString(),
   };
   await tx

@@ -1,6 +1,7 @@
 import type { MailProposal } from '@counterfoil/contract/invoices/mail';
 import type * as contract from '@counterfoil/contract/invoices/mail-routes';
 import { SAME_AMOUNT_DAYS, warningsBeforeSending } from '@counterfoil/domain/invoice/send-warnings';
+import { addressesIn, stillToReach } from '@counterfoil/domain/mail/outcomes';
 import { sql } from 'kysely';
 import { mailName, openBankAccount, readSeller, type Seller } from '#modules/account/public';
 import { readCustomer, type CustomerRow } from '#modules/customers/public';
@@ -12,8 +13,9 @@ import type { InvoiceMailKind, InvoicesDeps } from '../record/deps.ts';
 import { onAccount } from '../record/customer-credit.ts';
 import { type InvoiceRow, readInvoice } from '../record/invoice-store.ts';
 import { CONTENT, type MailParts } from './mail-content.ts';
-import { ownText } from './own-texts.ts';
-import { standardText, textFacts, type TextFacts } from './standard-text.ts';
+import { type Mailed, mailedBefore } from './mailed-before.ts';
+import { proposedWords } from './own-texts.ts';
+import { standardWords, textFacts, type TextFacts, valuesOfMail } from './standard-text.ts';
 
 type Deps = Pick<InvoicesDeps, 'transact' | 'clock' | 'secrets' | 'brands' | 'ports'>;
 
@@ -28,6 +30,7 @@ export function invoiceMail(
   return deps.transact.forClient(caller, async (tx) => {
     const row = await readInvoice(tx, clientId, id);
     const isDraft = row.state === 'draft';
+    const kind = reminder === 'true' ? 'reminder' : KIND[row.type];
     const seller = await readSeller(tx, clientId);
     const facts = textFacts(row, {
       owedPence: await owedOn(tx, row, reminder === 'true'),
@@ -36,10 +39,11 @@ export function invoiceMail(
     });
     return propose(tx, deps, clientId, {
       facts,
-      kind: reminder === 'true' ? 'reminder' : KIND[row.type],
+      kind,
       customer: await readCustomer(tx, clientId, row.customer_id),
       seller,
       isFirst: isDraft,
+      mailed: isDraft ? [] : await mailedBefore(tx, deps.clock, row, kind),
       // What has been sent keeps the account that its paper shows.
       account: isDraft ? seller.settings.bank_account_sealed : row.bank_account_sealed,
       reference: row.purchase_reference,
@@ -81,6 +85,7 @@ export function unsavedMail(
       customer,
       seller,
       isFirst: true,
+      mailed: [],
       account: seller.settings.bank_account_sealed,
       reference: query.purchase_reference ?? null,
       notes: null,
@@ -94,6 +99,8 @@ interface Proposed extends Pick<MailParts, 'facts' | 'reference' | 'notes'> {
   readonly seller: Seller;
   /** Whether it has not been sent before. */
   readonly isFirst: boolean;
+  /** What came of the mails that this one repeats. */
+  readonly mailed: Mailed;
   /** The sealed account that the customer is asked to pay to. */
   readonly account: Uint8Array | null;
 }
@@ -102,11 +109,13 @@ async function propose(
   tx: Tx,
   deps: Omit<Deps, 'transact'>,
   clientId: string,
-  { facts, kind, customer, seller, isFirst, account, reference, notes }: Proposed,
+  { facts, kind, customer, seller, isFirst, mailed, account, reference, notes }: Proposed,
 ): Promise<MailProposal> {
   const { clock, secrets, ports } = deps;
   const { id: customerId, email } = customer;
-  const standard = standardText(kind, facts);
+  const unreached = stillToReach(addressesIn(email ?? ''), mailed);
+  const standard = standardWords(kind, facts);
+  const proposed = await proposedWords(tx, clientId, kind, facts);
   const first = isFirst && {
     date: facts.date,
     dueDate: facts.due_date,
@@ -124,9 +133,11 @@ async function propose(
     payLink: null,
   });
   return {
-    to: email?.split(',') ?? [],
-    ...((await ownText(tx, clientId, kind, facts)) ?? standard),
-    standard,
+    to: unreached ? [...unreached.to] : addressesIn(email ?? ''),
+    ...proposed.text,
+    standard: standard.text,
+    templates: { proposed: proposed.template, standard: standard.template },
+    values: valuesOfMail(facts),
     added: addedToMessage(written, mailName(deps, seller), {
       // A mail greets the customer that its paper names.
       name: facts.customerName,
@@ -135,6 +146,7 @@ async function propose(
     warnings: warningsBeforeSending({
       type: facts.type,
       email,
+      unreached,
       owedPence: facts.owedPence,
       hasBankDetails: account !== null,
       first: first || null,

@@ -15,15 +15,21 @@ import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { describe, expect } from 'vitest';
 
 describe('sending an invoice', () => {
-  test('marks it as sent and owed, and queues its e-mail', async ({ client }) => {
-    const draft = await client.draft();
+  test('marks it as sent and owed, and queues its e-mail', async ({ client, address }) => {
+    const draft = await client.draft({ customer: await client.customer({ email: address }) });
     const { status, invoice } = await client.send(draft);
     expect(status).toBe(200);
     expect(invoice).toEqual({
       ...draft,
       aasm_state: 'sent',
       lock_version: draft.lock_version + 1,
-      delivery: { state: 'queued', reason: null, sent_at: null },
+      left_to_pay: draft.total,
+      delivery: {
+        state: 'queued',
+        reason: null,
+        sent_at: null,
+        addresses: [{ address, state: 'queued', reason: null }],
+      },
     });
     expect(await client.owedBy(draft.customer_id)).toBe(draft.total);
   });

@@ -1,8 +1,13 @@
 import { daysBetween, formatDate } from '@counterfoil/domain/dates/iso-date';
 import type { InvoiceType } from '@counterfoil/domain/invoice/kind';
-import type { MailText, MailTextKind, MailValues } from '@counterfoil/domain/mail/mail-text';
+import {
+  filledText,
+  type MailText,
+  type MailTextKind,
+  type MailValues,
+} from '@counterfoil/domain/mail/mail-text';
 import { formatPounds } from '@counterfoil/domain/money/pence';
-import { pick } from '@counterfoil/domain/pick';
+import { mapFields, pick } from '@counterfoil/domain/pick';
 import type { InvoiceMailKind } from '../record/deps.ts';
 import type { InvoiceRow } from '../record/invoice-store.ts';
 
@@ -46,46 +51,53 @@ const SUBJECTS: Record<MailTextKind, string> = {
 };
 
 const MESSAGES: Record<MailTextKind, (facts: TextFacts) => readonly string[]> = {
-  invoice: ({ total_pence }) => [
-    `Please find attached our invoice for ${formatPounds(total_pence)}.`,
-  ],
-  credit_note: ({ total_pence }) => [
-    `Please find attached our credit note for ${formatPounds(total_pence)}.`,
-  ],
+  invoice: () => ['Please find attached our invoice for {total}.'],
+  credit_note: () => ['Please find attached our credit note for {total}.'],
   reminder: (facts) => [
     earlySentence(facts),
     'If your payment is already on its way, thank you. There is nothing more to do.',
   ],
   late_reminder: (facts) => [
-    lateSentence(facts),
+    `We have not yet received ${what(facts)}. It was due on {due_date} and is now {days_late}.`,
     'Please pay it as soon as you can. If your payment is already on its way, please ignore this reminder and accept our thanks.',
   ],
 };
 
 const BREAK = '\n\n';
 
+/** The words of a mail, with their placeholders and as they are read. */
+export interface MailWords {
+  readonly template: MailText;
+  readonly text: MailText;
+}
+
 /** The words of a mail that nobody has changed. */
-export function standardText(kind: InvoiceMailKind, facts: TextFacts): MailText {
+export function standardWords(kind: InvoiceMailKind, facts: TextFacts): MailWords {
   const textKind = textKindOf(kind, facts);
-  return {
-    subject: `${SUBJECTS[textKind]} ${facts.number ?? ''} from ${facts.companyName}`,
+  const template = {
+    subject: `${SUBJECTS[textKind]} {number} from ${facts.companyName}`,
     message: MESSAGES[textKind](facts).join(BREAK),
+  };
+  const values = valuesOfMail(facts);
+  return {
+    template,
+    text: mapFields(['subject', 'message'], (part) => filledText(template[part], values)),
   };
 }
 
 /** A message as the paragraphs of a mail. */
 export const paragraphsOf = (message: string): string[] => message.split(/(?:\r?\n){2,}/);
 
-/** What a client's own text fills in. A reminder asks for the balance, other mails for the total. */
-export function valuesOfMail(kind: InvoiceMailKind, facts: TextFacts): MailValues {
+/** What the placeholders of a mail stand for. */
+export function valuesOfMail(facts: TextFacts): MailValues {
   const { due_date: due, date, number, customerName: customer } = facts;
   const late = daysLateOf(facts);
   const balance = formatPounds(facts.owedPence);
   const total = formatPounds(facts.total_pence);
-  const amounts = kind === 'reminder' ? { balance, total } : { total, balance };
   return {
     number,
-    ...amounts,
+    total,
+    balance,
     due_date: due && formatDate(due),
     date: date && formatDate(date),
     days_late: late > 0 ? `${days(late)} late` : null,
@@ -101,25 +113,18 @@ function dueIn(daysLeft: number) {
   return daysLeft === 1 ? 'due tomorrow' : `due in ${days(daysLeft)}`;
 }
 
-function what({ owedPence, total_pence, date, number }: TextFacts) {
-  const part = owedPence < total_pence ? ` of ${formatPounds(total_pence)}` : '';
-  const dated = date ? ` of ${formatDate(date)}` : '';
-  return `${formatPounds(owedPence)}${part} for our invoice ${number ?? ''}${dated}`;
-}
-
-function lateSentence(facts: TextFacts) {
-  const due = formatDate(facts.due_date ?? '');
-  return `We have not yet received ${what(facts)}. It was due on ${due} and is now ${days(daysLateOf(facts))} late.`;
+function what({ owedPence, total_pence, date }: TextFacts) {
+  const part = owedPence < total_pence ? ' of {total}' : '';
+  return `{balance}${part} for our invoice {number}${date ? ' of {date}' : ''}`;
 }
 
 function earlySentence(facts: TextFacts) {
   const { due_date: due } = facts;
   const open = `This is a friendly reminder that ${what(facts)} is still to be paid.`;
   if (due === null) return open;
-  const left = -daysLateOf(facts);
-  return left === 0
-    ? `${open} It is due today.`
-    : `${open} It is ${dueIn(left)}, on ${formatDate(due)}.`;
+  return daysLateOf(facts) === 0
+    ? `${open} It is {due_in}.`
+    : `${open} It is {due_in}, on {due_date}.`;
 }
 
 /** How late a reminder's facts list says that the invoice is; null when it is not. */

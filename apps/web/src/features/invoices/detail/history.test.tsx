@@ -1,11 +1,12 @@
-import { test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
+import { anEmail, test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { aSentInvoice } from '@counterfoil/testkit/records';
 import { setRows } from '@counterfoil/testkit/rows';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { intercept } from '#testing/intercept.ts';
+import { mailSheet } from '#testing/invoice-form.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { address, follow, heading } from '#testing/page.ts';
+import { address, follow, heading, press } from '#testing/page.ts';
 import { events, fact, head, history, NOTE, offered, sumRows } from '#testing/invoice-page.ts';
 
 test('tells its whole history: who did what when, and what was left to pay', async ({ client }) => {
@@ -61,6 +62,30 @@ test('says why an e-mail failed, and leads to the address', async ({ client }) =
   fireEvent.click(screen.getByRole('link', { name: 'Check the customer’s address' }));
   const here = encodeURIComponent(`/invoices/sent/${sent.id}`);
   await waitFor(() => expect(address()).toBe(`/customers/${sent.customer_id}?return_to=${here}`));
+});
+
+test('says whom an e-mail reached and who was refused, and sends it again to that one', async ({
+  client,
+}) => {
+  const [good, bad] = [anEmail(), `bounce@${crypto.randomUUID()}.test`];
+  const customer = await client.customer({ email: `${good},${bad}` });
+  await client.sent({ customer, number: 'S-1' });
+  await openApp('/invoices/sent', client);
+  const why = 'Email with S-1 was refused by some: whom?';
+  fireEvent.click(await screen.findByRole('button', { name: why }));
+  const words = `Sent to ${good}; ${bad} was refused: Mailbox unknown.`;
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(words)).toBeTruthy();
+  fireEvent.click(within(dialog).getAllByText('Close')[0] ?? document.body);
+  fireEvent.click(screen.getByRole('link', { name: 'S-1' }));
+  await heading('Invoice S-1');
+  const list = await history('Invoice S-1');
+  expect(await within(list).findByText(words)).toBeTruthy();
+  expect(within(list).getByText(`Sent to ${good}`)).toBeTruthy();
+  press('Send again');
+  const sheet = await mailSheet('Send Invoice S-1 again?');
+  expect(within(sheet).getByLabelText(/^To/)).toHaveProperty('value', bad);
+  expect(within(sheet).getByText(/^The last email did not reach bounce@/)).toBeTruthy();
 });
 
 /** Opens the page of an invoice from its list, while its history is answered by `reply`. */

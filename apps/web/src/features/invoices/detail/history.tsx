@@ -4,13 +4,17 @@ import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { failureOf } from '#lib/api/failure.ts';
 import { useClient } from '#lib/session/profile.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { displayCount } from '#ui/counts.ts';
+import { useDialog } from '#ui/dialogs/use-dialog.ts';
 import { Loading } from '#ui/page/loading.tsx';
 import { PageSection } from '#ui/page/page-section.tsx';
 import { FetchFailure } from '#ui/page/stale-notice.tsx';
 import { Timeline } from '#ui/page/timeline.tsx';
+import { PreviewDialog } from '../actions/preview.ts';
 import { deliveryInWords } from '../delivery-status.tsx';
 import { titleOf } from '../kind.ts';
+import { AgainSheet } from '../sending/again.ts';
 import { timelineQuery } from './detail-loader.ts';
 import { entryOf } from './timeline-entries.tsx';
 
@@ -21,12 +25,22 @@ export function History({ invoice }: { invoice: Invoice }): ReactElement {
   const failure = failureOf(timeline);
   const { events = [], total_count = 0 } = timeline.data ?? {};
   const mail = events.find((event) => 'delivery' in event);
+  // Reminders have a button of their own.
+  const lastCopy = events.find(({ kind }) => kind === 'sent' || kind === 'resent');
   return (
     <PageSection title="History">
       {!timeline.data && ((failure && <FetchFailure {...failure} />) || <Loading />)}
       <Timeline
         label={`History of ${titleOf(invoice)}`}
-        entries={events.map((event) => entryOf(event, <ChangeAddress {...invoice} />))}
+        entries={events.map((event) =>
+          entryOf(
+            event,
+            <>
+              <ChangeAddress {...invoice} />
+              {event === lastCopy && <SendAgain invoice={invoice} />}
+            </>,
+          ),
+        )}
       />
       {total_count > events.length && (
         <p className="fine">
@@ -37,6 +51,27 @@ export function History({ invoice }: { invoice: Invoice }): ReactElement {
         {mail?.delivery && deliveryInWords(mail.delivery)}
       </p>
     </PageSection>
+  );
+}
+
+/** Offers a document once more to those that its last e-mail did not reach. */
+function SendAgain({ invoice }: { invoice: Invoice }): ReactElement {
+  const { show, dialog } = useDialog();
+  const ask = () =>
+    show((onClose) => (
+      <AgainSheet
+        {...{ invoice, onClose }}
+        action="resend"
+        paper={(hide) => <PreviewDialog invoice={invoice} onClose={hide} />}
+      />
+    ));
+  return (
+    <>
+      <Button kind="quiet" icon="again" onClick={ask}>
+        Send again
+      </Button>
+      {dialog}
+    </>
   );
 }
 

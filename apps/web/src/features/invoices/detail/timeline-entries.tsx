@@ -1,16 +1,17 @@
 import type { Doer } from '@counterfoil/contract/history/schemas';
 import type { TimelineEvent } from '@counterfoil/contract/invoices/timeline-routes';
+import { addressesIn } from '@counterfoil/domain/mail/outcomes';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
 import { displayDate, displayInstant, displayMoment } from '#lib/dates.ts';
 import type { TimelineEntry } from '#ui/page/timeline.tsx';
-import { deliveryInWords } from '../delivery-status.tsx';
+import { deliveryInWords, isPartlySent, reachedBy } from '../delivery-status.tsx';
 
 /** An event in words: what, by whom and when. `fix`: what to do about an e-mail that failed. */
 export function entryOf(event: TimelineEvent, fix: ReactNode): TimelineEntry {
   const delivery = 'delivery' in event ? event.delivery : null;
-  const isFailed = delivery?.state === 'failed';
+  const isFailed = delivery !== null && (delivery.state === 'failed' || isPartlySent(delivery));
   return {
     key: `${event.kind}-${event.id}`,
     text: textOf(event),
@@ -28,8 +29,9 @@ export function entryOf(event: TimelineEvent, fix: ReactNode): TimelineEntry {
 const PAID: ReadonlySet<TimelineEvent['kind']> = new Set(['paid', 'paid_by_bank']);
 
 function toneOf(event: TimelineEvent): TimelineEntry['tone'] {
-  if ('delivery' in event && event.delivery?.state === 'failed') return 'bad';
-  if ('delivery' in event && event.delivery?.state === 'queued') return 'open';
+  const delivery = 'delivery' in event ? event.delivery : null;
+  if (delivery?.state === 'failed' || (delivery && isPartlySent(delivery))) return 'bad';
+  if (delivery?.state === 'queued') return 'open';
   if (event.kind === 'credit_drafted') return 'open';
   return PAID.has(event.kind) ? 'good' : 'plain';
 }
@@ -49,11 +51,11 @@ function textOf(event: TimelineEvent): ReactNode {
     case 'created':
       return 'Draft created';
     case 'sent':
-      return `Sent${toWhom(event.recipients)}`;
+      return `Sent${toWhom(event)}`;
     case 'resent':
-      return `Sent again${toWhom(event.recipients)}`;
+      return `Sent again${toWhom(event)}`;
     case 'reminded':
-      return `Reminder sent${toWhom(event.recipients)}`;
+      return `Reminder sent${toWhom(event)}`;
     case 'paid':
       return `${displayAmount(event.amount)} paid${onDay(event)}${leftOf(event)}`;
     case 'paid_by_bank':
@@ -97,9 +99,12 @@ function textOf(event: TimelineEvent): ReactNode {
 
 const SHOWN = 2;
 
-/** "anna@fig.example,ben@fig.example" -> " to anna@fig.example, ben@fig.example". */
-function toWhom(recipients: string): string {
-  const all = recipients.split(',').filter(Boolean);
+type Mailed = Extract<TimelineEvent, { recipients: string }>;
+
+/** "anna@fig.example,ben@fig.example" -> " to anna@fig.example, ben@fig.example", without those who were refused. */
+function toWhom({ recipients, delivery }: Mailed): string {
+  const isPart = delivery !== null && isPartlySent(delivery);
+  const all = isPart ? reachedBy(delivery) : addressesIn(recipients);
   if (all.length === 0) return '';
   const others = all.length - SHOWN;
   return ` to ${all.slice(0, SHOWN).join(', ')}${others > 0 ? ` and ${others} more` : ''}`;

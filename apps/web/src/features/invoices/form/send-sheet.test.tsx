@@ -1,4 +1,5 @@
 import { anEmail, invoicingClient } from '@counterfoil/testkit/invoicing';
+import { proposal } from '@counterfoil/testkit/own-mails';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { intercept, refuse } from '#testing/intercept.ts';
@@ -21,6 +22,18 @@ const inSheet = (sheet: HTMLElement, label: string) =>
   within(sheet).getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 const write = (sheet: HTMLElement, label: string, value: string) =>
   fireEvent.input(inSheet(sheet, label), { target: { value } });
+const reading = (sheet: HTMLElement) =>
+  within(within(sheet).getByRole('region', { name: 'Your customer will read' }));
+/** The subject and the message with their placeholders filled in. */
+const readIn = (sheet: HTMLElement) =>
+  reading(sheet)
+    .getAllByRole('paragraph')
+    .slice(0, 2)
+    .map(({ textContent }) => textContent);
+const stoodForIn = (sheet: HTMLElement) =>
+  reading(sheet)
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 const isPaper = ({ url }: Request) => url.endsWith('/invoices/preview');
 const pressIn = (sheet: HTMLElement, name: string) =>
   fireEvent.click(within(sheet).getByRole('button', { name }));
@@ -28,8 +41,13 @@ const pressIn = (sheet: HTMLElement, name: string) =>
 test('shows what goes out: recipients, words, paper and warnings', async () => {
   const { sheet, email } = await openSheet();
   expect(inSheet(sheet, 'To').value).toBe(email);
-  expect(inSheet(sheet, 'Subject').value).toBe('Invoice INV-0001 from Test Joinery Ltd');
-  expect(inSheet(sheet, 'Message').value).toBe('Please find attached our invoice for £120.00.');
+  expect(inSheet(sheet, 'Subject').value).toBe('Invoice {number} from Test Joinery Ltd');
+  expect(inSheet(sheet, 'Message').value).toBe('Please find attached our invoice for {total}.');
+  expect(readIn(sheet)).toEqual([
+    'Invoice INV-0001 from Test Joinery Ltd',
+    'Please find attached our invoice for £120.00.',
+  ]);
+  expect(stoodForIn(sheet)).toEqual(['{number} INV-0001', '{total} £120.00']);
   expect(within(sheet).getByText('Invoice INV-0001.pdf')).toBeTruthy();
   expect(
     within(within(sheet).getByRole('region', { name: 'Before you send' })).getAllByRole(
@@ -107,17 +125,31 @@ test('sends to the recipients typed, with the words typed', async () => {
 
 test('proposes the words of the last mail, and knows the way back to the standard text', async () => {
   const client = await invoicingClient();
-  const mail = { subject: 'Your invoice FIG-8', message: 'As agreed: £134.61.' };
+  const mail = { subject: 'Your invoice {number}', message: 'As agreed: {total}, not £134.61.' };
   await client.send(await client.draft({ number: 'FIG-8' }), { body: { mail } });
-  const draft = await client.draft({ number: 'FIG-9' });
+  const draft = await client.draft({ number: 'FIG-9', discount: '0' });
   await openApp(`/invoices/edit/${draft.id}`, client, 'Edit invoice FIG-9');
   press('Send');
   const next = await mailSheet(QUESTION);
-  expect(inSheet(next, 'Subject').value).toBe('Your invoice FIG-9');
-  expect(inSheet(next, 'Message').value).toBe('As agreed: £134.61.');
+  expect(inSheet(next, 'Subject').value).toBe(mail.subject);
+  expect(inSheet(next, 'Message').value).toBe(mail.message);
+  expect(readIn(next)).toEqual(['Your invoice FIG-9', 'As agreed: £140.47, not £134.61.']);
   pressIn(next, 'Use the standard text');
-  expect(inSheet(next, 'Message').value).toBe('Please find attached our invoice for £134.61.');
+  expect(inSheet(next, 'Message').value).toBe('Please find attached our invoice for {total}.');
   expect(within(next).queryByRole('button', { name: 'Use the standard text' })).toBeNull();
+});
+
+test('exchanges what it put in for the next invoice, and nothing that a person wrote', async () => {
+  const { client, sheet } = await openSheet();
+  const { value } = inSheet(sheet, 'Message');
+  const deposit = 'We have the deposit of £120.00 of 21/11/2026, Fig & Co.';
+  write(sheet, 'Message', `${value} ${deposit}`);
+  expect(readIn(sheet)[1]).toBe(`Please find attached our invoice for £120.00. ${deposit}`);
+  pressIn(sheet, 'Send');
+  await heading('Sent');
+  const draft = await client.draft({ number: 'FIG-9' });
+  const next = await proposal(client, draft);
+  expect(next.message).toBe(`Please find attached our invoice for £134.61. ${deposit}`);
 });
 
 const WRONG = [

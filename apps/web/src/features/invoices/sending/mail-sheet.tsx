@@ -1,5 +1,5 @@
 import type { MailOptions, MailProposal } from '@counterfoil/contract/invoices/mail';
-import { MAIL_LENGTHS } from '@counterfoil/domain/mail/mail-text';
+import { MAIL_LENGTHS, type MailText } from '@counterfoil/domain/mail/mail-text';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
@@ -12,6 +12,7 @@ import { Loading } from '#ui/page/loading.tsx';
 import { AddedText } from './added-text.tsx';
 import { Lacking, type Lack } from './lacking.tsx';
 import { mailBody, mailErrors, type MailValues, typedMail } from './mail-values.ts';
+import { ReadText } from './read-text.tsx';
 import styles from './mail-sheet.module.css';
 
 interface Attachment {
@@ -50,17 +51,17 @@ export function MailSheet(props: Props): ReactElement {
   const { title, children, alerts, attachment, notes, lack = null } = props;
   const { confirmLabel, busy, failure, onSend, onCancel } = props;
   const { data, error, refetch } = props.proposal;
+  // What is typed here is not replaced by a later answer.
+  const [proposed, setProposed] = useState<MailProposal | null>(null);
+  if (data && !proposed) setProposed(data);
   const form = useForm<MailValues>({
     defaultValues: NOTHING,
     resolver: (values) => {
-      const errors = mailErrors(values);
+      const errors = proposed ? mailErrors(values, proposed) : {};
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
     mode: 'onTouched',
   });
-  // What is typed here is not replaced by a later answer.
-  const [proposed, setProposed] = useState<MailProposal | null>(null);
-  if (data && !proposed) setProposed(data);
   useLayoutEffect(() => {
     if (proposed) form.reset(typedMail.valuesFor(proposed));
   }, [proposed, form]);
@@ -157,8 +158,9 @@ function MailFields(props: FieldsProps): ReactElement {
       />
       <div>
         <TextArea control={control} name="message" label="Message" rows={5} required />
-        <StandardText form={form} standard={proposed.standard} />
+        <StandardText form={form} standard={proposed.templates.standard} />
       </div>
+      <ReadText control={control} values={proposed.values} />
       <AddedText {...proposed.added} notes={notes} />
       <div>
         <p className={styles.attachment}>
@@ -193,7 +195,8 @@ function Warnings({ says }: { readonly says: readonly string[] }): ReactElement 
   );
 }
 
-interface StandardProps extends Pick<MailProposal, 'standard'> {
+interface StandardProps {
+  readonly standard: MailText;
   readonly form: UseFormReturn<MailValues>;
 }
 

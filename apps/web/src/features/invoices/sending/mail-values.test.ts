@@ -1,14 +1,27 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { mailBody, typedMail } from './mail-values.ts';
+import { mailBody, mailErrors, typedMail } from './mail-values.ts';
 
-const STANDARD = { subject: 'Reminder: invoice INV-1', message: 'It is now 12 days late.' };
-const OWN = { subject: 'INV-1 is late', message: 'Please pay.' };
+const STANDARD = { subject: 'Reminder: invoice {number}', message: 'It is now {days_late}.' };
+const OWN = { subject: '{number} is late', message: 'Please pay.' };
+const NUMBERED = {
+  number: 'INV-0007',
+  total: '£120.00',
+  balance: '£120.00',
+  due_date: '20/12/2026',
+  date: '20/11/2026',
+  days_late: null,
+  due_in: 'due in 29 days',
+  customer: 'May',
+};
+const READ = { subject: 'Read', message: 'Read.' };
 const to = 'a@fig.example, b@fig.example';
 const recipients = ['a@fig.example', 'b@fig.example'];
 const proposing = (words: typeof OWN) => ({
   to: recipients,
-  ...words,
-  standard: STANDARD,
+  ...READ,
+  standard: READ,
+  templates: { proposed: words, standard: STANDARD },
+  values: NUMBERED,
   warnings: [],
 });
 
@@ -32,29 +45,41 @@ describe('the body of a mail', () => {
   });
 });
 
+describe('the words of a mail', () => {
+  const long = 'Must contain no more than 200 characters';
+  test.each([
+    ['{number}', undefined],
+    [' ', 'Required'],
+    ['{days_late}', 'Required'],
+    ['N'.repeat(201), long],
+    [`${'N'.repeat(193)}{total}`, undefined],
+    [`${'N'.repeat(188)}{due_in}`, long],
+  ])('with %j as the subject: %j', (subject, says) => {
+    const found = mailErrors({ to, subject, message: 'Attached.' }, proposing(OWN));
+    expect(found.subject?.message).toBe(says);
+  });
+});
+
 afterEach(() => typedMail.forget());
 
-const proposed = (to: string) => ({
+const WORDS = { subject: 'Invoice {number}', message: 'Attached.' };
+const proposed = (to: string, number = 'INV-0007') => ({
+  ...proposing(WORDS),
   to: [to],
-  subject: 'Invoice INV-0007',
-  message: 'Attached.',
-  standard: { subject: 'Invoice INV-0007', message: 'Attached.' },
-  warnings: [],
+  values: { ...NUMBERED, number },
 });
 const typed = { to: 'new@customer.test', subject: 'Yours', message: 'Hello!' };
 
 test('text typed into a mail is there again for the same mail, and for no other', () => {
   typedMail.keep(proposed('one@customer.test'), typed);
   expect(typedMail.valuesFor(proposed('one@customer.test'))).toEqual(typed);
-  expect(typedMail.valuesFor(proposed('two@customer.test'))).toEqual({
-    to: 'two@customer.test',
-    subject: 'Invoice INV-0007',
-    message: 'Attached.',
-  });
+  for (const other of [proposed('two@customer.test'), proposed('one@customer.test', 'INV-0008')]) {
+    expect(typedMail.valuesFor(other)).toEqual({ to: other.to.join(), ...WORDS });
+  }
 });
 
 test('text of a mail that was sent is gone', () => {
   typedMail.keep(proposed('one@customer.test'), typed);
   typedMail.forget();
-  expect(typedMail.valuesFor(proposed('one@customer.test')).subject).toBe('Invoice INV-0007');
+  expect(typedMail.valuesFor(proposed('one@customer.test')).subject).toBe('Invoice {number}');
 });

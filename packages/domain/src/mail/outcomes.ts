@@ -1,0 +1,66 @@
+/** What came of a mail for one of its addresses. */
+export interface AddressOutcome {
+  readonly address: string;
+  readonly state: 'queued' | 'sent' | 'failed';
+  /** Why it has not got the mail, or not yet. */
+  readonly reason: string | null;
+}
+
+/** A stored mail: whoever is neither pending nor refused has it. Addresses are separated by commas. */
+export interface MailOutcome {
+  readonly recipients: string;
+  readonly pending: string;
+  readonly refused: string;
+  readonly reason: string | null;
+  /** By address, what the mail server said. */
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+export const addressesIn = (list: string): string[] => list.split(',').filter(Boolean);
+
+/** What came of a mail, for each of its addresses. */
+export function outcomesOf({ answers, ...mail }: MailOutcome): AddressOutcome[] {
+  const [pending, refused] = [addressesIn(mail.pending), addressesIn(mail.refused)];
+  const stateOf = (address: string) => {
+    if (refused.includes(address)) return 'failed';
+    return pending.includes(address) ? 'queued' : 'sent';
+  };
+  return addressesIn(mail.recipients).map((address) => {
+    const state = stateOf(address);
+    const answer = Object.hasOwn(answers, address) ? answers[address] : undefined;
+    return { address, state, reason: state === 'sent' ? null : (answer ?? mail.reason) };
+  });
+}
+
+/** "b@fig.example was refused: 550 No such mailbox" */
+export const refusedInWords = (outcomes: readonly Omit<AddressOutcome, 'state'>[]): string =>
+  outcomes
+    .map(({ address, reason }) => `${address} was refused${reason ? `: ${reason}` : ''}`)
+    .join('; ');
+
+/** Whom another mail is for. */
+export interface StillToReach {
+  /** Those that no mail has reached since the last that failed. */
+  readonly failed: readonly string[];
+  readonly to: readonly string[];
+}
+
+/**
+ * Whom to send a document once more, so that nobody gets a second copy because others got none; null when it
+ * reached every address, or nobody has it.
+ * @param current the customer's addresses @param mails those with the document so far, the oldest first
+ */
+export function stillToReach(
+  current: readonly string[],
+  mails: readonly (readonly AddressOutcome[])[],
+): StillToReach | null {
+  const latest = new Map(mails.flat().map(({ address, state }) => [address, state]));
+  const isFailed = (address: string) => latest.get(address) === 'failed';
+  const failed = [...latest.keys()].filter(isFailed);
+  if (failed.length === 0 || failed.length === latest.size) return null;
+  const wereTheirs = current.some((address) => latest.has(address));
+  if (!wereTheirs) return { failed, to: failed };
+  // An address that has been put right since is another one.
+  const to = current.filter((address) => isFailed(address) || !latest.has(address));
+  return to.length > 0 ? { failed, to } : null;
+}
