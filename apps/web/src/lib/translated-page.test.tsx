@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { translated } from '#testing/translator.ts';
 import { shareWithTranslators } from './translated-page.ts';
 
-const keyed = (order: string) => [...order].map((key) => <Fragment key={key}>{key}</Fragment>);
+const keyed = (order: string) => order.split('').map((key) => <Fragment key={key}>{key}</Fragment>);
 const shown = (is: boolean, text: ReactNode) => is && text;
 
 /** What a page shows, state by state. */

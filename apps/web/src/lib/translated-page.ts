@@ -65,6 +65,7 @@ export function shareWithTranslators(): () => void {
   const catchUp = () => learn(observer.takeRecords());
 
   const { prototype } = Node;
+  // oxlint-disable-next-line typescript/unbound-method -- each is called on its node below
   const { appendChild, insertBefore, removeChild } = prototype;
   const nodeValue = Object.getOwnPropertyDescriptor(prototype, 'nodeValue');
   if (!nodeValue) return () => observer.disconnect();
