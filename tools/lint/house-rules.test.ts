@@ -84,12 +84,12 @@ const FINE: [path: string, code: string][] = [
   ['apps/e2e/src/a.test.ts', 'export const at = Date.now();'],
   ['apps/api/src/a.ts', 'export {};\n'.repeat(249)],
   ...[
-    '<b translate="no">{formatPounds(a)}</b>',
-    '<p><Amount>{a ? formatPounds(a) : null}</Amount> owed</p>',
-    '<Fact name="Total">{displayAmount(a)}</Fact>',
-    '<p>{`${formatPounds(a)} more`}</p>',
-    '<p title={formatPounds(a)}>{a} owed</p>',
-  ].map((code): [string, string] => ['apps/web/src/a.tsx', `export const A = ({ a }) => ${code};`]),
+    '({ a }) => <b translate="no">{formatPounds(a)}</b>',
+    '({ a, Amount }) => <p><Amount>{a ? formatPounds(a) : null}</Amount> owed</p>',
+    '({ a, Fact }) => <Fact name="Total">{displayAmount(a)}</Fact>',
+    '({ a }) => <p>{`${formatPounds(a)} more`}</p>',
+    '({ a }) => <p title={formatPounds(a)}>{a} owed</p>',
+  ].map((code): [string, string] => ['apps/web/src/a.tsx', `export const A = ${code};`]),
 ];
 
 let folder: string;
