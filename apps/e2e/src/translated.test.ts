@@ -28,7 +28,9 @@ test('under a translator of the page no figure is stale, and nothing breaks', as
   await atBrowser(stage(), async ({ page, url }) => {
     await page.addInitScript(translatePage, 'replaced' as const);
     const main = page.getByRole('main');
-    const shows = (text: string) => expect.poll(() => main.textContent()).toContain(text);
+    const shows = async (text: string) => {
+      await expect.poll(() => main.textContent()).toContain(text);
+    };
 
     // The net and the totals, with each key.
     await logIn({ page, url }, EMAIL, `/invoices/edit/${id}`);

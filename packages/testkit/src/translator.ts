@@ -51,7 +51,7 @@ export function translatePage(way: Way): () => void {
   };
   const translateIn = (node: PageNode) => {
     if (node.nodeName === '#text') return translate(node);
-    for (const child of [...node.childNodes]) translateIn(child);
+    for (const child of Array.from(node.childNodes)) translateIn(child);
   };
   translateIn(document);
   const observer = new MutationObserver((changes) => {

@@ -53,7 +53,7 @@ const CHANGES: [name: string, states: [ReactNode, text: string][]][] = [
   ],
   [
     'a text that becomes an element and back',
-    [true, false, true].map((is) => [is ? 'words' : <b>bold</b>, is ? 'words' : 'bold']),
+    [true, false, true].map((is) => [is ? 'words' : <b key="b">bold</b>, is ? 'words' : 'bold']),
   ],
   [
     'texts that change places',

@@ -51,6 +51,23 @@ function dropStandIns(text: Node): void {
   standIns.delete(text);
 }
 
+/** Puts a text back where others have taken it away. */
+function goBack(text: Text): void {
+  const place = standIns.get(text)?.find(({ parentNode }) => parentNode !== null);
+  place?.before(text);
+  dropStandIns(text);
+}
+
+/** A text that moves leaves nothing of others where it was. */
+function leave(node: Node, to: Node, catchUp: () => void): void {
+  if (!(node instanceof Text) || !isReacts(node)) return;
+  const { parentNode } = node;
+  if (parentNode && (parentNode === to || isReacts(parentNode))) return;
+  catchUp();
+  dropStandIns(node);
+  if (parentNode) removeWithWrappers(to, node);
+}
+
 /**
  * Lets React work on a page that is not its alone. Translators and other extensions replace texts, or wrap them: what
  * React then writes into a text would be seen by nobody, and it would throw where a text is no longer the child that it
@@ -67,25 +84,14 @@ export function shareWithTranslators(): () => void {
   const { prototype } = Node;
   // oxlint-disable-next-line typescript/unbound-method -- each is called on its node below
   const { appendChild, insertBefore, removeChild } = prototype;
-  const nodeValue = Object.getOwnPropertyDescriptor(prototype, 'nodeValue');
-  if (!nodeValue) return () => observer.disconnect();
-
-  /** A text that moves leaves nothing of others where it was. */
-  const leave = (node: Node, to: Node) => {
-    if (!(node instanceof Text) || !isReacts(node)) return;
-    const { parentNode } = node;
-    if (parentNode && (parentNode === to || isReacts(parentNode))) return;
-    catchUp();
-    dropStandIns(node);
-    if (parentNode) removeWithWrappers(to, node);
-  };
+  const nodeValue = Object.getOwnPropertyDescriptor(prototype, 'nodeValue') ?? {};
   Object.assign(prototype, {
     appendChild(this: Node, node: Node) {
-      leave(node, this);
+      leave(node, this, catchUp);
       return appendChild.call(this, node);
     },
     insertBefore(this: Node, node: Node, before: Node | null) {
-      leave(node, this);
+      leave(node, this, catchUp);
       if (!before || before.parentNode === this || !isReacts(before)) {
         return insertBefore.call(this, node, before);
       }
@@ -106,9 +112,7 @@ export function shareWithTranslators(): () => void {
       nodeValue.set?.call(this, value);
       if (this.parentNode || !(this instanceof Text) || !isReacts(this)) return;
       catchUp();
-      const place = standIns.get(this)?.find(({ parentNode }) => parentNode !== null);
-      if (place?.parentNode) insertBefore.call(place.parentNode, this, place);
-      dropStandIns(this);
+      goBack(this);
     },
   });
   return () => {
