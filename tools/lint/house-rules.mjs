@@ -107,7 +107,77 @@ const everyTestRuns = {
   },
 };
 
+/** The functions whose answer is a figure, and those whose answer is words around one. */
+const FIGURES =
+  /^(formatPounds|formatPence|displayAmount|displayFigure|displayTotal|displayCount)$/;
+const COUNTS = /^counted$/;
+
+/** @param {Node} node @returns {Node[]} what an expression may show: the arms of a choice, one by one */
+function armsOf(node) {
+  if (node.type === 'ConditionalExpression') {
+    return [node['consequent'], node['alternate']].flatMap(armsOf);
+  }
+  if (node.type === 'LogicalExpression') return [node['left'], node['right']].flatMap(armsOf);
+  return [node];
+}
+
+/** @param {Node} node @param {RegExp} names */
+const isCallOf = (node, names) =>
+  node.type === 'CallExpression' && names.test(node['callee'].name ?? '');
+
+/** @param {Node} node whether it is words with a figure among them */
+const isSentence = (node) =>
+  isCallOf(node, COUNTS) ||
+  (node.type === 'TemplateLiteral' &&
+    node['expressions'].some((/** @type {Node} */ each) =>
+      armsOf(each).some((arm) => isCallOf(arm, FIGURES) || isSentence(arm)),
+    ));
+
+/** @param {Node} child of an element: blank lines and comments show nothing */
+function showsNothing(child) {
+  if (child.type === 'JSXText') return child['value'].trim() === '';
+  return (
+    child.type === 'JSXExpressionContainer' && child['expression'].type === 'JSXEmptyExpression'
+  );
+}
+
+/** @param {Node} element whether translators leave its text alone */
+function isLeftAlone({ openingElement: { name, attributes } }) {
+  if (['Amount', 'Fact'].includes(name.name)) return true;
+  return attributes.some(
+    (/** @type {any} */ { name: attribute, value }) =>
+      attribute?.name === 'translate' && value?.value === 'no',
+  );
+}
+
+/** What translators put around the text of a page must not keep an old figure: docs/decisions/0071. */
+const figureApart = {
+  /** @param {Context} context */
+  create(context) {
+    return {
+      /** @param {Node} node */
+      JSXExpressionContainer(node) {
+        const parent = node['parent'];
+        if (!['JSXElement', 'JSXFragment'].includes(parent.type)) return;
+        const arms = armsOf(node['expression']);
+        const isFigure = arms.some((arm) => isCallOf(arm, FIGURES));
+        if (!isFigure && !arms.some(isSentence)) return;
+        const shown = parent['children'].filter((/** @type {Node} */ each) => !showsNothing(each));
+        const isAlone = parent.type === 'JSXElement' && shown.length === 1;
+        const message = isFigure
+          ? 'Put the figure alone into an <Amount>, or an element with translate="no".'
+          : 'Give the words with a figure an element of their own.';
+        if (!isAlone || (isFigure && !isLeftAlone(parent))) context.report({ node, message });
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'house' },
-  rules: { 'clock-only': clockOnly, 'every-test-runs': everyTestRuns },
+  rules: {
+    'clock-only': clockOnly,
+    'every-test-runs': everyTestRuns,
+    'figure-apart': figureApart,
+  },
 };

@@ -57,6 +57,20 @@ const PLANTED: [path: string, code: string, rule: string][] = [
     'react(no-danger)',
   ],
   ['packages/contract/src/a.ts', "import * as z from 'zod';", 'no-restricted-imports'],
+  ...[
+    '<b>{formatPounds(a)}</b>',
+    '<>{formatPounds(a)}</>',
+    '<b>{a ? formatPounds(a) : null}</b>',
+    '<b>{a && displayCount(a)}</b>',
+    '<b translate="no">{displayCount(a)} found</b>',
+    '<b>{counted(a)} found</b>',
+    '<b>{a && ` ${formatPounds(a)} more`}.</b>',
+    '<>{`${formatPounds(a)} more`}</>',
+  ].map((code): [string, string, string] => [
+    'apps/web/src/a.tsx',
+    `export const A = ({ a }) => ${code};`,
+    'house(figure-apart)',
+  ]),
 ];
 
 const FINE: [path: string, code: string][] = [
@@ -69,6 +83,13 @@ const FINE: [path: string, code: string][] = [
   ['apps/web/src/a.ts', 'export const heading = (texts: { Date: string }) => texts.Date;'],
   ['apps/e2e/src/a.test.ts', 'export const at = Date.now();'],
   ['apps/api/src/a.ts', 'export {};\n'.repeat(249)],
+  ...[
+    '({ a }) => <b translate="no">{formatPounds(a)}</b>',
+    '({ a, Amount }) => <p><Amount>{a ? formatPounds(a) : null}</Amount> owed</p>',
+    '({ a, Fact }) => <Fact name="Total">{displayAmount(a)}</Fact>',
+    '({ a }) => <p>{`${formatPounds(a)} more`}</p>',
+    '({ a }) => <p title={formatPounds(a)}>{a} owed</p>',
+  ].map((code): [string, string] => ['apps/web/src/a.tsx', `export const A = ${code};`]),
 ];
 
 let folder: string;

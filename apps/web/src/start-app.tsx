@@ -9,6 +9,7 @@ import { keepTyping } from '#lib/form/keep-typing.ts';
 import type { SessionEnded } from '#lib/session/session-ended.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { clearTab } from '#lib/session/tab-memory.ts';
+import { shareWithTranslators } from '#lib/translated-page.ts';
 import { ProductName } from '#ui/page/page-title.ts';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { createAppRouter } from './router.tsx';
@@ -31,6 +32,7 @@ const WATCH_AFTER_MS = 2_000;
  * @returns a function that stops it
  */
 export function startApp(root: Element, watchAfterMs = WATCH_AFTER_MS) {
+  const endSharing = shareWithTranslators();
   const queryClient = createQueryClient(toast.error);
   const router = createAppRouter(queryClient);
 
@@ -77,6 +79,7 @@ export function startApp(root: Element, watchAfterMs = WATCH_AFTER_MS) {
     endWatch();
     router.history.destroy();
     queryClient.clear();
+    endSharing();
   };
   return { router, stop };
 }

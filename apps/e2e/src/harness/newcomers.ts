@@ -34,6 +34,7 @@ const BRAND_OF = {
   'banking-wide': 'brightpence',
   'banking-phone-af': 'alder-finch',
   'pay-by-bank': 'brightpence',
+  translated: 'brightpence',
 } as const satisfies Record<string, Brand>;
 
 const FIRST_VAT_NUMBER = 123_456_700;

@@ -45,10 +45,9 @@ export function EnvelopeNav({ pathname, children }: Props): ReactElement {
                 <span className={`${styles.count} ${own.papers}`} aria-hidden="true">
                   {sealed_at !== null && <Icon name="lock" size={16} />}
                   <span id={`${id}-${envelopeId}`} className="hidden-text">
-                    {sealed_at !== null && 'Sealed, '}
-                    {documentsCounted(documents_count)}
+                    {`${sealed_at === null ? '' : 'Sealed, '}${documentsCounted(documents_count)}`}
                   </span>
-                  <span>{displayCount(documents_count)}</span>
+                  <span translate="no">{displayCount(documents_count)}</span>
                 </span>
               </Link>
             </li>

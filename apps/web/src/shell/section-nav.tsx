@@ -53,7 +53,12 @@ export function SectionNav(props: Props): ReactElement {
                 {label}
                 {/* A description, not part of its name: "Sent" stays "Sent". */}
                 {isCounted(count) ? (
-                  <span id={`${id}-${list}`} className={styles.count} aria-hidden="true">
+                  <span
+                    id={`${id}-${list}`}
+                    className={styles.count}
+                    translate="no"
+                    aria-hidden="true"
+                  >
                     {displayCount(count)}
                   </span>
                 ) : null}

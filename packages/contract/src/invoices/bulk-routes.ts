@@ -31,7 +31,7 @@ export const bulkRemind = clientRoute('bulkRemind', 'POST /invoices/bulk_remind'
   reply: done,
 });
 
-export const bulkLeftToPay = clientRoute('bulkLeftToPay', 'GET /invoices/bulk_left_to_pay', {
+export const listLeftToPay = clientRoute('listLeftToPay', 'GET /invoices/left_to_pay', {
   summary:
     'What is left to pay on invoices when unused credit of their customers goes to what is due first',
   ...idsInQuery(chosen),

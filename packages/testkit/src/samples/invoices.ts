@@ -59,7 +59,7 @@ export const invoiceSamples: SamplesOf<Routes> = {
     query: { 'invoice_ids[]': [credited] },
     body: { invoice_ids: [credited] },
   }),
-  bulkLeftToPay: ({ unpaid, inCredit }) => ({
+  listLeftToPay: ({ unpaid, inCredit }) => ({
     query: { 'invoice_ids[]': [unpaid, inCredit] },
   }),
   bulkDownload: ({ sent, credited, draft }) => ({

@@ -15,7 +15,7 @@ import { invoiceOverview } from './lists/invoice-overview.ts';
 import { invoicesExpected } from './lists/invoices-expected.ts';
 import { invoiceStatistics } from './lists/invoice-statistics.ts';
 import { invoiceTimeline } from './lists/invoice-timeline.ts';
-import { bulkLeftToPay } from './lists/left-to-pay.ts';
+import { listLeftToPay } from './lists/left-to-pay.ts';
 import { listItemSuggestions } from './lists/item-suggestions.ts';
 import * as papers from './paper/invoice-pdf.ts';
 import { previewUnsaved } from './paper/preview-unsaved.ts';
@@ -51,5 +51,5 @@ export const invoiceRoutes = (deps: InvoicesDeps) =>
     previewUnsaved,
     listItemSuggestions,
     useCredit,
-    bulkLeftToPay,
+    listLeftToPay,
   });

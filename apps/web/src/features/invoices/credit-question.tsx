@@ -32,11 +32,11 @@ export function CreditQuestion({ invoice, children, onClose }: Props): ReactElem
     >
       {children}
       <p>
-        {customer_name} has {displayAmount(customer_credit)} of unused credit.{' '}
-        {formatPounds(usedPence)} of it will be taken off {titleOf(invoice)},{' '}
-        {restPence === 0
-          ? 'which is then paid.'
-          : `which then has ${formatPounds(restPence)} left to pay.`}
+        {`${customer_name} has ${displayAmount(customer_credit)} of unused credit. ` +
+          `${formatPounds(usedPence)} of it will be taken off ${titleOf(invoice)}, ` +
+          (restPence === 0
+            ? 'which is then paid.'
+            : `which then has ${formatPounds(restPence)} left to pay.`)}
       </p>
     </Question>
   );

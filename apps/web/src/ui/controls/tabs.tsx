@@ -54,7 +54,7 @@ export function Tabs<K extends string>(props: Props<K>): ReactElement {
           >
             {name}
             {count ? (
-              <span className={styles.count} aria-hidden="true">
+              <span className={styles.count} translate="no" aria-hidden="true">
                 {displayCount(count)}
               </span>
             ) : null}

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { translateOf } from './amount.tsx';
 
 interface Props {
   readonly name: string;
@@ -13,7 +14,7 @@ export function Fact({ name, children, as }: Props): ReactElement {
   return (
     <div data-total={as === 'total' || undefined} data-result={as === 'result' || undefined}>
       <dt>{name}</dt>
-      <dd>{children ?? '–'}</dd>
+      <dd translate={translateOf(children)}>{children ?? '–'}</dd>
     </div>
   );
 }

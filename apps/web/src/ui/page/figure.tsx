@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { translateOf } from './amount.tsx';
 import styles from './figure.module.css';
 
 /** What a figure means for the client, beside its sign and its words. */
@@ -14,7 +15,11 @@ interface Props {
 
 /** A large figure of a page. */
 export const Figure = ({ className = '', tone, children }: Props): ReactElement => (
-  <strong className={`${styles.figure} ${className}`} data-tone={tone}>
+  <strong
+    className={`${styles.figure} ${className}`}
+    data-tone={tone}
+    translate={translateOf(children)}
+  >
     {children}
   </strong>
 );

@@ -59,9 +59,7 @@ export function Pagination(props: Props): ReactElement | null {
   );
   return (
     <nav className={styles.pages} aria-label={label}>
-      <span>
-        {shown} of {displayCount(totalCount)}
-      </span>
+      <span>{`${shown} of ${displayCount(totalCount)}`}</span>
       {totalPages > 1 && !showAll && (
         <ul className={styles.list}>
           {linkTo(Math.min(page - 1, totalPages), 'Previous page', <Icon name="left" size={16} />)}

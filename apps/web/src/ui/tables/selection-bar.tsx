@@ -48,7 +48,7 @@ export function SelectionBar(props: Props): ReactElement {
             tabIndex={-1}
             className={isEmpty ? 'hidden-text' : undefined}
           >
-            {count > 0 ? `${displayCount(count)} selected` : text}
+            <span>{count > 0 ? `${displayCount(count)} selected` : text}</span>
             {count > 0 && sum && <span>{` · ${sum}`}</span>}
           </p>
           {/* On phones the list has Cancel for this. */}
@@ -66,7 +66,7 @@ export function SelectionBar(props: Props): ReactElement {
           )}
           {count > 0 && all && (
             <Button kind="quiet" busy={all.isPending} onClick={all.select}>
-              Select all {displayCount(all.total)}
+              {`Select all ${displayCount(all.total)}`}
             </Button>
           )}
         </div>

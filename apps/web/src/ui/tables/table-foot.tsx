@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { translateOf } from '../page/amount.tsx';
 import type { Column } from './column.ts';
 import styles from './table.module.css';
 
@@ -31,6 +32,7 @@ export function TableFoot({ columns, label, hasTicks, hasMenu }: Props): ReactEl
             data-align={align}
             data-place={total === undefined ? 'none' : place}
             data-label={header}
+            translate={translateOf(total)}
           >
             {total}
           </td>

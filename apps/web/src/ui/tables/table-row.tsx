@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode, Ref } from 'react';
+import { translateOf } from '../page/amount.tsx';
 import type { Column } from './column.ts';
 import { RowCheckbox } from './row-checkbox.tsx';
 import type { RowPicker } from './row-selection.ts';
@@ -39,17 +40,21 @@ export function TableRow<R>({ row, columns, picker, menu, index, ref }: Props<R>
           />
         </td>
       )}
-      {columns.map(({ header, cell, align, place = 'line' }) => (
-        <td
-          key={header}
-          role={cellRole}
-          data-align={align}
-          data-place={place}
-          data-label={place === 'line' ? header : undefined}
-        >
-          {cell(row)}
-        </td>
-      ))}
+      {columns.map(({ header, cell, align, place = 'line' }) => {
+        const content = cell(row);
+        return (
+          <td
+            key={header}
+            role={cellRole}
+            data-align={align}
+            data-place={place}
+            data-label={place === 'line' ? header : undefined}
+            translate={translateOf(content)}
+          >
+            {content}
+          </td>
+        );
+      })}
       {menu && (
         <td className={styles.menu} role={cellRole}>
           {menu}

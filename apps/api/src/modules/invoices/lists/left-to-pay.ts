@@ -6,9 +6,9 @@ import { onAccounts } from '../record/customer-credit.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 
 /** What is left to pay on each invoice, for the sheet of reminders. */
-export function bulkLeftToPay(
+export function listLeftToPay(
   { transact, clock }: Pick<InvoicesDeps, 'transact' | 'clock'>,
-  { caller, asked: { invoice_ids: ids } }: Call<typeof contract.bulkLeftToPay>,
+  { caller, asked: { invoice_ids: ids } }: Call<typeof contract.listLeftToPay>,
 ): Promise<{ invoice_id: string; left_to_pay: string }[]> {
   const today = clock.today();
   return transact.forClient(caller, async (tx) => {

@@ -1,4 +1,4 @@
-import { bulkLeftToPay, bulkRemind } from '@counterfoil/contract/invoices/bulk-routes';
+import { listLeftToPay, bulkRemind } from '@counterfoil/contract/invoices/bulk-routes';
 import { invoiceMail } from '@counterfoil/contract/invoices/mail-routes';
 import { useCredit } from '@counterfoil/contract/invoices/routes';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
@@ -115,7 +115,7 @@ describe('a reminder', () => {
     const bulk = await writingNothing(client, () => client.ask(bulkRemind, both));
     expect(bulk).toMatchObject(refusal(422, `A: ${COVERED}`));
     const query = { 'invoice_ids[]': [later.id, first.id] };
-    expect((await client.call(bulkLeftToPay, { query })).body).toEqual({
+    expect((await client.call(listLeftToPay, { query })).body).toEqual({
       data: [
         { invoice_id: later.id, left_to_pay: '50.00' },
         { invoice_id: first.id, left_to_pay: '0.00' },

@@ -27,7 +27,7 @@ export function TransactionsTable({ account, rows, total, search }: Props): Reac
     <>
       {total > 0 && Object.keys(narrowedBy(search)).length > 0 && (
         <p className="fine" role="status">
-          {counted(total, 'transaction')} found
+          {`${counted(total, 'transaction')} found`}
         </p>
       )}
       <Table

@@ -4,6 +4,7 @@ import { formatPounds, type Pence, wirePence } from '@counterfoil/domain/money/p
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
+import { Amount } from '#ui/page/amount.tsx';
 import styles from './ageing-strip.module.css';
 
 /** By days past the due date, the latest last; `late`: the first and the last of these days. */
@@ -98,9 +99,9 @@ function Figures({ parts }: { parts: readonly Part[] }): ReactElement {
             </th>
             <td role="cell">
               {pence === 0 || rows === null ? (
-                formatPounds(pence)
+                <Amount>{formatPounds(pence)}</Amount>
               ) : (
-                <Link to="." search={rows}>
+                <Link to="." search={rows} translate="no">
                   {formatPounds(pence)}
                 </Link>
               )}

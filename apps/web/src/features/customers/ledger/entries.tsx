@@ -13,6 +13,7 @@ import { EmptyList } from '#ui/tables/empty-list.tsx';
 import { Pagination } from '#ui/tables/pagination.tsx';
 import { RowLink } from '#ui/tables/row-link.tsx';
 import { Table } from '#ui/tables/table.tsx';
+import { Amount } from '#ui/page/amount.tsx';
 import { useExports } from '../exports.tsx';
 import type { EntriesSearch } from '../search.ts';
 import styles from './ledger-page.module.css';
@@ -129,6 +130,10 @@ const ENTRY_COLUMNS: readonly Column<LedgerEntry>[] = [
     header: 'Balance',
     align: 'end',
     place: 'state',
-    cell: ({ balance }) => <Narrow text="Balance ">{displayAmount(balance)}</Narrow>,
+    cell: ({ balance }) => (
+      <Narrow text="Balance ">
+        <Amount>{displayAmount(balance)}</Amount>
+      </Narrow>
+    ),
   },
 ];

@@ -156,7 +156,7 @@ function owedInWords(owedPence: Pence, ageing: Ageing | undefined): ReactNode {
     <>
       owed,{' '}
       <strong className={styles.late}>
-        {latePence === owedPence ? 'all' : formatPounds(latePence)} of it overdue
+        {`${latePence === owedPence ? 'all' : formatPounds(latePence)} of it overdue`}
       </strong>
     </>
   );

@@ -5,6 +5,7 @@ import { displayAmount } from '#lib/amounts.ts';
 import { Badge } from '#ui/page/badge.tsx';
 import type { Column } from '#ui/tables/column.ts';
 import { RowLink } from '#ui/tables/row-link.tsx';
+import { Amount } from '#ui/page/amount.tsx';
 import type { CustomerStatistics } from '../queries.ts';
 import styles from './customers-page.module.css';
 
@@ -36,7 +37,7 @@ export const customerColumns = (
 /** Where it has no column of its own the amount says what it is: "£196.50 overdue". */
 const Late = ({ amount }: { readonly amount: string }) => (
   <span className={styles.late}>
-    {displayAmount(amount)}
+    <Amount>{displayAmount(amount)}</Amount>
     <span className={styles.narrowWord}> overdue</span>
   </span>
 );

@@ -17,8 +17,8 @@ export function BulkReport({ outcome, rows, past }: Props): ReactElement {
   return (
     <>
       <p role="status">
-        {displayCount(done.length)} of {displayCount(rows.length)} {past}.
-        {leftCount > 0 && ` ${displayCount(leftCount)} not yet: they are still selected.`}
+        {`${displayCount(done.length)} of ${displayCount(rows.length)} ${past}.` +
+          (leftCount > 0 ? ` ${displayCount(leftCount)} not yet: they are still selected.` : '')}
       </p>
       {problem && <p>{problem.message}</p>}
       {refused.length > 0 && (

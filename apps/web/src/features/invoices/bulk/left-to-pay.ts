@@ -1,4 +1,4 @@
-import { bulkLeftToPay } from '@counterfoil/contract/invoices/bulk-routes';
+import { listLeftToPay } from '@counterfoil/contract/invoices/bulk-routes';
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -16,7 +16,7 @@ const PIECE = 100;
 export function useLeftToPay(rows: readonly InvoiceSummary[], { enabled }: { enabled: boolean }) {
   const { clientId: client_id } = useClient();
   const { data, isLoading } = useQuery({
-    queryKey: [bulkLeftToPay.name, client_id, rows.map(({ id }) => id)],
+    queryKey: [listLeftToPay.name, client_id, rows.map(({ id }) => id)],
     queryFn: async ({ signal }) => {
       const left = new Map<string, string>();
       for (const piece of cutInPieces(
@@ -24,7 +24,7 @@ export function useLeftToPay(rows: readonly InvoiceSummary[], { enabled }: { ena
         PIECE,
       )) {
         const query = { 'invoice_ids[]': [...piece] };
-        const answer = await call(bulkLeftToPay, { params: { client_id }, query, signal });
+        const answer = await call(listLeftToPay, { params: { client_id }, query, signal });
         for (const { invoice_id, left_to_pay } of answer) left.set(invoice_id, left_to_pay);
       }
       return left;

@@ -73,7 +73,7 @@ function Customers<R extends Row>({ rows, textOf }: CustomersProps<R>): ReactEle
           </li>
         );
       })}
-      {more > 0 && <li>and {counted(more, 'more customer')}</li>}
+      {more > 0 && <li>{`and ${counted(more, 'more customer')}`}</li>}
     </ul>
   );
 }

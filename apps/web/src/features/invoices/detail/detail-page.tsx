@@ -12,6 +12,7 @@ import { useBack } from '#ui/page/origin.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { useNarrow } from '#ui/tables/use-narrow.ts';
+import { Amount } from '#ui/page/amount.tsx';
 import { type ShownAction, useInvoiceActions } from '../actions/use-invoice-actions.tsx';
 import { CreditBadge, PartPaidBadge, StateBadge } from '../badges.tsx';
 import { CreditQuestion } from '../credit-question.tsx';
@@ -80,7 +81,7 @@ export function InvoiceDetailPage({ id }: { id: string }): ReactElement {
       </PageHeader>
       {invoice.customer_credit !== '0.00' && (
         <p className={styles.credit}>
-          {invoice.customer_name} has {displayAmount(invoice.customer_credit)} of unused credit.{' '}
+          <span>{`${invoice.customer_name} has ${displayAmount(invoice.customer_credit)} of unused credit.`}</span>{' '}
           <Button
             onClick={() =>
               credit.show((onClose) => <CreditQuestion invoice={invoice} onClose={onClose} />)
@@ -131,15 +132,19 @@ function CreditNoteStatus({ note }: { note: CreditNote }): ReactElement {
   const takenPence = wirePence(note.total) - restPence - usedPence;
   return (
     <>
-      Took {formatPounds(takenPence)} off invoice{' '}
+      Took <Amount>{formatPounds(takenPence)}</Amount> off invoice{' '}
       <Link to="/invoices/sent/$id" params={{ id: parent.id }}>
         {parent.number}
       </Link>
-      , which has {parent.balance === '0.00' ? 'nothing' : displayAmount(parent.balance)} left to
-      pay.
-      {usedPence > 0 && ` ${formatPounds(usedPence)} more was used on other invoices.`}
-      {restPence > 0 &&
-        ` ${formatPounds(restPence)} more than was left to pay: that is the customer’s to get back.`}
+      , which has{' '}
+      <Amount>{parent.balance === '0.00' ? 'nothing' : displayAmount(parent.balance)}</Amount> left
+      to pay.
+      {usedPence > 0 && (
+        <span>{` ${formatPounds(usedPence)} more was used on other invoices.`}</span>
+      )}
+      {restPence > 0 && (
+        <span>{` ${formatPounds(restPence)} more than was left to pay: that is the customer’s to get back.`}</span>
+      )}
     </>
   );
 }

@@ -44,7 +44,7 @@ export function History({ invoice }: { invoice: Invoice }): ReactElement {
       />
       {total_count > events.length && (
         <p className="fine">
-          The newest {displayCount(events.length)} of {displayCount(total_count)} events
+          {`The newest ${displayCount(events.length)} of ${displayCount(total_count)} events`}
         </p>
       )}
       <p className="hidden-text" role="status">

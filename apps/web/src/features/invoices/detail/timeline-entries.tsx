@@ -6,6 +6,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
 import { displayDate, displayInstant, displayMoment } from '#lib/dates.ts';
 import type { TimelineEntry } from '#ui/page/timeline.tsx';
+import { Amount } from '#ui/page/amount.tsx';
 import { deliveryInWords, isPartlySent, reachedBy } from '../delivery-status.tsx';
 
 /** An event in words: what, by whom and when. `fix`: what to do about an e-mail that failed. */
@@ -65,14 +66,15 @@ function textOf(event: TimelineEvent): ReactNode {
     case 'credit_used':
       return (
         <>
-          {displayAmount(event.amount)} of credit from {paper(event.credit_of)} used
+          <Amount>{displayAmount(event.amount)}</Amount> of credit from {paper(event.credit_of)}{' '}
+          used
           {leftOf(event)}
         </>
       );
     case 'used_on':
       return (
         <>
-          {displayAmount(event.amount)} used on invoice {paper(event.invoice)}
+          <Amount>{displayAmount(event.amount)}</Amount> used on invoice {paper(event.invoice)}
         </>
       );
     case 'credited':
@@ -80,7 +82,8 @@ function textOf(event: TimelineEvent): ReactNode {
         <>Credit note {paper(event.credit_note)} sent: nothing was left to take off</>
       ) : (
         <>
-          Credit note {paper(event.credit_note)} took {displayAmount(event.amount)} off
+          Credit note {paper(event.credit_note)} took <Amount>{displayAmount(event.amount)}</Amount>{' '}
+          off
           {leftOf(event)}
         </>
       );
@@ -91,7 +94,7 @@ function textOf(event: TimelineEvent): ReactNode {
         <>Nothing was left to take off invoice {paper(event.invoice)}</>
       ) : (
         <>
-          Took {displayAmount(event.amount)} off invoice {paper(event.invoice)}
+          Took <Amount>{displayAmount(event.amount)}</Amount> off invoice {paper(event.invoice)}
         </>
       );
   }

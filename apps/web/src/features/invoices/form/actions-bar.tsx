@@ -80,7 +80,9 @@ function InvoiceSum({ control, live }: SumProps): ReactElement {
   return (
     <>
       <span>Total</span>
-      <strong>{'totalPence' in totals ? formatPounds(totals.totalPence) : '–'}</strong>
+      <strong translate="no">
+        {'totalPence' in totals ? formatPounds(totals.totalPence) : '–'}
+      </strong>
       {due && <small>due {displayDate(due)}</small>}
     </>
   );
@@ -98,11 +100,9 @@ function CreditSum({ live, parent }: Pick<Props, 'live'> & { parent: Parent }): 
   return (
     <>
       <span>Credit</span>
-      <strong>{creditPence === null ? '–' : formatPounds(creditPence)}</strong>
+      <strong translate="no">{creditPence === null ? '–' : formatPounds(creditPence)}</strong>
       {leftPence !== null && (
-        <small>
-          leaves {formatPounds(leftPence)} on {parent.number}
-        </small>
+        <small>{`leaves ${formatPounds(leftPence)} on ${parent.number}`}</small>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Icon } from '#ui/controls/icons.tsx';
 import { useFieldError } from '#ui/fields/field.ts';
+import { Amount } from '#ui/page/amount.tsx';
 import type { InvoiceValues } from './invoice-values.ts';
 import styles from './item-table.module.css';
 import type { ShownList } from './line-suggestions.tsx';
@@ -140,5 +141,5 @@ function listProps(shown: ShownList | null | undefined) {
 
 function LineNet({ live, index }: Pick<Props, 'live' | 'index'>): ReactElement {
   const netPence = useLineNet(live, index);
-  return <>{netPence === null ? '–' : formatPounds(netPence)}</>;
+  return <Amount>{netPence === null ? '–' : formatPounds(netPence)}</Amount>;
 }

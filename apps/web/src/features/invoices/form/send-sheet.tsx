@@ -99,8 +99,8 @@ export function SendSheet(props: Props): ReactElement {
       onCancel={onClose}
     >
       <p>
-        {name} for {formatPounds(totalPence)} goes to {customer?.name} by email. After that it
-        cannot be changed.
+        {`${name} for ${formatPounds(totalPence)} goes to ${customer?.name} by email. ` +
+          'After that it cannot be changed.'}
       </p>
     </MailSheet>
   );

@@ -103,8 +103,8 @@ export function CreditEffect({ live, parent }: CreditEffectProps): ReactElement 
       ) : (
         leftOverPence > 0 && (
           <p className={styles.leftOver}>
-            {formatPounds(leftOverPence)} more than is left to pay: it stays as the customer’s
-            credit.
+            {`${formatPounds(leftOverPence)} more than is left to pay: ` +
+              'it stays as the customer’s credit.'}
           </p>
         )
       )}

@@ -3,6 +3,7 @@ import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
 import type { ReactElement } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';
+import { Amount } from '#ui/page/amount.tsx';
 import { StateBadge } from '../badges.tsx';
 import { daysLate, dueLabel } from '../days.ts';
 import styles from './invoice-list.module.css';
@@ -26,9 +27,9 @@ export function Balance({ row }: OfRow): ReactElement {
   if (isOwed(row)) {
     return (
       <>
-        {displayAmount(balance)}
+        <Amount>{displayAmount(balance)}</Amount>
         {balance !== total && (
-          <small className={styles.narrowWord}> of {displayAmount(total)}</small>
+          <small className={styles.narrowWord}>{` of ${displayAmount(total)}`}</small>
         )}
       </>
     );
@@ -36,8 +37,14 @@ export function Balance({ row }: OfRow): ReactElement {
   if (type === 'CreditNote' && aasm_state !== 'draft') return <Credit {...{ row }} />;
   return (
     <>
-      <span className={styles.narrowWord}>{displayTotal(row)}</span>
-      {aasm_state === 'paid' && <span className={styles.wideWord}>{displayAmount(balance)}</span>}
+      <span className={styles.narrowWord} translate="no">
+        {displayTotal(row)}
+      </span>
+      {aasm_state === 'paid' && (
+        <span className={styles.wideWord} translate="no">
+          {displayAmount(balance)}
+        </span>
+      )}
     </>
   );
 }
@@ -52,11 +59,11 @@ function Credit({ row: { total, balance } }: OfRow): ReactElement {
     <>
       {usedPence > 0 && (
         <span className={`${styles.narrowWord} ${styles.credit}`}>
-          {formatPounds(usedPence)} used
+          {`${formatPounds(usedPence)} used`}
         </span>
       )}
       {unusedPence > 0 && (
-        <Second className={styles.credit}> {displayAmount(balance)} unused</Second>
+        <Second className={styles.credit}>{` ${displayAmount(balance)} unused`}</Second>
       )}
     </>
   );
@@ -68,10 +75,12 @@ export function Received({ row }: OfRow): ReactElement {
   const received = displayAmount(amount_paid);
   return (
     <>
-      <span className={styles.wideWord}>{received}</span>
+      <span className={styles.wideWord} translate="no">
+        {received}
+      </span>
       <span className={styles.narrowWord}>
-        {displayTotal(row)}
-        {amount_paid !== total && <small> {received} received</small>}
+        <Amount>{displayTotal(row)}</Amount>
+        {amount_paid !== total && <small>{` ${received} received`}</small>}
       </span>
     </>
   );

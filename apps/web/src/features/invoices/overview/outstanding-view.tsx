@@ -8,6 +8,7 @@ import { PieChart } from '#ui/charts/pie-chart.tsx';
 import { LinkButton } from '#ui/controls/link-button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
+import { Amount } from '#ui/page/amount.tsx';
 import { expectedQuery } from './overview-queries.ts';
 import { FIGURES } from './figure-words.ts';
 import styles from './overview-page.module.css';
@@ -83,7 +84,7 @@ function Shares({ total, owedPence, days }: Props & Pick<ViewProps, 'days'>): Re
                 <span className={styles.explains}>{explains}</span>
               </th>
               <td>
-                {formatPounds(total[key])}{' '}
+                <Amount>{formatPounds(total[key])}</Amount>{' '}
                 <span className={styles.share}>{shareOf(total[key], owedPence)}</span>
               </td>
             </tr>
@@ -92,7 +93,7 @@ function Shares({ total, owedPence, days }: Props & Pick<ViewProps, 'days'>): Re
         <tfoot>
           <tr>
             <th scope="row">Total owed</th>
-            <td>{formatPounds(owedPence)}</td>
+            <td translate="no">{formatPounds(owedPence)}</td>
           </tr>
         </tfoot>
       </table>
@@ -108,7 +109,7 @@ function OutsidePeriod({ periodOwedPence }: { periodOwedPence: Pence }): ReactEl
   if (outsidePence <= 0) return null;
   return (
     <p className={styles.outside}>
-      {formatPounds(outsidePence)} more is owed to you on invoices outside this period.
+      {`${formatPounds(outsidePence)} more is owed to you on invoices outside this period.`}
     </p>
   );
 }

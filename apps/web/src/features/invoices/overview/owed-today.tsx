@@ -42,7 +42,7 @@ function WhoOwesMost(): ReactElement {
               <li key={id}>
                 <Link to="/customers/$id/ledger" params={{ id }} className={styles.row}>
                   <span className={styles.lead}>{name}</span>{' '}
-                  <strong>{displayAmount(total_outstanding)}</strong>{' '}
+                  <strong translate="no">{displayAmount(total_outstanding)}</strong>{' '}
                   <span className={styles.late}>
                     {overdueInWords(total_overdue, total_outstanding)}
                   </span>
@@ -121,7 +121,7 @@ function Span({ span, nth, largest }: SpanProps): ReactElement {
         />
       </span>{' '}
       <span className={styles.count}>{counted(count, 'invoice')}</span>{' '}
-      <strong>{formatPounds(pence)}</strong>
+      <strong translate="no">{formatPounds(pence)}</strong>
     </>
   );
   if (from === null) {

@@ -95,9 +95,7 @@ export function MarkAsPaidDialog({ invoice: first, onPaid, onClose }: Props): Re
   return (
     <Dialog title={label} size="small" onClose={() => isBusy || leave()}>
       <Form className={styles.form} submit={submit}>
-        <p>
-          {number} to {customer_name}, {displayAmount(balance)} to pay.
-        </p>
+        <p>{`${number} to ${customer_name}, ${displayAmount(balance)} to pay.`}</p>
         <FormBanner control={form.control} onLoadNewer={loadNewer} keepsTyped />
         <MoneyField
           control={form.control}

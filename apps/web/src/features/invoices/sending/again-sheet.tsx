@@ -7,6 +7,7 @@ import { problemOf } from '#lib/api/problem.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
+import { Amount } from '#ui/page/amount.tsx';
 import { CreditQuestion } from '../credit-question.tsx';
 import { titleOf } from '../kind.ts';
 import { useRemindInvoice, useResendInvoice } from './mail-mutations.ts';
@@ -74,13 +75,13 @@ export function AgainSheet({ invoice, action, paper, onClose }: Props): ReactEle
         {isReminder ? (
           <>
             <p>
-              {displayAmount(whole?.left_to_pay ?? invoice.balance)} is still to be paid on{' '}
-              {titleOf(invoice)}. {whole && remindedBefore([whole])}
+              {`${displayAmount(whole?.left_to_pay ?? invoice.balance)} is still to be paid on ` +
+                `${titleOf(invoice)}. ${whole ? remindedBefore([whole]) : ''}`}
             </p>
             {whole && whole.left_to_pay !== whole.balance && (
               <p>
-                The reminder asks for the {displayAmount(whole.balance)} on the invoice less unused
-                credit on the customer’s account.{' '}
+                The reminder asks for the <Amount>{displayAmount(whole.balance)}</Amount> on the
+                invoice less unused credit on the customer’s account.{' '}
                 <Button kind="quiet" onClick={() => takeCreditFirst(true)}>
                   Use the credit first
                 </Button>

@@ -92,7 +92,8 @@ function Invoice({ shown, token, isBack, onRefused }: InvoiceProps): ReactElemen
     <>
       <h1 tabIndex={-1}>Invoice {number}</h1>
       <p className={styles.figure}>
-        <strong>{displayAmount(isOpen ? balance : total)}</strong> {isOpen ? 'to pay' : 'in all'}
+        <strong translate="no">{displayAmount(isOpen ? balance : total)}</strong>{' '}
+        {isOpen ? 'to pay' : 'in all'}
       </p>
       <p role="status" className={styles.state} data-state={shown.state}>
         {stateText(shown, isBack)}

@@ -11,6 +11,7 @@ import { PageSection } from '#ui/page/page-section.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import type { Column } from '#ui/tables/column.ts';
 import { Table } from '#ui/tables/table.tsx';
+import { Amount } from '#ui/page/amount.tsx';
 import { Named } from '../named.tsx';
 import { liabilitiesQuery, paymentsQuery } from '../queries.ts';
 import styles from '../vat.module.css';
@@ -81,7 +82,11 @@ const owedColumns = (all: readonly VatLiability[]): readonly Column<Numbered<Vat
     header: 'Charged',
     align: 'end',
     place: 'under',
-    cell: ({ row }) => <Named name="Charged">{displayAmount(row.original_amount)}</Named>,
+    cell: ({ row }) => (
+      <Named name="Charged">
+        <Amount>{displayAmount(row.original_amount)}</Amount>
+      </Named>
+    ),
   },
   {
     header: 'Left to pay',

@@ -46,7 +46,8 @@ export function BoxSheet({ report, name, onClose }: Props): ReactElement {
     >
       <div className={styles.box}>
         <p className={styles.boxFigure}>
-          <strong>{displayFigure(amount)}</strong> in the return for {periodOf(report)}
+          <strong translate="no">{displayFigure(amount)}</strong> in the return for{' '}
+          {periodOf(report)}
         </p>
         {query.data && workings ? (
           <Workings {...{ box, workings, onClose }} of={query.data} />
@@ -107,7 +108,7 @@ function Rows({ box, workings }: { box: ShownBox; workings: BoxWorkings }): Reac
       />
       {row_count > rows.length && (
         <p className="fine">
-          The first {displayCount(rows.length)} of {displayCount(row_count)}.
+          {`The first ${displayCount(rows.length)} of ${displayCount(row_count)}.`}
         </p>
       )}
     </>

@@ -10,6 +10,7 @@ import { StaleNotice } from '#ui/page/stale-notice.tsx';
 import type { Column } from '#ui/tables/column.ts';
 import { RowButton } from '#ui/tables/row-link.tsx';
 import { Table } from '#ui/tables/table.tsx';
+import { Amount } from '#ui/page/amount.tsx';
 import { vatWorkingsQuery } from '../queries.ts';
 import styles from '../vat.module.css';
 import { Named } from '../named.tsx';
@@ -68,7 +69,9 @@ const columnsOf = (
           place: 'under',
           cell: ({ workings }) =>
             workings?.last_amount && (
-              <Named name="Last">{displayFigure(workings.last_amount)}</Named>
+              <Named name="Last">
+                <Amount>{displayFigure(workings.last_amount)}</Amount>
+              </Named>
             ),
         },
         {
