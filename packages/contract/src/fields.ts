@@ -1,3 +1,4 @@
+import { plainCode } from '@counterfoil/domain/code-text';
 import { formatDecimal, parseDecimal } from '@counterfoil/domain/money/decimal';
 import { parsePence } from '@counterfoil/domain/money/pence';
 import { isIsoDate, type IsoDate } from '@counterfoil/domain/dates/iso-date';
@@ -42,6 +43,9 @@ const severalLines = (text: string) => visible(text).trim();
 // Text may be longer before it is cleaned: blanks at its ends, accents apart from their letters.
 const UNCLEANED = 4;
 
+// Includes the separators that people type in a code.
+const LONGEST_CODE = 200;
+
 const requiredWords = {
   error: (issue: { readonly input?: unknown }) => (issue.input == null ? REQUIRED : 'Must be text'),
 };
@@ -54,6 +58,16 @@ const keptText = (max: number, clean: (text: string) => string, words: { error: 
     z.overwrite(withoutInvisible),
     z.refine(isLegible, { error: PILED, abort: true }),
     z.overwrite(clean),
+    z.maxLength(max, tooLong(max)),
+  );
+
+/** A code in which blanks and dashes count: each becomes a plain one before the text is judged. */
+const plainText = (max: number, words: { error: Words }) =>
+  boundedText(LONGEST_CODE, { ...words, long: tooLong(max) }).check(
+    z.overwrite(plainCode),
+    z.refine(isStorable, { error: UNSTORABLE, abort: true }),
+    z.refine(isLegible, { error: PILED, abort: true }),
+    z.overwrite(oneLine),
     z.maxLength(max, tooLong(max)),
   );
 
@@ -77,6 +91,11 @@ export const requiredText = (max: number) =>
 export const requiredLines = (max: number) =>
   keptText(max, severalLines, requiredWords).check(z.minLength(1, REQUIRED));
 
+/** The same for a phone number or a post code, of which blanks and dashes are a part. */
+export const optionalPlain = (max: number) => orNull(plainText(max, optionalWords));
+export const requiredPlain = (max: number) =>
+  plainText(max, requiredWords).check(z.minLength(1, REQUIRED));
+
 /** Several addresses with commas between them; white space is removed before saving. */
 export const emailList = z.pipe(
   boundedText(2000, { error: REQUIRED }),
@@ -97,9 +116,6 @@ export const optionalEmail = z.pipe(
     return email;
   }),
 );
-
-// Includes the separators that people type in a code.
-const LONGEST_CODE = 200;
 
 /** Text of exactly `length` characters after `prepare` has removed separators. */
 export function exactText(length: number, prepare: (text: string) => string) {

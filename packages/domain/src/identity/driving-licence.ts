@@ -1,5 +1,6 @@
 import { datePartsOf, isoDateOf, type IsoDate } from '../dates/iso-date.ts';
 import { lettersOf, type Person } from './person.ts';
+import { compactCode } from '../code-text.ts';
 
 export const NOT_A_LICENCE =
   'Must be a driving licence number: 16 letters and digits, or 8 digits from Northern Ireland';
@@ -14,8 +15,7 @@ const LICENCE =
 const NORTHERN_IRELAND = /^\d{8}$/;
 
 /** "morga 657054 sm9ij" -> "MORGA657054SM9IJ", as it is stored. */
-export const canonicalLicence = (text: string): string =>
-  text.replaceAll(/[\s-]/g, '').toUpperCase();
+export const canonicalLicence = (text: string): string => compactCode(text).toUpperCase();
 
 /** What is wrong with a driving licence number, or null. Numbers from Northern Ireland have no structure. */
 export function licenceError(text: string): string | null {

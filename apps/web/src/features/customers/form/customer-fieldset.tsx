@@ -1,5 +1,5 @@
 import { countries, countryName, DEFAULT_COUNTRY } from '@counterfoil/domain/customer/countries';
-import { postCodeName } from '@counterfoil/domain/customer/post-code';
+import { needsPostCode, postCodeName } from '@counterfoil/domain/customer/post-code';
 import { once } from '@counterfoil/domain/once';
 import type { ReactElement } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
@@ -79,7 +79,7 @@ export function CustomerFieldset({ control, readOnly = false }: Props): ReactEle
             name="post_code"
             label={postCodeName(country ?? DEFAULT_COUNTRY)}
             autoCapitalize="characters"
-            required={required}
+            required={required && needsPostCode(country || DEFAULT_COUNTRY)}
           />
           <ComboboxField
             control={control}
