@@ -3,9 +3,10 @@ import { formatDecimal, parseDecimal } from '@counterfoil/domain/money/decimal';
 import { parsePence } from '@counterfoil/domain/money/pence';
 import { isIsoDate, type IsoDate } from '@counterfoil/domain/dates/iso-date';
 import {
-  emailError,
   emailListError,
+  normaliseEmail,
   normaliseEmails,
+  typedEmailError,
 } from '@counterfoil/domain/customer/email-list';
 import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
@@ -43,9 +44,6 @@ const severalLines = (text: string) => visible(text).trim();
 // Text may be longer before it is cleaned: blanks at its ends, accents apart from their letters.
 const UNCLEANED = 4;
 
-// Includes the separators that people type in a code.
-const LONGEST_CODE = 200;
-
 const requiredWords = {
   error: (issue: { readonly input?: unknown }) => (issue.input == null ? REQUIRED : 'Must be text'),
 };
@@ -63,7 +61,7 @@ const keptText = (max: number, clean: (text: string) => string, words: { error: 
 
 /** A code in which blanks and dashes count: each becomes a plain one before the text is judged. */
 const plainText = (max: number, words: { error: Words }) =>
-  boundedText(LONGEST_CODE, { ...words, long: tooLong(max) }).check(
+  boundedText(max * UNCLEANED, { ...words, long: tooLong(max) }).check(
     z.overwrite(plainCode),
     z.refine(isStorable, { error: UNSTORABLE, abort: true }),
     z.refine(isLegible, { error: PILED, abort: true }),
@@ -108,14 +106,16 @@ export const emailList = z.pipe(
 
 /** One address; blank and null both mean "none". */
 export const optionalEmail = z.pipe(
-  optionalText(254),
+  optionalPlain(254),
   z.transform((text, ctx): string | null | undefined => {
-    const email = text ? normaliseEmails(text) : text;
-    const message = email ? emailError(email) : null;
+    const message = text ? typedEmailError(text) : null;
     if (message) ctx.issues.push({ code: 'custom', message, input: text });
-    return email;
+    return text ? normaliseEmail(text) : text;
   }),
 );
+
+// Includes the separators that people type in a code.
+const LONGEST_CODE = 200;
 
 /** Text of exactly `length` characters after `prepare` has removed separators. */
 export function exactText(length: number, prepare: (text: string) => string) {
