@@ -1,5 +1,5 @@
 import { formatDate, isIsoDate, type IsoDate } from '../dates/iso-date.ts';
-import { MRZ_LENGTH, readMrzLine, type MrzLine } from './mrz.ts';
+import { readMrzLine, type MrzLine } from './mrz.ts';
 import type { Person } from './person.ts';
 import type { Region } from './choices.ts';
 import { compactCode } from '../code-text.ts';
@@ -74,8 +74,6 @@ export function passportWarnings(code: string, { birthday }: Person): string[] {
     : ['The date of birth in this passport does not match the one you gave us.'];
 }
 
-/** What is typed, in capitals and in one line; nothing that the line cannot have. */
+/** What is typed, in capitals and in one line; nothing that the line cannot have. What is too long stays. */
 export const passportMask = (typed: string): string =>
-  canonicalPassport(typed)
-    .replaceAll(/[^A-Z\d<]/g, '')
-    .slice(0, MRZ_LENGTH);
+  canonicalPassport(typed).replaceAll(/[^A-Z\d<]/g, '');

@@ -1,4 +1,3 @@
-import { SEARCH_LENGTH } from '@counterfoil/contract/search/schemas';
 import { useNavigate } from '@tanstack/react-router';
 import {
   useEffect,
@@ -62,7 +61,6 @@ export function Palette({ commands, onClose }: Props): ReactElement {
         {...{ listId, active, onEnter }}
         label="Search everything"
         placeholder="Name, number, amount, page"
-        maxLength={SEARCH_LENGTH}
         count={items.length}
         value={typed}
         onType={(words) => {

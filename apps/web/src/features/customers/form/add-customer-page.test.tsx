@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { fillInCustomer } from '#testing/customers-list.ts';
 import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { change, expectSaid, field, leaveWith, saidOf, type } from '#testing/fields.ts';
+import { change, expectSaid, field, leaveWith, saidOf, type, valueOf } from '#testing/fields.ts';
 import { address, answer, heading, press } from '#testing/page.ts';
 
 async function openForm(client: SignedInClient, search = '') {
@@ -65,6 +65,48 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
   type('Email', 'ada@fig.test, jo@fig.test');
   await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+});
+
+test.each([
+  ['semicolons', ' ada@fig.test; jo@fig.test '],
+  ['lines', 'ada@fig.test\njo@fig.test'],
+  ['names in lines', 'Ada Fig <ada@fig.test>\n"Fig, Jo" <jo@fig.test>'],
+])('shows a list of addresses with %s closed up when it is left', async (_what, typed) => {
+  await openForm(await signedInClient());
+  leaveWith('Email', typed);
+  await waitFor(() => expect(valueOf('Email')).toBe('ada@fig.test,jo@fig.test'));
+  expect(saidOf('Email')).toHaveLength(1);
+});
+
+test('asks what is meant by an address with words beside it, and sends nothing', async ({
+  client,
+}) => {
+  await openForm(client);
+  fillIn();
+  leaveWith('Email', 'ada@fig.test, sales@fig.com info');
+  const sentence = 'Must be addresses alone, with commas between them: “sales@fig.com info”';
+  await expectSaid('Email', sentence);
+  expect(valueOf('Email')).toBe('ada@fig.test, sales@fig.com info');
+  press('Add customer');
+  await waitFor(() => expect(document.activeElement).toBe(field('Email')));
+  expect(await savedOf(client)).toEqual([]);
+});
+
+test('adds a customer in Ireland or Hong Kong without a post code', async ({ client }) => {
+  await openForm(client);
+  fillIn();
+  for (const [country, label] of [
+    ['ireland', 'Eircode'],
+    ['hong kong', 'Postcode'],
+  ] as const) {
+    change('Country', country);
+    fireEvent.keyDown(field('Country'), { key: 'Enter' });
+    leaveWith(label, '');
+    await waitFor(() => expect(field(label).getAttribute('aria-required')).toBeNull());
+  }
+  press('Add customer');
+  await heading('Customers');
+  expect(await savedOf(client)).toMatchObject([{ country: 'HK', post_code: null, valid: true }]);
 });
 
 test('Enter in the email adds the customer, as in the other fields', async ({ client }) => {

@@ -6,6 +6,7 @@ import { useWatch, type Control } from 'react-hook-form';
 import { Card } from '#ui/page/card.tsx';
 import { ComboboxField } from '#ui/fields/combobox-field.tsx';
 import { FormGrid, FullRow } from '#ui/fields/form-grid.tsx';
+import { EMAIL_LIST } from '#lib/form/email-list.ts';
 import { GrowingField } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { CustomerFields, CustomerValues } from './customer-values.ts';
@@ -52,6 +53,7 @@ export function CustomerFieldset({ control, readOnly = false }: Props): ReactEle
               label="Email"
               hint={readOnly ? undefined : EMAIL_HINT}
               inputMode="email"
+              {...EMAIL_LIST}
               autoCapitalize="none"
               required={required}
             />

@@ -30,8 +30,6 @@ export const NEW_CUSTOMER = {
   country: DEFAULT_COUNTRY,
 } satisfies CustomerValues;
 
-/** A saved customer for the form: "a@b.co,c@d.co" is easier to read and to change as "a@b.co, c@d.co". */
-export const customerValues = (customer: Customer): CustomerValues => ({
-  ...textsOf(NEW_CUSTOMER, customer),
-  email: customer.email?.replaceAll(',', ', ') ?? '',
-});
+/** A saved customer for the form. */
+export const customerValues = (customer: Customer): CustomerValues =>
+  textsOf(NEW_CUSTOMER, customer);

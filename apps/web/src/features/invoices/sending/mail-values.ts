@@ -15,7 +15,7 @@ export interface MailValues {
 }
 
 const valuesOfMail = ({ to, subject, message }: Proposal): MailValues => ({
-  to: to.join(', '),
+  to: to.join(','),
   subject,
   message,
 });
