@@ -60,8 +60,12 @@ export function GrowingField<V extends FieldValues, T = V>(
         onChange={(event: ChangeEvent<HTMLTextAreaElement>) => {
           // Pasted text may have several lines.
           const { value } = event.target;
-          if (/[\r\n]/.test(value))
-            event.target.value = value.replaceAll(/\s*[\r\n]\s*/g, lineBreak);
+          if (/[\r\n]/.test(value)) {
+            event.target.value = value.replaceAll(
+              /(,?)\s*[\r\n]\s*/g,
+              (_found, comma: string) => comma + (comma ? ' ' : lineBreak),
+            );
+          }
           return onChange(event);
         }}
         onBlur={async (event) => {

@@ -1,7 +1,8 @@
 import { listCustomers } from '@counterfoil/contract/customers/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { test } from '@counterfoil/testkit/invoicing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { aCustomer } from '@counterfoil/testkit/records';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { fillInCustomer } from '#testing/customers-list.ts';
 import { intercept } from '#testing/intercept.ts';
@@ -90,6 +91,35 @@ test('asks what is meant by an address with words beside it, and sends nothing',
   press('Add customer');
   await waitFor(() => expect(document.activeElement).toBe(field('Email')));
   expect(await savedOf(client)).toEqual([]);
+});
+
+const SAID = /^Already a customer:/;
+
+test.each([
+  ['the same name', { Name: 'FIG & co' }],
+  ['one of the same addresses', { Email: 'x@plum.test, ADA@fig.test' }],
+])('points out a customer with %s, and refuses nothing', async (_what, typed) => {
+  const client = await signedInClient();
+  const { id } = await aCustomer(client, { name: 'Fig & Co', email: 'ada@fig.test,jo@fig.test' });
+  await openForm(client);
+  fillInCustomer('Plum', 'x@plum.test');
+  for (const [label, text] of Object.entries(typed)) type(label, text);
+  const said = within(await screen.findByText(SAID));
+  const link = await said.findByRole('link', { name: 'Fig & Co' });
+  expect(link.getAttribute('href')).toBe(`/customers/${id}`);
+  press('Add customer');
+  await heading('Customers');
+  expect(await savedOf(client)).toHaveLength(2);
+});
+
+test('points out no customer whose name only holds the typed one', async () => {
+  const client = await signedInClient();
+  await aCustomer(client, { name: 'Fig & Co', email: 'ada@fig.test' });
+  await openForm(client);
+  type('Name', 'Fig & Co');
+  await screen.findByText(SAID);
+  type('Name', 'Fig');
+  await waitFor(() => expect(screen.queryByText(SAID)).toBeNull());
 });
 
 test('adds a customer in Ireland or Hong Kong without a post code', async ({ client }) => {

@@ -9,6 +9,7 @@ import { FormGrid, FullRow } from '#ui/fields/form-grid.tsx';
 import { EMAIL_LIST } from '#lib/form/email-list.ts';
 import { GrowingField } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { SameCustomers } from './same-customers.tsx';
 import type { CustomerFields, CustomerValues } from './customer-values.ts';
 
 const countryOptions = once(() => [
@@ -31,10 +32,12 @@ const autoComplete = 'off';
 interface Props {
   readonly control: Control<CustomerValues, unknown, CustomerFields>;
   readonly readOnly?: boolean;
+  /** The customer, once it is saved. */
+  readonly id?: string | undefined;
 }
 
 /** The fields of a customer. */
-export function CustomerFieldset({ control, readOnly = false }: Props): ReactElement {
+export function CustomerFieldset({ control, readOnly = false, id }: Props): ReactElement {
   const country = useWatch({ control, name: 'country' });
   const text = { control, autoComplete, readOnly } as const;
   const required = !readOnly;
@@ -61,6 +64,7 @@ export function CustomerFieldset({ control, readOnly = false }: Props): ReactEle
           <TextField {...phone} name="phone_no_1" label="Phone number" required={required} />
           <TextField {...phone} name="phone_no_2" label="Second phone number" />
         </FormGrid>
+        {!readOnly && <SameCustomers {...{ control, id }} />}
       </Card>
       <Card title="Address">
         <FormGrid>

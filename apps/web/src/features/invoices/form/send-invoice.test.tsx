@@ -73,7 +73,9 @@ test('a recipient pasted on a line of its own joins the others', async () => {
   expect(to.tagName).toBe('TEXTAREA');
   expect(fireEvent.keyDown(to, { key: 'Enter' })).toBe(false);
   fireEvent.change(to, { target: { value: 'a@fig.test,\nb@fig.test' } });
-  expect(to.value).toBe('a@fig.test,b@fig.test');
+  expect(to.value).toBe('a@fig.test, b@fig.test');
+  fireEvent.blur(to);
+  await waitFor(() => expect(to.value).toBe('a@fig.test,b@fig.test'));
 });
 
 test('goes to the paid invoices after sending one with a total of 0, which is paid at once', async () => {
