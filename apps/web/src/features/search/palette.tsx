@@ -117,8 +117,8 @@ function NothingFound({ text }: { text: string }): ReactElement {
 }
 
 const TEACHING = [
-  ['Customers', 'by name, email, town or telephone'],
-  ['Invoices', 'by number, customer, reference or amount, such as £134.61'],
+  ['Customers', 'by name, email, town, post code or telephone'],
+  ['Invoices', 'by number, customer, reference, date or amount, such as £134.61'],
   ['Documents', 'by title'],
   ['Pages and actions', 'by name, such as New invoice'],
 ] as const;
