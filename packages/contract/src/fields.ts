@@ -1,43 +1,28 @@
+import { plainCode } from '@counterfoil/domain/code-text';
 import { formatDecimal, parseDecimal } from '@counterfoil/domain/money/decimal';
 import { parsePence } from '@counterfoil/domain/money/pence';
 import { isIsoDate, type IsoDate } from '@counterfoil/domain/dates/iso-date';
 import {
-  emailError,
   emailListError,
+  normaliseEmail,
   normaliseEmails,
+  typedEmailError,
 } from '@counterfoil/domain/customer/email-list';
 import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
 import { boundedText, tooLong, type Words } from './bounded.ts';
 import { isStorable, optionalWords, UNSTORABLE } from './basic-fields.ts';
+import {
+  isLegible,
+  isStraight,
+  oneLine,
+  PILED,
+  severalLines,
+  TURNED,
+  withoutInvisible,
+} from './cleaned-text.ts';
 
 /** Request fields, with the spec's error texts. */
-
-// They reverse the text that follows: "gpj.exe" shows as "exe.jpg".
-const isStraight = (text: string) => !/[\u202a-\u202e\u2066-\u2069]/.test(text);
-const TURNED = 'Contains a character that turns the direction of text';
-
-// No script needs more marks on a letter than Unicode's "stream-safe text" allows, and the time to
-// normalise text grows with the square of their number.
-const isLegible = (text: string) => !/\p{M}{31}/u.test(text);
-const PILED = 'Contains more accents on one letter than can be stored';
-
-/**
- * Removes the invisible characters of pasted text, with which two names would look the same but not
- * match. Joiners stay because scripts and emoji need them; text of joiners alone is empty.
- */
-const withoutInvisible = (text: string) =>
-  text.replaceAll(/[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g, '');
-
-function visible(text: string): string {
-  // Composes an accent with its letter, for the same reason.
-  const composed = text.normalize('NFC');
-  return /[^\p{Cf}\s]/u.test(composed) ? composed : '';
-}
-
-/** Line breaks and tabs in one line of text become blanks: names appear in subjects of mails. */
-const oneLine = (text: string) => visible(text).replaceAll(/\s+/g, ' ').trim();
-const severalLines = (text: string) => visible(text).trim();
 
 // Text may be longer before it is cleaned: blanks at its ends, accents apart from their letters.
 const UNCLEANED = 4;
@@ -54,6 +39,16 @@ const keptText = (max: number, clean: (text: string) => string, words: { error: 
     z.overwrite(withoutInvisible),
     z.refine(isLegible, { error: PILED, abort: true }),
     z.overwrite(clean),
+    z.maxLength(max, tooLong(max)),
+  );
+
+/** A code in which blanks and dashes count: each becomes a plain one before the text is judged. */
+const plainText = (max: number, words: { error: Words }) =>
+  boundedText(max * UNCLEANED, { ...words, long: tooLong(max) }).check(
+    z.overwrite(plainCode),
+    z.refine(isStorable, { error: UNSTORABLE, abort: true }),
+    z.refine(isLegible, { error: PILED, abort: true }),
+    z.overwrite(oneLine),
     z.maxLength(max, tooLong(max)),
   );
 
@@ -77,6 +72,11 @@ export const requiredText = (max: number) =>
 export const requiredLines = (max: number) =>
   keptText(max, severalLines, requiredWords).check(z.minLength(1, REQUIRED));
 
+/** The same for a phone number or a post code, of which blanks and dashes are a part. */
+export const optionalPlain = (max: number) => orNull(plainText(max, optionalWords));
+export const requiredPlain = (max: number) =>
+  plainText(max, requiredWords).check(z.minLength(1, REQUIRED));
+
 /** Several addresses with commas between them; white space is removed before saving. */
 export const emailList = z.pipe(
   boundedText(2000, { error: REQUIRED }),
@@ -89,12 +89,11 @@ export const emailList = z.pipe(
 
 /** One address; blank and null both mean "none". */
 export const optionalEmail = z.pipe(
-  optionalText(254),
+  optionalPlain(254),
   z.transform((text, ctx): string | null | undefined => {
-    const email = text ? normaliseEmails(text) : text;
-    const message = email ? emailError(email) : null;
+    const message = text ? typedEmailError(text) : null;
     if (message) ctx.issues.push({ code: 'custom', message, input: text });
-    return email;
+    return text ? normaliseEmail(text) : text;
   }),
 );
 

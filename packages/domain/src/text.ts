@@ -20,5 +20,10 @@ export const lessThan = (limit: string) => `Should be less than ${limit}`;
 export const aboveInvoiceTotal = (total: string) =>
   `Cannot be more than the invoice’s total of ${total}`;
 
+/** "a@b.co info" -> the error for an address that has other words beside it, in a list or alone. */
+export const joinedAddress = (entry: string) => `Must be one address alone: “${entry}”`;
+export const joinedAddresses = (entry: string) =>
+  `Must be addresses alone, with commas between them: “${entry}”`;
+
 /** "a@b, c" -> "a@b, c is/are invalid email(s)": one or several bad addresses among several. */
 export const invalidEmails = (list: string) => `${list} is/are invalid email(s)`;

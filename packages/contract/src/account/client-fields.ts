@@ -2,10 +2,11 @@ import { canonicalUtr, utrError } from '@counterfoil/domain/identifiers/utr';
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded.ts';
 import { lockVersion, optionalCode } from '../fields.ts';
+import { compactCode } from '@counterfoil/domain/code-text';
 
 const AUTH_CODE = /^[A-Z\d]{6}$/;
 
-const compact = (text: string) => text.replaceAll(/\s/g, '').toUpperCase();
+const compact = (text: string) => compactCode(text).toUpperCase();
 
 /** An optional code; `errorOf` says what is wrong with a given one. */
 const checked = (code: ReturnType<typeof optionalCode>, errorOf: (code: string) => string | null) =>

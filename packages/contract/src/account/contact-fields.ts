@@ -7,7 +7,13 @@ import * as z from 'zod/mini';
 import { CLIENT_STEPS } from '@counterfoil/domain/sign-up/steps';
 import { uuid } from '../basic-fields.ts';
 import { boundedText, tooLong } from '../bounded.ts';
-import { askedLockVersion, lockVersion, optionalEmail, optionalText } from '../fields.ts';
+import {
+  askedLockVersion,
+  lockVersion,
+  optionalEmail,
+  optionalPlain,
+  optionalText,
+} from '../fields.ts';
 
 interface Kind {
   /** What is wrong with a given text, or null. */
@@ -18,8 +24,8 @@ interface Kind {
   readonly long?: string;
 }
 
-// Includes the separators that people type.
-const LONGEST = 40;
+// Includes the separators that people type, and a few marks that nobody sees.
+const LONGEST = 80;
 
 /** An optional text of a fixed form; a blank one and null both mean "nothing given". */
 const formed = ({ errorOf, stored, long = tooLong(LONGEST) }: Kind) =>
@@ -43,12 +49,13 @@ const birthday = formed({
 
 const POST_CODE_LENGTH = 8;
 const britishPostCode = z.pipe(
-  optionalText(POST_CODE_LENGTH),
+  optionalPlain(LONGEST),
   z.transform((text, ctx): string | null | undefined => {
     if (!text) return text;
     const written = writtenPostCode(text, 'GB');
-    if (written !== null && written.length <= POST_CODE_LENGTH) return written;
-    const message = written === null ? noPostCode('GB') : tooLong(POST_CODE_LENGTH);
+    const { length } = written ?? text;
+    if (written !== null && length <= POST_CODE_LENGTH) return written;
+    const message = length > POST_CODE_LENGTH ? tooLong(POST_CODE_LENGTH) : noPostCode('GB');
     ctx.issues.push({ code: 'custom', message, input: text });
     return text;
   }),
@@ -59,8 +66,8 @@ const fields = {
   last_name: optionalText(100),
   /** Where the accountants and customers write; the login keeps its own address. */
   email: z.optional(optionalEmail),
-  phone: optionalText(40),
-  secondary_phone: optionalText(40),
+  phone: optionalPlain(40),
+  secondary_phone: optionalPlain(40),
   birthday,
   national_insurance_number: formed({
     errorOf: ninoError,

@@ -1,12 +1,13 @@
 import { extractIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import * as z from 'zod/mini';
 import { exactText, optionalCode, requiredText } from '../fields.ts';
+import { compactCode } from '@counterfoil/domain/code-text';
 
 const IBAN_LENGTH = 34;
 const [SWIFT_SHORTEST, SWIFT_LONGEST] = [8, 11];
 
 /** "12-34-56" and "12 34 56" are 123456. */
-const compact = (text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase();
+const compact = (text: string) => compactCode(text).toUpperCase();
 
 /** A bank's code of so many digits. */
 export const bankDigits = (length: number) =>

@@ -1,7 +1,14 @@
 import { noPostCode, writtenPostCode } from '@counterfoil/domain/customer/post-code';
 import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
-import { lockVersion, optionalEmail, optionalLines, optionalText, terms } from '../fields.ts';
+import {
+  lockVersion,
+  optionalEmail,
+  optionalLines,
+  optionalPlain,
+  optionalText,
+  terms,
+} from '../fields.ts';
 import { invoiceBankAccount } from './invoice-bank-account.ts';
 
 /** A complete UK address, as VAT invoices must show the seller's. All fields empty: none. */
@@ -10,7 +17,7 @@ const tradingAddress = z.pipe(
     address_line_1: optionalText(200),
     address_line_2: optionalText(200),
     city: optionalText(100),
-    post_code: optionalText(20),
+    post_code: optionalPlain(20),
   }),
   z.transform((address, ctx) => {
     if (!Object.values(address).some(Boolean)) return null;

@@ -1,4 +1,5 @@
-import { noPostCode, writtenPostCode } from '@counterfoil/domain/customer/post-code';
+import { needsPostCode, noPostCode, writtenPostCode } from '@counterfoil/domain/customer/post-code';
+import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
 import { canBePhoneNumber, NO_PHONE_NUMBER } from './phone-number.ts';
 
@@ -21,9 +22,14 @@ export function errorsByCountry(
     const text = fields[field];
     return text ? !canBePhoneNumber(text, country) : false;
   }).map((field) => ({ field, message: NO_PHONE_NUMBER }));
-  const { post_code } = fields;
-  if (!post_code || writtenPostCode(post_code, country) !== null) return wrongPhones;
-  return [...wrongPhones, { field: 'post_code', message: noPostCode(country) }];
+  const message = postCodeError(fields.post_code, country);
+  return message === null ? wrongPhones : [...wrongPhones, { field: 'post_code', message }];
+}
+
+function postCodeError(code: string | null | undefined, country: string): string | null {
+  if (code === undefined) return null;
+  if (!code) return needsPostCode(country) ? REQUIRED : null;
+  return writtenPostCode(code, country) === null ? noPostCode(country) : null;
 }
 
 /** The same for a form; it runs even if other fields are wrong, so that all errors show at once. */

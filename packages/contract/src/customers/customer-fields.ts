@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
 import { isCountry } from '@counterfoil/domain/customer/countries';
+import { needsPostCode } from '@counterfoil/domain/customer/post-code';
 import { REQUIRED } from '@counterfoil/domain/text';
 import { boundedText } from '../bounded.ts';
-import { emailList, lockVersion, optionalText, requiredText } from '../fields.ts';
+import {
+  emailList,
+  lockVersion,
+  optionalPlain,
+  optionalText,
+  requiredPlain,
+  requiredText,
+} from '../fields.ts';
 
 const NO_COUNTRY = 'Must be a two-letter country code';
 const country = boundedText(2, { error: REQUIRED, long: NO_COUNTRY }).check(
@@ -13,11 +21,13 @@ const country = boundedText(2, { error: REQUIRED, long: NO_COUNTRY }).check(
 
 const optionalFields = {
   contact_name: optionalText(200),
-  phone_no_2: optionalText(40),
-  phone: optionalText(40),
-  secondary_phone: optionalText(40),
+  phone_no_2: optionalPlain(40),
+  phone: optionalPlain(40),
+  secondary_phone: optionalPlain(40),
   address_line_2: optionalText(200),
   address_line_3: optionalText(200),
+  /** by-country.ts knows which countries need one. */
+  post_code: optionalPlain(20),
 };
 const orNull = (schema: ReturnType<typeof optionalText>) =>
   z.pipe(
@@ -27,14 +37,13 @@ const orNull = (schema: ReturnType<typeof optionalText>) =>
 const requiredFields = {
   name: requiredText(200),
   email: emailList,
-  phone_no_1: requiredText(40),
+  phone_no_1: requiredPlain(40),
   address_line_1: requiredText(200),
   city: requiredText(100),
-  post_code: requiredText(20),
 };
 
-/** Checks each field by itself; by-country.ts checks post code and phone numbers. */
-export const newCustomer = z.object({
+/** Each field by itself; by-country.ts checks post code and phone numbers. */
+export const customerFields = z.object({
   ...requiredFields,
   contact_name: orNull(optionalFields.contact_name),
   phone_no_2: orNull(optionalFields.phone_no_2),
@@ -42,8 +51,26 @@ export const newCustomer = z.object({
   secondary_phone: orNull(optionalFields.secondary_phone),
   address_line_2: orNull(optionalFields.address_line_2),
   address_line_3: orNull(optionalFields.address_line_3),
+  post_code: orNull(optionalFields.post_code),
   country: z._default(country, 'GB'),
 });
+
+/** Runs even if other fields are wrong, so that all that are missing are named at once. */
+const withPostCode = z.check<z.infer<typeof customerFields>>(
+  ({ value, issues }) => {
+    const { post_code: input, country: code } = value;
+    if (input || !needsPostCode(code)) return;
+    issues.push({ code: 'custom', message: REQUIRED, input, path: ['post_code'] });
+  },
+  {
+    when: ({ issues }) =>
+      !issues.some(({ path = [] }) =>
+        [undefined, 'country', 'post_code'].some((at) => at === path[0]),
+      ),
+  },
+);
+
+export const newCustomer = customerFields.check(withPostCode);
 export type NewCustomer = z.infer<typeof newCustomer>;
 
 /** PUT changes the given fields only. */

@@ -1,8 +1,8 @@
 import {
-  emailError,
   MAX_ADDRESSES,
-  normaliseEmails,
+  normaliseEmail,
   TOO_MANY_ADDRESSES,
+  typedEmailError,
 } from '@counterfoil/domain/customer/email-list';
 import { SEND_WARNINGS } from '@counterfoil/domain/invoice/send-warnings';
 import { MAIL_LENGTHS, PLACEHOLDERS } from '@counterfoil/domain/mail/mail-text';
@@ -16,10 +16,9 @@ import { requiredLines, requiredText } from '../fields.ts';
 const oneEmail = z.pipe(
   boundedText(300, { error: REQUIRED }),
   z.transform((text, ctx): string => {
-    const email = normaliseEmails(text);
-    const message = emailError(email);
+    const message = typedEmailError(text);
     if (message) ctx.issues.push({ code: 'custom', message, input: text });
-    return email;
+    return normaliseEmail(text);
   }),
 );
 

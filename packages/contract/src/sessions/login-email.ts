@@ -1,4 +1,4 @@
-import { emailError } from '@counterfoil/domain/customer/email-list';
+import { normaliseEmail, typedEmailError } from '@counterfoil/domain/customer/email-list';
 import { INVALID_EMAIL, REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded.ts';
@@ -7,10 +7,9 @@ import { boundedText } from '../bounded.ts';
 export const loginEmail = z.pipe(
   boundedText(500, { error: REQUIRED, long: INVALID_EMAIL }),
   z.transform((text, ctx): string => {
-    const email = text.trim();
-    const message = emailError(email);
+    const message = typedEmailError(text);
     if (message) ctx.issues.push({ code: 'custom', message, input: text });
-    return email.toLowerCase();
+    return normaliseEmail(text).toLowerCase();
   }),
 );
 

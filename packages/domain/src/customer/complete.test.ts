@@ -25,6 +25,10 @@ describe('the details of a customer', () => {
     }
   });
 
+  test.each(['IE', 'HK'])('are complete without a post code in %s', (country) => {
+    expect(isCustomerValid({ ...COMPLETE, country, post_code: null })).toBe(true);
+  });
+
   test('are incomplete with an invalid e-mail address', () => {
     expect(missingCustomerDetails({ ...COMPLETE, email: 'accounts@' })).toEqual(['email']);
   });

@@ -1,4 +1,5 @@
 import { emailListError } from './email-list.ts';
+import { needsPostCode } from './post-code.ts';
 
 /** The fields a customer needs before they can be sent an invoice, in the order of the form. */
 const REQUIRED_FIELDS = [
@@ -18,7 +19,9 @@ export type CustomerDetails = Readonly<Record<RequiredCustomerField, string | nu
 export function missingCustomerDetails(customer: CustomerDetails): RequiredCustomerField[] {
   return REQUIRED_FIELDS.filter((field) => {
     const text = customer[field] ?? '';
-    return field === 'email' ? emailListError(text) !== null : text.trim() === '';
+    if (field === 'email') return emailListError(text) !== null;
+    if (field === 'post_code' && !needsPostCode(customer.country ?? '')) return false;
+    return text.trim() === '';
   });
 }
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countries } from './countries.ts';
-import { noPostCode, postCodeName, writtenPostCode } from './post-code.ts';
+import { needsPostCode, noPostCode, postCodeName, writtenPostCode } from './post-code.ts';
 
 /** With its separator, without it and with others, in either case. */
 const typings = (code: string) => [
   code,
   code.replaceAll(/[ -]/g, '').toLowerCase(),
-  ` ${code.replaceAll(/[ -]/g, ' \u00a0- ')} `,
+  ` ${code.replaceAll(/[ -]/g, ' \u00a0\u200b\u2011 ')} `,
 ];
 const written = (code: string, country: string) =>
   typings(code).map((typed) => writtenPostCode(typed, country));
@@ -52,7 +52,6 @@ describe('a British postcode', () => {
     'none',
     '-',
     'YO1 7HH, YO1 7HJ',
-    'YO1\u200b7HH',
     'ẞO1 7HH',
   ])('cannot be %j', (code) => {
     expect(writtenPostCode(code, 'GB')).toBeNull();
@@ -87,7 +86,6 @@ describe('a post code outside Great Britain', () => {
     ['IE', 'B02 X285'],
     ['JE', 'YO1 7HH'],
     ['FR', '7500'],
-    ['DE', 'D-10115'],
     ['DE', '101151'],
     ['US', '1000'],
     ['US', '10001-12'],
@@ -137,4 +135,35 @@ test('formatting a post code twice changes nothing', () => {
       if (once !== null) expect(writtenPostCode(once, code)).toBe(once);
     }),
   );
+});
+
+test.each([
+  ['L-1009', 'LU', '1009'],
+  ['LU-1009', 'LU', '1009'],
+  ['D-10115', 'DE', '10115'],
+  ['de 10115', 'DE', '10115'],
+  ['F\u201375001', 'FR', '75001'],
+  ['CH-8001', 'CH', '8001'],
+  ['A–1010', 'AT', '1010'],
+  ['FIN-00100', 'FI', '00100'],
+  ['NL-1012AB', 'NL', '1012 AB'],
+  ['PL-00-001', 'PL', '00-001'],
+  ['UK YO1 7HH', 'GB', 'YO1 7HH'],
+  ['D-10115', 'FR', null],
+  ['D-1011', 'DE', null],
+])(
+  '%j in %s is written %s: the sign of the country is no part of a code',
+  (typed, country, code) => {
+    expect(writtenPostCode(typed, country)).toBe(code);
+  },
+);
+
+test.each([
+  ['GB', true],
+  ['DE', true],
+  ['IE', false],
+  ['HK', false],
+  ['AE', false],
+])('an address in %s needs a post code: %s', (country, needed) => {
+  expect(needsPostCode(country)).toBe(needed);
 });

@@ -1,7 +1,8 @@
 import { countryName } from './countries.ts';
+import { compactCode } from '../code-text.ts';
 
 interface Rule {
-  /** Matched against the code in capitals, without spaces and hyphens. */
+  /** Matched against the code in capitals, without blanks and dashes. */
   readonly pattern: RegExp;
   readonly example: string;
   /** The separator goes after this many characters; a negative number counts from the end. */
@@ -76,6 +77,30 @@ const RULES: ReadonlyMap<string, Rule> = new Map(
   }),
 );
 
+/** Signs of countries that people put before a post code, where they are not its two letters: "D-10115". */
+const SIGNS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    AT: 'A',
+    BE: 'B',
+    DE: 'D',
+    EE: 'EST',
+    ES: 'E',
+    FI: 'FIN',
+    FR: 'F',
+    GB: 'UK',
+    HU: 'H',
+    IE: 'IRL',
+    IT: 'I',
+    LI: 'FL',
+    LU: 'L',
+    NO: 'N',
+    PT: 'P',
+    SE: 'S',
+    SI: 'SLO',
+    US: 'USA',
+  }),
+);
+
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['IE', 'Eircode'],
   ['US', 'ZIP code'],
@@ -86,6 +111,20 @@ export function postCodeName(country: string): string {
   return NAMES.get(country) ?? 'Postcode';
 }
 
+// Those of the Universal Postal Union's list that have no codes; Hong Kong, the Gulf and the islands among them.
+const WITHOUT = new Set(
+  (
+    'AE AG AO AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GM GQ GY HK JM KI KM KN ' +
+    'KP LY ML MO MR MW NR NU QA RW SB SC SL SR SS ST SX SY TD TF TG TK TL TO TV UG VU YE ZW'
+  ).split(' '),
+);
+// Codes that many addresses do without: Eircodes came in 2015, and nobody has to use one.
+const OPTIONAL = new Set(['IE']);
+
+/** Whether an address of the country is incomplete without a post code. */
+export const needsPostCode = (country: string): boolean =>
+  !WITHOUT.has(country) && !OPTIONAL.has(country);
+
 /**
  * A post code in the format of its country: "yo17hh" -> "YO1 7HH", in Poland "00001" -> "00-001".
  * Null when it is invalid. The text is unchanged for a country without a rule.
@@ -93,9 +132,16 @@ export function postCodeName(country: string): string {
 export function writtenPostCode(text: string, country: string): string | null {
   const known = RULES.get(country);
   if (!known) return text;
-  const code = text.replaceAll(/[\s-]/g, '').toUpperCase();
-  return known.pattern.test(code) ? written(code, known.split) : null;
+  const typed = compactCode(text).toUpperCase();
+  const code = [typed, ...withoutPrefixes(typed, country)].find((each) => known.pattern.test(each));
+  return code === undefined ? null : written(code, known.split);
 }
+
+/** What is left of the code after its country's sign: "L1009" -> "1009" in Luxembourg. */
+const withoutPrefixes = (code: string, country: string): string[] =>
+  [country, SIGNS.get(country) ?? country]
+    .filter((sign) => code.startsWith(sign))
+    .map((sign) => code.slice(sign.length));
 
 function written(code: string, split: Rule['split']): string {
   if (!split) return code;

@@ -1,3 +1,5 @@
+import { compactCode } from '../code-text.ts';
+
 // The registrars' own numbers: England and Wales have digits, the others a prefix.
 const PREFIX =
   'AC|ZC|FC|GE|LP|OC|OE|SE|SA|SZ|SF|GS|SL|SO|SC|ES|NA|NZ|NF|GN|NL|NC|R0|NI|EN|SG|FE|\\d{2}';
@@ -12,7 +14,7 @@ const LENGTH = 8;
  * "oc 334455" -> "OC334455". Null when the text is no company number.
  */
 export function writtenCompanyNumber(text: string): string | null {
-  const compact = text.replaceAll(/[\s-]/g, '').toUpperCase();
+  const compact = compactCode(text).toUpperCase();
   const number = /^\d{1,8}$/.test(compact) ? compact.padStart(LENGTH, '0') : compact;
   return PATTERN.test(number) ? number : null;
 }

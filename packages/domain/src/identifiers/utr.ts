@@ -1,3 +1,5 @@
+import { compactCode } from '../code-text.ts';
+
 const NOT_TEN_DIGITS = 'Must contain 10 digits';
 const WRONG_CHECK_DIGIT = 'Must be a valid UTR: check each digit';
 
@@ -8,8 +10,7 @@ const CHECK_DIGITS = '21987654321';
 /**
  * "K 22345 67890" -> "2234567890". HMRC's payment references have a K before or after the number.
  */
-export const canonicalUtr = (text: string): string =>
-  text.replaceAll(/[\s-]/g, '').replace(/^K|K$/i, '');
+export const canonicalUtr = (text: string): string => compactCode(text).replace(/^K|K$/i, '');
 
 /** What is wrong with a Unique Taxpayer Reference, of a person, a partnership or a company; or null. */
 export function utrError(text: string): string | null {

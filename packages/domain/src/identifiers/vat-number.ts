@@ -1,3 +1,5 @@
+import { compactCode } from '../code-text.ts';
+
 const LENGTH = 9;
 /** Of the first seven digits; the last two digits check them. */
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2];
@@ -12,7 +14,7 @@ export const VAT_UNUSUAL = 'HMRC gives out no number with these digits: please c
 
 /** "101 7476 96" -> "101747696"; a prefix stays, for `vatNumberError`. */
 export const normaliseVatNumber = (text: string): string =>
-  text.replaceAll(/[\s.-]/g, '').toUpperCase();
+  compactCode(text).replaceAll('.', '').toUpperCase();
 
 /** Why this normalised text cannot be a British VAT number; null when its form is right. */
 export function vatNumberError(number: string): string | null {

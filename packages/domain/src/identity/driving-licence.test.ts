@@ -22,6 +22,8 @@ test.each([
   // Northern Ireland.
   '12345678',
   '1234 5678',
+  // With the two digits that follow on the card.
+  'MORGA657054SM9IJ35',
 ])('%s is a driving licence number', (code) => {
   expect(licenceError(code)).toBeNull();
 });
@@ -29,7 +31,8 @@ test.each([
 test.each([
   '',
   'MORGA657054SM9I',
-  'MORGA657054SM9IJ35',
+  'MORGA657054SM9IJ3',
+  'MORGA657054SM9IJ355',
   'MORGA657054SM9I1',
   // The month, the day, and a day that no month has.
   'MORGA613054SM9IJ',
@@ -113,9 +116,10 @@ test.each([
   ['morga', 'MORGA'],
   ['morga6', 'MORGA 6'],
   ['m/o.r-g a', 'MORGA'],
-  ['MORGA 657054 SM9IJ 35', 'MORGA 657054 SM9IJ'],
+  ['MORGA 657054 SM9IJ 35', 'MORGA 657054 SM9IJ 35'],
+  ['MORGA657054SM9IJ3567', 'MORGA 657054 SM9IJ 3567'],
   ['12 34', '1234'],
-  ['123456789', '12345678'],
+  ['123456789', '123456789'],
   ['', ''],
 ])('what is typed as %j is shown as %j', (typed, shown) => {
   expect(licenceMask(typed)).toBe(shown);

@@ -1,11 +1,11 @@
 import { datePartsOf, isoDateOf, type IsoDate } from '../dates/iso-date.ts';
 import { lettersOf, type Person } from './person.ts';
+import { compactCode } from '../code-text.ts';
 
 export const NOT_A_LICENCE =
   'Must be a driving licence number: 16 letters and digits, or 8 digits from Northern Ireland';
 
-/** The characters of a number from Great Britain. */
-const LICENCE_LENGTH = 16;
+const ON_CARD = /^([A-Z].{15})\d\d$/;
 
 // Surname padded with nines; decade, month (50 more for a woman), day, year; initials, a nine where there is none; a
 // character against duplicates; two letters of the computer's. Two digits that follow on the card are no part of it.
@@ -13,9 +13,9 @@ const LICENCE =
   /^(?=.{16}$)([A-Z]{1,5}9*)(\d)([0156]\d)(\d\d)(\d)([A-Z]9|[A-Z]{2}|99)([A-Z\d])([A-Z]{2})$/;
 const NORTHERN_IRELAND = /^\d{8}$/;
 
-/** "morga 657054 sm9ij" -> "MORGA657054SM9IJ", as it is stored. */
+/** "morga 657054 sm9ij 35" -> "MORGA657054SM9IJ", as it is stored: the two last digits are the card's. */
 export const canonicalLicence = (text: string): string =>
-  text.replaceAll(/[\s-]/g, '').toUpperCase();
+  compactCode(text).toUpperCase().replace(ON_CARD, '$1');
 
 /** What is wrong with a driving licence number, or null. Numbers from Northern Ireland have no structure. */
 export function licenceError(text: string): string | null {
@@ -23,13 +23,12 @@ export function licenceError(text: string): string | null {
   return NORTHERN_IRELAND.test(code) || partsOf(code) !== null ? null : NOT_A_LICENCE;
 }
 
-/** What is typed, in the licence's own groups: "morga6570" -> "MORGA 6570". Other characters are left out. */
+/** What is typed, in the licence's own groups: "morga6570" -> "MORGA 6570". Other characters are left out; what is too long stays. */
 export function licenceMask(typed: string): string {
-  const code = canonicalLicence(typed)
-    .replaceAll(/[^A-Z\d]/g, '')
-    .slice(0, LICENCE_LENGTH);
-  if (/^\d/.test(code)) return code.slice(0, 8);
-  return [code.slice(0, 5), code.slice(5, 11), code.slice(11)].filter(Boolean).join(' ');
+  const code = typed.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
+  if (/^\d/.test(code)) return code;
+  const groups = [code.slice(0, 5), code.slice(5, 11), code.slice(11, 16), code.slice(16)];
+  return groups.filter(Boolean).join(' ');
 }
 
 interface Parts {

@@ -8,7 +8,7 @@ export interface MrzLine {
   readonly expiry: string;
 }
 
-export const MRZ_LENGTH = 44;
+const MRZ_LENGTH = 44;
 
 const LINE = /^[A-Z\d<]{9}[\d<][A-Z]{1,3}<{0,2}[\d<]{6}\d[MFX<]\d{6}\d[A-Z\d<]{14}[\d<]\d$/;
 const WEIGHTS = [7, 3, 1];

@@ -1,7 +1,8 @@
 import { formatDate, isIsoDate, type IsoDate } from '../dates/iso-date.ts';
-import { MRZ_LENGTH, readMrzLine, type MrzLine } from './mrz.ts';
+import { readMrzLine, type MrzLine } from './mrz.ts';
 import type { Person } from './person.ts';
 import type { Region } from './choices.ts';
+import { compactCode } from '../code-text.ts';
 
 export const NOT_A_PASSPORT = 'Invalid Passport Identification Number';
 
@@ -10,7 +11,7 @@ const UK_NUMBER = /^\d{9}$/;
 const BRITISH = /^GB[RDNOPS]$/;
 
 /** The code without blanks, in capitals, as it is stored. */
-export const canonicalPassport = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
+export const canonicalPassport = (text: string): string => compactCode(text).toUpperCase();
 
 /** "2031-05-09" -> "310509" */
 const onLine = (date: IsoDate) => date.replaceAll('-', '').slice(2);
@@ -73,8 +74,6 @@ export function passportWarnings(code: string, { birthday }: Person): string[] {
     : ['The date of birth in this passport does not match the one you gave us.'];
 }
 
-/** What is typed, in capitals and in one line; nothing that the line cannot have. */
+/** What is typed, in capitals and in one line; nothing that the line cannot have. What is too long stays. */
 export const passportMask = (typed: string): string =>
-  canonicalPassport(typed)
-    .replaceAll(/[^A-Z\d<]/g, '')
-    .slice(0, MRZ_LENGTH);
+  canonicalPassport(typed).replaceAll(/[^A-Z\d<]/g, '');

@@ -1,3 +1,4 @@
+import { INVISIBLE } from '../code-text.ts';
 import type { InvoiceType } from './kind.ts';
 
 /** A number is at most this long on the wire. */
@@ -17,14 +18,6 @@ export function nextNumber(last: string | null, type: InvoiceType): string {
   const next = prefix + String(BigInt(digits) + 1n).padStart(digits.length, '0');
   return next.length > MAX_NUMBER_LENGTH ? FIRST[type] : next;
 }
-
-/**
- * Invisible characters: joiners, selectors, marks of direction, fillers. Four are added to Unicode's
- * list: the Braille blank, the annotation marks, the Khitan filler and the null notehead. The database
- * leaves them out of the key by which numbers are unique (`number_key`).
- */
-export const INVISIBLE =
-  /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\u{16fe4}\u{1d159}]/gu;
 
 /** A number's prefix and its trailing digits: "INV-0041" -> "INV-" and "0041". */
 export function splitNumber(number: string): { prefix: string; digits: string } {

@@ -16,10 +16,10 @@ export interface DecimalLimits {
   readonly maxInteger: number;
 }
 
-const DECIMAL = /^(-?)(\d{1,20})(?:\.(\d{1,4}))?$/;
+const DECIMAL = /^(-?)(?=\.?\d)(\d{0,20})(?:\.(\d{1,4}))?$/;
 
 /**
- * "49.99", "0.0125" or 2 -> an exact decimal; null for other input or outside the limits. Plain
+ * "49.99", "0.0125", ".5" or 2 -> an exact decimal; null for other input or outside the limits. Plain
  * digits only: no exponent, no commas, no spaces. A number is read from its shortest text.
  */
 export function parseDecimal(value: string | number, limits: DecimalLimits): Decimal | null {

@@ -4,11 +4,11 @@ export type Pence = number;
 /** £9,999,999,999.99, the largest amount. */
 export const MAX_PENCE: Pence = 999_999_999_999;
 
-const AMOUNT = /^(-?)(\d{1,20})(?:\.(\d{1,2}))?$/;
+const AMOUNT = /^(-?)(?=\.?\d)(\d{0,20})(?:\.(\d{1,2}))?$/;
 
 /**
  * Pounds from the wire or from a form -> pence; null for anything else.
- * "134.61", "134.6", 134 and 134.61 are amounts; "1e3", "1,000", " 1" and "0.005" are not.
+ * "134.61", "134.6", ".5", 134 and 134.61 are amounts; "1e3", "1,000", " 1" and "0.005" are not.
  * A number is read from its shortest decimal text, so 134.61 is exact.
  */
 export function parsePence(value: string | number): Pence | null {

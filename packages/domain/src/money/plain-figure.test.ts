@@ -12,6 +12,9 @@ test.each([
   ['1£2', '1£2'],
   ['−£1,234', '-1234'],
   ['1,234.', '1234.'],
+  ['£.5', '.5'],
+  ['–1,234', '-1234'],
+  ['\u202d1,234.50\u202c', '1234.50'],
 ])('pound signs and thousands separators are no part of a figure: %j', (typed, plain) => {
   expect(plainFigure(typed)).toBe(plain);
 });

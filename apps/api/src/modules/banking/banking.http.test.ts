@@ -78,6 +78,14 @@ test('a connected bank has its consent, its accounts with their balances, and it
     query: { search: 'elodie cafe' },
   });
   expect(found.body).toMatchObject({ data: [{ amount: '100.00' }], meta: { total_count: 1 } });
+  const [day] = rows.map(({ date }) => date);
+  const written = day?.split('-').toReversed().join('/') ?? '';
+  const ofDay = await client.call(listBankTransactions, {
+    params: { id: accountId },
+    query: { search: written },
+  });
+  const expected = rows.filter(({ date }) => date === day).length;
+  expect(ofDay.body.meta.total_count).toBe(expected);
   const csv = await client.raw(exportBankTransactions, { params: { id: accountId } });
   expect(csv.status).toBe(200);
   const [consent] = (await client.call(listBankConsents)).body.data;

@@ -1,3 +1,4 @@
+import { parseDate } from '@counterfoil/domain/dates/parse-date';
 import type * as contract from '@counterfoil/contract/banking/routes';
 import {
   bankTransaction,
@@ -14,7 +15,7 @@ import { csvFile, type CsvColumn } from '#platform/http/csv-stream';
 import { BATCH, batchesOf } from '#platform/http/in-pieces';
 import type { Call } from '#platform/http/serve-route';
 import { pagedList } from '#platform/paged-list';
-import { searchPatterns, type PageWindow } from '#platform/page';
+import { literally, searchWords, type PageWindow } from '#platform/page';
 import type { BankingCalls } from './deps.ts';
 import type { TransactionRow } from './transaction-store.ts';
 
@@ -26,6 +27,9 @@ interface Of {
   readonly accountId: string;
 }
 
+// A year of two digits is one of this century.
+const CENTURY_OF = 2099;
+
 const matching = (tx: Tx, { clientId, accountId }: Of, { search, from, to }: Narrowed) =>
   tx
     .selectFrom('bank_transactions')
@@ -33,7 +37,17 @@ const matching = (tx: Tx, { clientId, accountId }: Of, { search, from, to }: Nar
     .where('account_id', '=', accountId)
     .$if(from !== undefined, (rows) => rows.where('date', '>=', from ?? ''))
     .$if(to !== undefined, (rows) => rows.where('date', '<=', to ?? ''))
-    .where((eb) => eb.and(searchPatterns(search).map((each) => eb('search_key', 'like', each))));
+    .where((eb) =>
+      eb.and(
+        searchWords(search).map((word) => {
+          const day = parseDate(word, CENTURY_OF);
+          return eb.or([
+            eb('search_key', 'like', `%${literally(word)}%`),
+            ...(day === null ? [] : [eb('date', '=', day)]),
+          ]);
+        }),
+      ),
+    );
 
 const SORT_COLUMNS = {
   date: sql`date`,

@@ -5,8 +5,9 @@ import { pick } from '@counterfoil/domain/pick';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx';
 import { bestOf, type Found, type ToFind } from '#platform/find';
-import { literally, searchPatterns } from '#platform/page';
+import { literally } from '#platform/page';
 import { customersInUse, readCustomers } from './customer-store.ts';
+import { matchesWords } from './customer-words.ts';
 
 /**
  * The customers of a search by name, e-mail, place or telephone number: first those whose name begins
@@ -14,15 +15,9 @@ import { customersInUse, readCustomers } from './customer-store.ts';
  */
 export function findCustomers(tx: Tx, wanted: ToFind): Promise<Found<FoundCustomer>> {
   const { clientId, text } = wanted;
-  const digits = telephoneDigits(text);
   const begins = `${literally(folded(text))}%`;
   const matches = customersInUse(tx, clientId)
-    .where((eb) =>
-      eb.or([
-        eb.and(searchPatterns(text).map((pattern) => eb('search_key', 'like', pattern))),
-        ...(digits === null ? [] : [hasTelephone(digits)]),
-      ]),
-    )
+    .where(matchesWords(text))
     .select([
       'id',
       sql`case when name_key like ${begins} then '0' else '1' end || name_key`.as('rank'),
@@ -35,16 +30,3 @@ export function findCustomers(tx: Tx, wanted: ToFind): Promise<Found<FoundCustom
     }),
   });
 }
-
-const FEWEST_DIGITS = 5;
-
-/** The digits of a telephone number without its prefix, "+44 20 7946 0123" -> "2079460123". */
-function telephoneDigits(text: string): string | null {
-  if (!/^[+\d\s()-]+$/.test(text)) return null;
-  const digits = text.replaceAll(/\D/g, '').replace(/^(?:00)?44|^0/, '');
-  return digits.length < FEWEST_DIGITS ? null : digits;
-}
-
-const hasTelephone = (digits: string) => sql<boolean>`
-  regexp_replace(concat_ws('/', phone_no_1, phone_no_2, phone, secondary_phone), '[^0-9/]', '', 'g')
-  like ${`%${digits}%`}`;

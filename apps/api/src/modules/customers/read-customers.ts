@@ -11,6 +11,7 @@ import { pagedList } from '#platform/paged-list';
 import { searchPatterns, type PageWindow } from '#platform/page';
 import { notFound } from '#platform/refusals';
 import { customersInUse, presentCustomer, readCustomer, readCustomers } from './customer-store.ts';
+import { matchesWords } from './customer-words.ts';
 import type { CustomersDeps } from './deps.ts';
 
 type Sort = (typeof CUSTOMER_SORTS)[number];
@@ -78,9 +79,7 @@ export function customerStatistics(
 }
 
 const matching = (tx: Tx, clientId: string, search: string | undefined) =>
-  customersInUse(tx, clientId).where((eb) =>
-    eb.and(searchPatterns(search).map((pattern) => eb('search_key', 'like', pattern))),
-  );
+  customersInUse(tx, clientId).where(matchesWords(search));
 
 /** The ids of one page, or of all customers, in the requested order. */
 async function readIds(

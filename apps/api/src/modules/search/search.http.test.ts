@@ -1,6 +1,6 @@
 import { updateDocument } from '@counterfoil/contract/documents/routes';
 import { search } from '@counterfoil/contract/search/routes';
-import { updateCustomer } from '@counterfoil/contract/customers/routes';
+import { listCustomers, updateCustomer } from '@counterfoil/contract/customers/routes';
 import { manyCustomers } from '@counterfoil/testkit/crowds';
 import { test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { untaxed } from '@counterfoil/testkit/settling';
@@ -95,9 +95,17 @@ describe('a search finds', () => {
       '02079460123',
       '+44 20 7946 0123',
       '0044 (20) 7946-0123',
+      '+44 (0)20 7946 0123',
+      '020.7946.0123',
+      '020\u20117946\u00a00123\u202c',
       '460123',
     ]) {
       expect((await found(client, text)).customers, text).toEqual(['Rowan']);
+      const { body } = await client.call(listCustomers, { query: { search: text } });
+      expect(
+        body.data.map(({ name }) => name),
+        text,
+      ).toEqual(['Rowan']);
     }
     expect((await found(client, '0123')).customers).toEqual([]);
     await client.call(updateCustomer, {
@@ -105,6 +113,46 @@ describe('a search finds', () => {
       body: { customer: { secondary_phone: '+44 7700 900123' } },
     });
     expect((await found(client, '07700 900123')).customers).toEqual(['Rowan']);
+  });
+
+  test('customers by post code and initials, however they are written', async ({ client }) => {
+    await client.customer({ name: 'J. R. Rowan', post_code: 'YO1 7HH' });
+    await client.customer({ name: 'JR Ash', post_code: 'BS1 4QA' });
+    await client.customer({ name: 'Raj Rimmer', post_code: 'YO1 7HJ' });
+    const both = ['J. R. Rowan', 'JR Ash'];
+    for (const [text, names] of [
+      ['yo17hh', ['J. R. Rowan']],
+      ['YO1-7HH', ['J. R. Rowan']],
+      ['rowan yo1\u00a07hh', ['J. R. Rowan']],
+      ['bs14', ['JR Ash']],
+      ['jr', both],
+      ['j.r.', both],
+      ['J. R.', both],
+      ['jr rowan', ['J. R. Rowan']],
+      ['J.R. Ash', ['JR Ash']],
+      ['R. Rowan', ['J. R. Rowan']],
+    ] as const) {
+      expect((await found(client, text)).customers.toSorted(), text).toEqual(names);
+      const { body } = await client.call(listCustomers, { query: { search: text } });
+      expect(body.data.map(({ name }) => name).toSorted(), text).toEqual(names);
+    }
+  });
+
+  test('invoices by their dates as they are written, and by initials', async ({ client }) => {
+    const customer = await client.customer({ name: 'J.R. Rowan' });
+    await client.draft({ customer, number: 'D-1', date: '2026-11-20', payment_terms: '30' });
+    await client.draft({ customer, number: 'D-2', date: '2026-11-19', payment_terms: '30' });
+    for (const [text, numbers] of [
+      ['20/11/2026', ['D-1']],
+      ['20.11.26', ['D-1']],
+      ['2026-11-20', ['D-1']],
+      ['rowan 19/11/2026', ['D-2']],
+      ['20/12/2026', ['D-1']],
+      ['21/11/2026', []],
+      ['jr rowan', ['D-2', 'D-1']],
+    ] as const) {
+      expect((await found(client, text)).invoices, text).toEqual(numbers);
+    }
   });
 
   test('invoices and credit notes by number, reference, name and amount', async ({ client }) => {

@@ -1,4 +1,4 @@
-import { INVISIBLE } from '@counterfoil/domain/invoice/numbering';
+import { DASHES, INVISIBLE } from '@counterfoil/domain/code-text';
 import { testApi } from '@counterfoil/testkit/test-api';
 import { databaseBefore, idOf, insertInvoice, sent } from '@counterfoil/testkit/older-database';
 import { sql } from 'kysely';
@@ -34,6 +34,22 @@ test.each([
   },
 );
 
+test('numbers that differ by kinds of dashes keep their old keys, and new duplicates are refused', async () => {
+  const database = await databaseBefore('0059');
+  const { kysely } = database;
+  await insertInvoice(database, '1', { number: 'INV\u20131' });
+  await insertInvoice(database, '2', { ...sent(), state: 'sent', number: 'Inv-1' });
+  await insertInvoice(database, '3', { ...sent(), state: 'sent', number: 'INV\u22121' });
+  await insertInvoice(database, '4', { number: 'B\u20111' });
+  await migrate(database);
+  const { rows } = await sql<{ number_key: string }>`
+    select number_key from invoices order by id`.execute(kysely);
+  expect(rows.map((row) => row.number_key)).toEqual(['inv\u20131', 'inv-1', 'inv\u22121', 'b-1']);
+  for (const number of ['INV\u20141', 'b-1']) {
+    await expect(insertInvoice(database, '5', { number })).rejects.toThrow('invoices_number');
+  }
+});
+
 /** 65,536 characters each; the surrogates of the first are none. Those after the fourth are empty, but for the fifteenth. */
 const PLANES = [0, 1, 2, 3, 14, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16];
 const pointsOf = (plane: number) =>
@@ -48,18 +64,18 @@ const SHARES: [number[], { tags?: string[] }][] = [
 ];
 for (const [planes, options] of SHARES) {
   test.for(planes)(
-    'the database and the domain agree on which characters of plane %i are invisible',
+    'the database and the domain agree on which characters of plane %i are invisible or dashes',
     options,
     async (plane) => {
       const { database } = await testApi();
       const points = pointsOf(plane);
       const { rows } = await sql<{ point: number }>`
         select point from unnest(${points}::int[]) as point
-        where number_key(chr(point)) = '' order by point`.execute(database.kysely);
-      const unseen = points.filter(
-        (point) => String.fromCodePoint(point).replace(INVISIBLE, '') === '',
+        where number_key(chr(point)) in ('', '-') order by point`.execute(database.kysely);
+      const alike = points.filter((point) =>
+        ['', '-'].includes(String.fromCodePoint(point).replace(INVISIBLE, '').replace(DASHES, '-')),
       );
-      expect(rows.map(({ point }) => point)).toEqual(unseen);
+      expect(rows.map(({ point }) => point)).toEqual(alike);
     },
   );
 }

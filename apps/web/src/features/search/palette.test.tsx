@@ -174,13 +174,24 @@ test('more matches than shown lead to their list', async ({ client }) => {
   await waitFor(() => expect(address()).toBe('/customers?search=customer+0'));
 });
 
+test('a text that is too long is not cut: the search says by how much', async ({ client }) => {
+  await openApp('/customers', client, 'Customers');
+  await openSearch();
+  const field = await find('x'.repeat(105));
+  const said = 'Must contain no more than 100 characters: 5 characters too long';
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(field).toHaveProperty('value', 'x'.repeat(105));
+  await find('x'.repeat(100));
+  await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+});
+
 test('a search that finds nothing says what can be found', async ({ client }) => {
   await openApp('/customers', client, 'Customers');
   const field = await openSearch();
   await find('xyz');
   expect(await screen.findByText('No matches for “xyz”')).toBeTruthy();
   expect(
-    screen.getByText('by number, customer, reference or amount, such as £134.61'),
+    screen.getByText('by number, customer, reference, date or amount, such as £134.61'),
   ).toBeTruthy();
   expect(field.getAttribute('aria-expanded')).toBe('false');
   key('Enter', {}, field);

@@ -1,4 +1,3 @@
-import { SEARCH_LENGTH } from '@counterfoil/contract/search/schemas';
 import { useNavigate } from '@tanstack/react-router';
 import {
   useEffect,
@@ -62,7 +61,6 @@ export function Palette({ commands, onClose }: Props): ReactElement {
         {...{ listId, active, onEnter }}
         label="Search everything"
         placeholder="Name, number, amount, page"
-        maxLength={SEARCH_LENGTH}
         count={items.length}
         value={typed}
         onType={(words) => {
@@ -119,8 +117,8 @@ function NothingFound({ text }: { text: string }): ReactElement {
 }
 
 const TEACHING = [
-  ['Customers', 'by name, email, town or telephone'],
-  ['Invoices', 'by number, customer, reference or amount, such as £134.61'],
+  ['Customers', 'by name, email, town, post code or telephone'],
+  ['Invoices', 'by number, customer, reference, date or amount, such as £134.61'],
   ['Documents', 'by title'],
   ['Pages and actions', 'by name, such as New invoice'],
 ] as const;

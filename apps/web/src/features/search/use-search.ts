@@ -1,9 +1,11 @@
 import { search } from '@counterfoil/contract/search/routes';
+import { SEARCH_LENGTH } from '@counterfoil/contract/search/schemas';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemOf } from '#lib/api/problem.ts';
 import { q } from '#lib/api/q.ts';
 import { useClient } from '#lib/session/profile.ts';
+import { judgeLength } from '#ui/fields/too-long.ts';
 import { usePause } from '#ui/use-pause.ts';
 import { foundGroups } from './found-items.ts';
 import { commandItem, matchingCommands, type Command, type Group } from './item.ts';
@@ -23,10 +25,11 @@ export function useSearch(commands: readonly Command[]) {
   const text = typed.trim();
   const { data, error, isPlaceholderData } = useQuery({
     ...q(search, { params: { client_id: clientId }, query: { query: asked } }),
-    enabled: asked.length >= FEWEST_LETTERS,
+    enabled: asked.length >= FEWEST_LETTERS && asked.length <= SEARCH_LENGTH,
     placeholderData: keepPreviousData,
   });
-  const isAsking = text.length >= FEWEST_LETTERS;
+  const { error: tooLong, excess } = judgeLength(text, undefined, SEARCH_LENGTH);
+  const isAsking = text.length >= FEWEST_LETTERS && !tooLong;
   const isAnswered = asked === text && !isPlaceholderData && (data !== undefined || error !== null);
   const matches = matchingCommands(commands, text).map(commandItem);
   const ofCommands: Group = { name: 'Pages and actions', items: matches };
@@ -49,6 +52,10 @@ export function useSearch(commands: readonly Command[]) {
     ),
     /** Whether everything that the text finds is there. */
     isComplete: !isAsking || isAnswered,
-    failure: isAsking && isAnswered && error ? problemOf(error).message : null,
+    failure: tooLong
+      ? `${tooLong}: ${excess}`
+      : isAsking && isAnswered && error
+        ? problemOf(error).message
+        : null,
   };
 }

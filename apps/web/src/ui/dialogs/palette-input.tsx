@@ -5,7 +5,6 @@ import styles from './palette.module.css';
 interface Props {
   readonly label: string;
   readonly placeholder: string;
-  readonly maxLength: number;
   /** The id of the list below; its options are `<listId>-0` and so on. */
   readonly listId: string;
   readonly count: number;
@@ -19,7 +18,7 @@ interface Props {
 
 /** The input of a palette. It keeps the focus; arrows choose in the list, Enter takes the choice. */
 export function PaletteInput(props: Props): ReactElement {
-  const { label, placeholder, maxLength, listId, count, active, value } = props;
+  const { label, placeholder, listId, count, active, value } = props;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -49,7 +48,6 @@ export function PaletteInput(props: Props): ReactElement {
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="go"
-        maxLength={maxLength}
         placeholder={placeholder}
         value={value}
         onChange={(event) => props.onType(event.currentTarget.value)}

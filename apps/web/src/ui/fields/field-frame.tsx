@@ -9,6 +9,8 @@ export interface FieldWords {
   readonly hint?: string | undefined;
   readonly required?: boolean | undefined;
   readonly error?: string | undefined;
+  /** By how much the text is too long, below the error. */
+  readonly excess?: string | undefined;
 }
 
 /** What is drawn within the borders of the input, before and after its text. */
@@ -24,7 +26,7 @@ interface Props extends FieldWords, FieldSigns {
 
 /** The frame of an input: label above; error and hint below, so that the fields of a row stay level. */
 export function FieldFrame(props: Props): ReactElement {
-  const { id, label, hint, required, error, before, after, children } = props;
+  const { id, label, hint, required, error, excess, before, after, children } = props;
   return (
     <div className={styles.field} data-error={error !== undefined || undefined}>
       {label !== undefined && (
@@ -42,18 +44,25 @@ export function FieldFrame(props: Props): ReactElement {
         {children}
         {after && <span className={styles.after}>{after}</span>}
       </div>
-      <FieldNotes {...{ id, hint, error }} />
+      <FieldNotes {...{ id, hint, error, excess }} />
     </div>
   );
 }
 
+type Notes = Pick<Props, 'id' | 'hint' | 'error' | 'excess'>;
+
 /** The error and the hint under an input, which `aria-describedby` names. */
-export function FieldNotes({ id, hint, error }: Pick<Props, 'id' | 'hint' | 'error'>) {
+export function FieldNotes({ id, hint, error, excess }: Notes) {
   return (
     <>
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           {error}
+        </p>
+      )}
+      {excess && (
+        <p id={`${id}-excess`} className={styles.error}>
+          {excess}
         </p>
       )}
       {hint && (
@@ -71,8 +80,10 @@ export function FieldNotes({ id, hint, error }: Pick<Props, 'id' | 'hint' | 'err
  */
 export function useFieldParts<P extends FieldWords & FieldSigns>(props: P) {
   const id = useId();
-  const { label, hint, required, error, before, after, ...others } = props;
-  const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const { label, hint, required, error, excess, before, after, ...others } = props;
+  const notes = [error && `${id}-error`, excess && `${id}-excess`, hint && `${id}-hint`]
+    .filter(Boolean)
+    .join(' ');
   const native = {
     ...others,
     id,
@@ -83,5 +94,5 @@ export function useFieldParts<P extends FieldWords & FieldSigns>(props: P) {
     'data-before': before ? true : undefined,
     'data-after': after ? true : undefined,
   };
-  return { frame: { id, label, hint, required, error, before, after }, native };
+  return { frame: { id, label, hint, required, error, excess, before, after }, native };
 }

@@ -2,11 +2,13 @@ import {
   get,
   useController,
   useFormState,
+  useWatch,
   type Control,
   type FieldPath,
   type FieldValues,
 } from 'react-hook-form';
 import type { FieldWords } from './field-frame.tsx';
+import { judgeLength } from './too-long.ts';
 
 /**
  * The props of every field of the kit. `name` is the server's own name for the field
@@ -25,6 +27,21 @@ export function useFieldProps<V extends FieldValues, T, P extends FieldProps<V, 
 ) {
   const { control, name, ...others } = props;
   return { ...others, error: useFieldError(control, name) };
+}
+
+/** A field of text says how much too long it is; only the server and the form's rules refuse. */
+export interface Limited {
+  readonly maxLength?: number | undefined;
+}
+
+/** The same for an input of text. Only this field rerenders when its text changes. */
+export function useTextProps<V extends FieldValues, T, P extends FieldProps<V, T>>(
+  props: P & FieldProps<V, T> & Limited,
+) {
+  const { maxLength, ...others } = useFieldProps(props);
+  const text: unknown = useWatch({ control: props.control, name: props.name, exact: true });
+  const judged = judgeLength(typeof text === 'string' ? text : '', others.error, maxLength);
+  return { ...others, ...judged };
 }
 
 /** The error under a field, or undefined. */

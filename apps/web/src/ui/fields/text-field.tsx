@@ -1,7 +1,13 @@
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useScreenSettings } from '../screen-settings.tsx';
-import { useFieldProps, useTextField, type FieldProps } from './field.ts';
+import {
+  useFieldProps,
+  useTextField,
+  useTextProps,
+  type FieldProps,
+  type Limited,
+} from './field.ts';
 import fields from './fields.module.css';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
@@ -12,16 +18,15 @@ type Native = Pick<
   | 'autoCapitalize'
   | 'autoComplete'
   | 'placeholder'
-  | 'maxLength'
   // Readable, focusable and copyable, but not editable.
   | 'readOnly'
 >;
 
 /** One line of text. */
 export function TextField<V extends FieldValues, T = V>(
-  props: FieldProps<V, T> & Native,
+  props: FieldProps<V, T> & Native & Limited,
 ): ReactElement {
-  return <TextInput {...useFieldProps(props)} {...props.control.register(props.name)} />;
+  return <TextInput {...useTextProps(props)} {...props.control.register(props.name)} />;
 }
 
 /**
@@ -57,7 +62,7 @@ export function CodeField<V extends FieldValues, T = V>({
 }: CodeProps<V, T>): ReactElement {
   return (
     <TextInput
-      {...useFieldProps(props)}
+      {...useTextProps(props)}
       {...useTidied(props, (typed) => group?.(typed) ?? typed)}
       autoComplete="off"
       autoCapitalize="characters"

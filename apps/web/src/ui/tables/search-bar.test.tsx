@@ -38,3 +38,22 @@ test('the typed text stays unchanged while the user pauses within it', async () 
   await act(() => router.navigate({ to: '.', search: {} }));
   expect(box.value).toBe('');
 });
+
+test('a search that is too long is neither cut nor searched for: the bar says by how much', async () => {
+  const { router } = await renderScreen(
+    () => <SearchBar label="Search customers" value="" />,
+    '/customers',
+  );
+  const box = screen.getByRole<HTMLInputElement>('searchbox');
+  vi.useFakeTimers();
+  fireEvent.change(box, { target: { value: 'x'.repeat(210) } });
+  expect(screen.getByText('10 characters too long')).toBeTruthy();
+  fireEvent.submit(box);
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(router.history.location.search).toBe('');
+  expect(box.value).toHaveLength(210);
+  fireEvent.change(box, { target: { value: 'x'.repeat(200) } });
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(router.history.location.search).toContain('x'.repeat(200));
+  expect(screen.queryByText(/too long/)).toBeNull();
+});

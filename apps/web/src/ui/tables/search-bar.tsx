@@ -2,11 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { Icon } from '../controls/icons.tsx';
 import { TextInput } from '../fields/text-input.tsx';
+import { judgeLength } from '../fields/too-long.ts';
 import { usePause } from '../use-pause.ts';
 import styles from './search-bar.module.css';
 import { useNarrow } from './use-narrow.ts';
 
 const PAUSE_MS = 500;
+/** The longest search of a list. */
+const MOST_LETTERS = 200;
 
 interface Props {
   /** The searched list: "Search customers". */
@@ -38,6 +41,7 @@ export function SearchBar({ label, value, inPlace = false }: Props): ReactElemen
     void done.then(() => setTyped((now) => (now?.text === text ? { text, isWritten: true } : now)));
   };
   const pause = usePause(PAUSE_MS);
+  const judged = judgeLength(shown, undefined, MOST_LETTERS);
   return (
     <form
       role="search"
@@ -45,7 +49,7 @@ export function SearchBar({ label, value, inPlace = false }: Props): ReactElemen
       onSubmit={(event) => {
         event.preventDefault();
         pause.cancel();
-        write(shown);
+        if (!judged.error) write(shown);
       }}
     >
       <TextInput
@@ -53,10 +57,12 @@ export function SearchBar({ label, value, inPlace = false }: Props): ReactElemen
         aria-label={label}
         placeholder={narrow ? 'Search' : label}
         before={<Icon name="search" size={18} />}
+        {...judged}
         value={shown}
         onChange={(event) => {
           const { value: now } = event.currentTarget;
           setTyped({ text: now, isWritten: false });
+          if (judgeLength(now, undefined, MOST_LETTERS).error) return pause.cancel();
           pause.soon(() => write(now));
         }}
       />

@@ -54,6 +54,8 @@ describe('the number of a document', () => {
     ['case', 'Rechnung-É1', ' RECHNUNG-É1 '],
     ['how its accents are encoded', 'CAF\u00c9-1', 'cafe\u0301-1'],
     ['a joiner', 'INV-0042', 'INV-\u200d0042'],
+    ['the kind of its dashes', 'INV-0042', 'INV\u20130042'],
+    ['the kind of its hyphens', 'A\u20111\u22122', 'a-1-2'],
     ['a blank Braille pattern', 'INV-0042', 'INV-0042\u2800'],
   ] as const)(
     'is unique regardless of %s, across invoices and credit notes',

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { problemOf } from '#lib/api/problem.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { ComboboxField } from '#ui/fields/combobox-field.tsx';
+import { judgeLength } from '#ui/fields/too-long.ts';
 import { usePause } from '#ui/use-pause.ts';
 import styles from './business-details.module.css';
 import { companiesQuery } from './details-queries.ts';
@@ -26,15 +27,17 @@ export function FindCompany({ onFound, refused }: Props): ReactElement {
   const pause = usePause(PAUSE_MS);
   const { data, error, isPlaceholderData } = useQuery({
     ...companiesQuery(clientId, asked),
-    enabled: asked.length >= FEWEST_LETTERS,
+    enabled: asked.length >= FEWEST_LETTERS && asked.length <= MOST_LETTERS,
     placeholderData: keepPreviousData,
   });
   const { control, getValues } = useForm({ defaultValues: { company_number: '' } });
+  const { error: tooLong, excess } = judgeLength(typed, undefined, MOST_LETTERS);
   const isAnswered =
     asked === typed && !isPlaceholderData && (data !== undefined || error !== null);
   const companies = isAnswered && error === null ? (data ?? []) : [];
   const none = () => {
     if (typed.length < FEWEST_LETTERS) return 'Type the name or the number of your company';
+    if (tooLong) return `${tooLong}: ${excess}`;
     if (!isAnswered) return 'Searching...';
     return error ? problemOf(error).message : 'Nothing found';
   };
@@ -57,7 +60,7 @@ export function FindCompany({ onFound, refused }: Props): ReactElement {
           hint: [company.company_number, company.address].filter(Boolean).join(', '),
         }))}
         onSearch={(text) => {
-          const words = text.trim().slice(0, MOST_LETTERS);
+          const words = text.trim();
           setTyped(words);
           pause.soon(() => setAsked(words));
         }}

@@ -38,7 +38,6 @@ export function ClientList({ start, onClose }: Props): ReactElement {
         {...{ listId, active }}
         label="Find a client"
         placeholder="Name or client number"
-        maxLength={100}
         count={clients.length}
         value={typed}
         onType={(text) => {

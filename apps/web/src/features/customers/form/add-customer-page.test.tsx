@@ -1,12 +1,13 @@
 import { listCustomers } from '@counterfoil/contract/customers/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { test } from '@counterfoil/testkit/invoicing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { aCustomer } from '@counterfoil/testkit/records';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { fillInCustomer } from '#testing/customers-list.ts';
 import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { change, expectSaid, field, leaveWith, saidOf, type } from '#testing/fields.ts';
+import { change, expectSaid, field, leaveWith, saidOf, type, valueOf } from '#testing/fields.ts';
 import { address, answer, heading, press } from '#testing/page.ts';
 
 async function openForm(client: SignedInClient, search = '') {
@@ -65,6 +66,77 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
   type('Email', 'ada@fig.test, jo@fig.test');
   await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+});
+
+test.each([
+  ['semicolons', ' ada@fig.test; jo@fig.test '],
+  ['lines', 'ada@fig.test\njo@fig.test'],
+  ['names in lines', 'Ada Fig <ada@fig.test>\n"Fig, Jo" <jo@fig.test>'],
+])('shows a list of addresses with %s closed up when it is left', async (_what, typed) => {
+  await openForm(await signedInClient());
+  leaveWith('Email', typed);
+  await waitFor(() => expect(valueOf('Email')).toBe('ada@fig.test,jo@fig.test'));
+  expect(saidOf('Email')).toHaveLength(1);
+});
+
+test('asks what is meant by an address with words beside it, and sends nothing', async ({
+  client,
+}) => {
+  await openForm(client);
+  fillIn();
+  leaveWith('Email', 'ada@fig.test, sales@fig.com info');
+  const sentence = 'Must be addresses alone, with commas between them: “sales@fig.com info”';
+  await expectSaid('Email', sentence);
+  expect(valueOf('Email')).toBe('ada@fig.test, sales@fig.com info');
+  press('Add customer');
+  await waitFor(() => expect(document.activeElement).toBe(field('Email')));
+  expect(await savedOf(client)).toEqual([]);
+});
+
+const SAID = /^Already a customer:/;
+
+test.each([
+  ['the same name', { Name: 'FIG & co' }],
+  ['one of the same addresses', { Email: 'x@plum.test, ADA@fig.test' }],
+])('points out a customer with %s, and refuses nothing', async (_what, typed) => {
+  const client = await signedInClient();
+  const { id } = await aCustomer(client, { name: 'Fig & Co', email: 'ada@fig.test,jo@fig.test' });
+  await openForm(client);
+  fillInCustomer('Plum', 'x@plum.test');
+  for (const [label, text] of Object.entries(typed)) type(label, text);
+  const said = within(await screen.findByText(SAID));
+  const link = await said.findByRole('link', { name: 'Fig & Co' });
+  expect(link.getAttribute('href')).toBe(`/customers/${id}`);
+  press('Add customer');
+  await heading('Customers');
+  expect(await savedOf(client)).toHaveLength(2);
+});
+
+test('points out no customer whose name only holds the typed one', async () => {
+  const client = await signedInClient();
+  await aCustomer(client, { name: 'Fig & Co', email: 'ada@fig.test' });
+  await openForm(client);
+  type('Name', 'Fig & Co');
+  await screen.findByText(SAID);
+  type('Name', 'Fig');
+  await waitFor(() => expect(screen.queryByText(SAID)).toBeNull());
+});
+
+test('adds a customer in Ireland or Hong Kong without a post code', async ({ client }) => {
+  await openForm(client);
+  fillIn();
+  for (const [country, label] of [
+    ['ireland', 'Eircode'],
+    ['hong kong', 'Postcode'],
+  ] as const) {
+    change('Country', country);
+    fireEvent.keyDown(field('Country'), { key: 'Enter' });
+    leaveWith(label, '');
+    await waitFor(() => expect(field(label).getAttribute('aria-required')).toBeNull());
+  }
+  press('Add customer');
+  await heading('Customers');
+  expect(await savedOf(client)).toMatchObject([{ country: 'HK', post_code: null, valid: true }]);
 });
 
 test('Enter in the email adds the customer, as in the other fields', async ({ client }) => {

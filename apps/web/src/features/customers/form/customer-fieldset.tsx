@@ -1,13 +1,15 @@
 import { countries, countryName, DEFAULT_COUNTRY } from '@counterfoil/domain/customer/countries';
-import { postCodeName } from '@counterfoil/domain/customer/post-code';
+import { needsPostCode, postCodeName } from '@counterfoil/domain/customer/post-code';
 import { once } from '@counterfoil/domain/once';
 import type { ReactElement } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { Card } from '#ui/page/card.tsx';
 import { ComboboxField } from '#ui/fields/combobox-field.tsx';
 import { FormGrid, FullRow } from '#ui/fields/form-grid.tsx';
+import { EMAIL_LIST } from '#lib/form/email-list.ts';
 import { GrowingField } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { SameCustomers } from './same-customers.tsx';
 import type { CustomerFields, CustomerValues } from './customer-values.ts';
 
 const countryOptions = once(() => [
@@ -30,10 +32,12 @@ const autoComplete = 'off';
 interface Props {
   readonly control: Control<CustomerValues, unknown, CustomerFields>;
   readonly readOnly?: boolean;
+  /** The customer, once it is saved. */
+  readonly id?: string | undefined;
 }
 
 /** The fields of a customer. */
-export function CustomerFieldset({ control, readOnly = false }: Props): ReactElement {
+export function CustomerFieldset({ control, readOnly = false, id }: Props): ReactElement {
   const country = useWatch({ control, name: 'country' });
   const text = { control, autoComplete, readOnly } as const;
   const required = !readOnly;
@@ -52,6 +56,7 @@ export function CustomerFieldset({ control, readOnly = false }: Props): ReactEle
               label="Email"
               hint={readOnly ? undefined : EMAIL_HINT}
               inputMode="email"
+              {...EMAIL_LIST}
               autoCapitalize="none"
               required={required}
             />
@@ -59,6 +64,7 @@ export function CustomerFieldset({ control, readOnly = false }: Props): ReactEle
           <TextField {...phone} name="phone_no_1" label="Phone number" required={required} />
           <TextField {...phone} name="phone_no_2" label="Second phone number" />
         </FormGrid>
+        {!readOnly && <SameCustomers {...{ control, id }} />}
       </Card>
       <Card title="Address">
         <FormGrid>
@@ -79,7 +85,7 @@ export function CustomerFieldset({ control, readOnly = false }: Props): ReactEle
             name="post_code"
             label={postCodeName(country ?? DEFAULT_COUNTRY)}
             autoCapitalize="characters"
-            required={required}
+            required={required && needsPostCode(country || DEFAULT_COUNTRY)}
           />
           <ComboboxField
             control={control}

@@ -19,6 +19,8 @@ import { type CustomerFields, customerSchema, type CustomerValues } from './cust
 
 interface Props {
   readonly values: CustomerValues;
+  /** The customer, once it is saved. */
+  readonly id?: string;
   /** The version that they are from. */
   readonly version?: number;
   readonly saveLabel: string;
@@ -64,7 +66,7 @@ export function CustomerForm(props: Props): ReactElement {
 
   return (
     <Form submit={submit}>
-      <CustomerFieldset control={form.control} />
+      <CustomerFieldset control={form.control} id={props.id} />
       <SaveBar
         control={form.control}
         message={

@@ -1,5 +1,5 @@
 import { judgedByCountry } from '@counterfoil/contract/customers/by-country';
-import { newCustomer } from '@counterfoil/contract/customers/customer-fields';
+import { customerFields } from '@counterfoil/contract/customers/customer-fields';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { DEFAULT_COUNTRY } from '@counterfoil/domain/customer/countries';
 import { textsOf } from '#lib/form/texts-of.ts';
@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 
 /** The form's checks: the contract's rules for a new customer, without fields it does not have. */
 export const customerSchema = z
-  .omit(newCustomer, { phone: true, secondary_phone: true })
+  .omit(customerFields, { phone: true, secondary_phone: true })
   .check(judgedByCountry());
 
 /** Checked and tidied, ready to send. */
@@ -30,8 +30,6 @@ export const NEW_CUSTOMER = {
   country: DEFAULT_COUNTRY,
 } satisfies CustomerValues;
 
-/** A saved customer for the form: "a@b.co,c@d.co" is easier to read and to change as "a@b.co, c@d.co". */
-export const customerValues = (customer: Customer): CustomerValues => ({
-  ...textsOf(NEW_CUSTOMER, customer),
-  email: customer.email?.replaceAll(',', ', ') ?? '',
-});
+/** A saved customer for the form. */
+export const customerValues = (customer: Customer): CustomerValues =>
+  textsOf(NEW_CUSTOMER, customer);

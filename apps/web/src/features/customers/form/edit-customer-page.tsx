@@ -47,6 +47,7 @@ export function EditCustomerPage({ id, search: { return_to } }: Props): ReactEle
       />
       <CustomerForm
         values={customerValues(opened)}
+        id={id}
         version={opened.lock_version}
         saveLabel="Save changes"
         savedText="Customer has been updated"

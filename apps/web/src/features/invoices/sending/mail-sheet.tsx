@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { problemOf } from '#lib/api/problem.ts';
+import { EMAIL_LIST } from '#lib/form/email-list.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icons.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
@@ -145,6 +146,7 @@ function MailFields(props: FieldsProps): ReactElement {
         label="To"
         hint="For this email only. Separate several addresses with commas."
         inputMode="email"
+        {...EMAIL_LIST}
         autoComplete="off"
         required
       />
@@ -157,7 +159,14 @@ function MailFields(props: FieldsProps): ReactElement {
         required
       />
       <div>
-        <TextArea control={control} name="message" label="Message" rows={5} required />
+        <TextArea
+          control={control}
+          name="message"
+          label="Message"
+          rows={5}
+          maxLength={MAIL_LENGTHS.message}
+          required
+        />
         <StandardText form={form} standard={proposed.templates.standard} />
       </div>
       <ReadText control={control} values={proposed.values} />

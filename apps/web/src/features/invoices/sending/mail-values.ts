@@ -15,7 +15,7 @@ export interface MailValues {
 }
 
 const valuesOfMail = ({ to, templates }: Proposal): MailValues => ({
-  to: to.join(', '),
+  to: to.join(','),
   ...templates.proposed,
 });
 

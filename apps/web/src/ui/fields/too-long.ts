@@ -1,0 +1,23 @@
+import { counted } from '../counts.ts';
+
+const NO_MORE = /^Must contain no more than (\d+) characters$/;
+
+interface Judged {
+  readonly error: string | undefined;
+  /** By how much the text is too long. */
+  readonly excess?: string;
+}
+
+/**
+ * What a field says about text that is longer than it may be, while it is typed or pasted: nothing is cut, as people
+ * would not see what they lose. Without `maxLength` an error names the limit.
+ */
+export function judgeLength(text: string, error?: string, maxLength?: number): Judged {
+  const max = maxLength ?? Number(NO_MORE.exec(error ?? '')?.[1] ?? Infinity);
+  const over = text.normalize('NFC').trim().length - max;
+  if (over <= 0) return { error };
+  return {
+    error: error ?? `Must contain no more than ${max} characters`,
+    excess: `${counted(over, 'character')} too long`,
+  };
+}
