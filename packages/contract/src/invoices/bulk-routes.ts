@@ -33,7 +33,7 @@ export const bulkRemind = clientRoute('bulkRemind', 'POST /invoices/bulk_remind'
 
 export const listLeftToPay = clientRoute('listLeftToPay', 'GET /invoices/left_to_pay', {
   summary:
-    'What is left to pay on invoices when unused credit of their customers goes to what is due first',
+    'What is left to pay on unpaid invoices when unused credit of their customers goes to what is due first',
   ...idsInQuery(chosen),
   reply: one(z.array(z.object({ invoice_id: uuid, left_to_pay: moneyText }))),
 });

@@ -5,7 +5,7 @@ import { readChosen } from '../record/act-on-invoices.ts';
 import { onAccounts } from '../record/customer-credit.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 
-/** What is left to pay on each invoice, for the sheet of reminders. */
+/** What is left to pay on each unpaid invoice, for the sheet of reminders. */
 export function listLeftToPay(
   { transact, clock }: Pick<InvoicesDeps, 'transact' | 'clock'>,
   { caller, asked: { invoice_ids: ids } }: Call<typeof contract.listLeftToPay>,
@@ -14,9 +14,11 @@ export function listLeftToPay(
   return transact.forClient(caller, async (tx) => {
     const rows = await readChosen(tx, caller, { action: 'open', ids, today });
     const accountOf = await onAccounts(tx, rows);
-    return rows.map((row) => ({
-      invoice_id: row.id,
-      left_to_pay: formatPence(accountOf(row).leftPence),
-    }));
+    return rows
+      .filter(({ balance_pence }) => balance_pence > 0)
+      .map((row) => ({
+        invoice_id: row.id,
+        left_to_pay: formatPence(accountOf(row).leftPence),
+      }));
   });
 }

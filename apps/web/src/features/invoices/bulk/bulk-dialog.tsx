@@ -38,7 +38,7 @@ export function BulkDialog({ action, rows, leftOut, onEnd, onClose }: Props): Re
   const { phase, setPhase, run, cancel } = useBulkRun();
   const payment = usePaymentDate(action, rows);
   const isReminding = action === 'remind';
-  const { owed, covered, isLoading } = useLeftToPay(rows, { enabled: isReminding });
+  const { owed, covered } = useLeftToPay(rows, { enabled: isReminding });
   const reminders = useReminderChoice(owed);
   const chosen = isReminding ? reminders.chosen : rows;
   const close = useRef<HTMLButtonElement>(null);
@@ -74,7 +74,7 @@ export function BulkDialog({ action, rows, leftOut, onEnd, onClose }: Props): Re
     cancelRef: close,
     confirmLabel: texts.confirm(chosen.length),
     danger: action === 'delete',
-    onConfirm: chosen.length > 0 && !isLoading ? start : undefined,
+    onConfirm: chosen.length > 0 ? start : undefined,
     onCancel: at === 'working' ? cancel : onClose,
   };
   // One dialog for all phases, so that nothing flickers between them.

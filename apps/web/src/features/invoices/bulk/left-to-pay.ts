@@ -10,12 +10,12 @@ import { useClient } from '#lib/session/profile.ts';
 const PIECE = 100;
 
 /**
- * Sorts out the invoices that unused credit covers, of which there is nothing to remind. Without an answer all are
- * still to be paid: the server refuses those that are not.
+ * Sorts out the invoices that unused credit covers, of which there is nothing to remind. Until there is an
+ * answer all are still to be paid: the server refuses those that are not.
  */
 export function useLeftToPay(rows: readonly InvoiceSummary[], { enabled }: { enabled: boolean }) {
   const { clientId: client_id } = useClient();
-  const { data, isLoading } = useQuery({
+  const { data } = useQuery({
     queryKey: [listLeftToPay.name, client_id, rows.map(({ id }) => id)],
     queryFn: async ({ signal }) => {
       const left = new Map<string, string>();
@@ -37,9 +37,8 @@ export function useLeftToPay(rows: readonly InvoiceSummary[], { enabled }: { ena
   return useMemo(() => {
     const isCovered = ({ id }: InvoiceSummary) => data?.get(id) === '0.00';
     return {
-      isLoading,
       owed: rows.filter((row) => !isCovered(row)),
       covered: rows.filter(isCovered),
     };
-  }, [rows, data, isLoading]);
+  }, [rows, data]);
 }
