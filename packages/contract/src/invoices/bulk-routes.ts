@@ -35,7 +35,7 @@ export const listLeftToPay = clientRoute('listLeftToPay', 'GET /invoices/left_to
   summary:
     'What is left to pay on unpaid invoices when unused credit of their customers goes to what is due first',
   ...idsInQuery(chosen),
-  reply: one(z.array(z.object({ invoice_id: uuid, left_to_pay: moneyText }))),
+  reply: one(z.object({ invoices: z.array(z.object({ id: uuid, left_to_pay: moneyText })) })),
 });
 
 export const bulkDownload = clientRoute('bulkDownload', 'POST /invoices/bulk_download', {

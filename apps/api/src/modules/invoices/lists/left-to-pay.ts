@@ -9,16 +9,17 @@ import type { InvoicesDeps } from '../record/deps.ts';
 export function listLeftToPay(
   { transact, clock }: Pick<InvoicesDeps, 'transact' | 'clock'>,
   { caller, asked: { invoice_ids: ids } }: Call<typeof contract.listLeftToPay>,
-): Promise<{ invoice_id: string; left_to_pay: string }[]> {
+): Promise<{ invoices: { id: string; left_to_pay: string }[] }> {
   const today = clock.today();
   return transact.forClient(caller, async (tx) => {
     const rows = await readChosen(tx, caller, { action: 'open', ids, today });
     const accountOf = await onAccounts(tx, rows);
-    return rows
-      .filter(({ balance_pence }) => balance_pence > 0)
-      .map((row) => ({
-        invoice_id: row.id,
+    const owed = rows.filter(({ balance_pence }) => balance_pence > 0);
+    return {
+      invoices: owed.map((row) => ({
+        id: row.id,
         left_to_pay: formatPence(accountOf(row).leftPence),
-      }));
+      })),
+    };
   });
 }

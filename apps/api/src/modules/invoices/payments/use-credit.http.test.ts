@@ -116,10 +116,12 @@ describe('a reminder', () => {
     expect(bulk).toMatchObject(refusal(422, `A: ${COVERED}`));
     const query = { 'invoice_ids[]': [later.id, first.id] };
     expect((await client.call(listLeftToPay, { query })).body).toEqual({
-      data: [
-        { invoice_id: later.id, left_to_pay: '50.00' },
-        { invoice_id: first.id, left_to_pay: '0.00' },
-      ],
+      data: {
+        invoices: [
+          { id: later.id, left_to_pay: '50.00' },
+          { id: first.id, left_to_pay: '0.00' },
+        ],
+      },
     });
     const proposal = await client.call(invoiceMail, {
       params: { id: later.id },

@@ -25,7 +25,7 @@ export function useLeftToPay(rows: readonly InvoiceSummary[], { enabled }: { ena
       )) {
         const query = { 'invoice_ids[]': [...piece] };
         const answer = await call(listLeftToPay, { params: { client_id }, query, signal });
-        for (const { invoice_id, left_to_pay } of answer) left.set(invoice_id, left_to_pay);
+        for (const { id, left_to_pay } of answer.invoices) left.set(id, left_to_pay);
       }
       return left;
     },

@@ -106,9 +106,9 @@ test("refuses a total above the invoice's before any request", async () => {
 
 test("refuses a date before the invoice's at its field", async () => {
   const { client } = await openNew();
-  change('Date', '20/11/2026');
+  change('Credit date', '20/11/2026');
   press('Save as draft');
-  await expectSaid('Date', 'Cannot be before the invoice’s date, 21/11/2026');
+  await expectSaid('Credit date', 'Cannot be before the invoice’s date, 21/11/2026');
   expect(await invoicesOf(client, 'draft')).toEqual([]);
 });
 

@@ -80,7 +80,7 @@ test('the proof of address of a passport given then is asked for in the account 
   await arriveAt('/sign-up/confirm-identity');
   await heading('Confirm your identity');
   expectAccount();
-  expect(screen.getByText('bill.png')).toBeTruthy();
+  expect(screen.getByText('proof-of-address.jpg')).toBeTruthy();
 });
 
 test('the review of what was asked for and not given says so, and leads to the form', async () => {

@@ -61,8 +61,9 @@ test('a driving licence goes to the final page: its number is masked and in capi
     identity_type: 'driving_license',
     title: 'Mrs',
     driving_license_number: '••••M9IJ',
-    file: 'front.png',
-    additional_file: 'back.pdf',
+    // The real names are for the office alone.
+    file: 'identity.jpg',
+    additional_file: 'identity-2.pdf',
   });
 });
 

@@ -54,9 +54,9 @@ test('leads to the review of what was given, which is no step back, and from the
 });
 
 test.each([
-  ['bill.pdf', () => PDF],
-  ['bill.png', picture],
-])('%s is taken, and the final page follows', async (name, content) => {
+  ['bill.pdf', () => PDF, 'proof-of-address.pdf'],
+  ['bill.png', picture, 'proof-of-address.jpg'],
+])('%s is taken, and the final page follows', async (name, content, stored) => {
   const { client, contactId, step } = await open();
   choose(content(), name);
   await waitFor(() => expect(next()).toHaveProperty('disabled', false));
@@ -64,7 +64,7 @@ test.each([
   await waitFor(() => expect(address()).toBe('/sign-up/thats-it'));
   expect(await step()).toEqual({ client_step: 'completed', sign_up_screen: null });
   const { body } = await client.call(getIdentity, { params: { id: contactId } });
-  expect(body.data).toMatchObject({ proof_of_address: name });
+  expect(body.data).toMatchObject({ proof_of_address: stored });
 });
 
 test('the input takes pdf, jpg, jpeg and png', async () => {
