@@ -134,7 +134,7 @@ test('a refusal opens the step again, tells the client why by mail, and a new id
     client_step: 'completed',
     additional_file: null,
   });
-  expect(await up().given()).toMatchObject({ state: 'given', reason: null, file: 'photo.png' });
+  expect(await up().given()).toMatchObject({ state: 'given', reason: null, file: 'identity.jpg' });
 });
 
 test('an identity given after a refusal comes without the proof of address of the refused one', async () => {
@@ -143,7 +143,7 @@ test('an identity given after a refusal comes without the proof of address of th
   await command('--refused', 'The photo is cut off.');
   await up().give(PASSPORT);
   expect(await command()).toMatchObject({ data: { files: [{ kind: 'file', name: 'photo.png' }] } });
-  expect(await up().given()).toMatchObject({ file: 'photo.png', proof_of_address: null });
+  expect(await up().given()).toMatchObject({ file: 'identity.jpg', proof_of_address: null });
   expect(await command('--verified')).toMatchObject({
     code: 1,
     sentence: 'The proof of address is still missing.',

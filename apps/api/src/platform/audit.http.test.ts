@@ -26,7 +26,7 @@ test('the audit log names the user, the action, the record and the request', asy
     subject_id: sent.id,
     request_id: paid.headers['x-request-id'],
     at: '2026-11-21T09:00:00Z',
-    detail: { number: sent.number, total_pence: 13_461, balance_pence: 0 },
+    detail: { total_pence: 13_461, balance_pence: 0 },
   });
   expect(JSON.stringify(rows)).not.toContain(client.email);
 });

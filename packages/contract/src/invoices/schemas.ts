@@ -185,7 +185,7 @@ const whole = {
   reminders: z.array(reminder),
   /** The customer's unused credit, while the invoice is unpaid; else 0. */
   customer_credit: moneyText,
-  /** What is left to pay when the customer's credit goes to what is due first. */
+  /** Its balance; of an unpaid invoice, less the credit that covers it when that goes to what is due first. */
   left_to_pay: moneyText,
 };
 

@@ -164,6 +164,7 @@ test('these tests see all lists of ids, and which of them are required', () => {
     'bulkDownloadStatements by customer_ids',
     'bulkMarkAsPaid by invoice_ids',
     'bulkRemind by invoice_ids',
+    'listLeftToPay by invoice_ids',
   ]);
   expect(labels(lists.filter((list) => !required.includes(list)))).toEqual([
     'exportLedgers by customer_ids',

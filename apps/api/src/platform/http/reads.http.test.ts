@@ -75,7 +75,7 @@ test('these tests see all reads, and which of them give a file', () => {
     'currentNumber customerStatistics downloadMonth getApplicationStatus getClient getCompany getCompanyProfile getContact getCreditNote getCustomer getCustomerLedger getDirectDebit getEnvelope getIdentity ' +
       'getInvitation getInvoice getInvoiceSettings getPaperSender getPayByBank getPayPage getStorageUsage getTransactionFigures getVatPenalties getVatReport getVatWorkings invoiceMail invoiceOverview ' +
       'invoiceStatistics invoiceTimeline invoicesExpected listBankAccounts listBankConsents listBankTransactions listContracts ' +
-      'listCustomers listEnvelopes listFinancialYears listHistory listInvoices listItemSuggestions listLinkedAccounts listSentStatements ' +
+      'listCustomers listEnvelopes listFinancialYears listHistory listInvoices listItemSuggestions listLeftToPay listLinkedAccounts listSentStatements ' +
       'listSharedDocuments listVatLiabilities listVatObligations listVatPayments listVatReports search searchCompanies unsavedMail',
   );
   expect(names(files).join(' ')).toBe(

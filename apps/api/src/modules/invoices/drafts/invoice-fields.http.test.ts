@@ -26,6 +26,8 @@ test('an invoice is answered with every field of itself and its lines', async ({
     due_date: '2026-12-21',
     payment_date: null,
     settled_by: [],
+    customer_credit: '0.00',
+    left_to_pay: '11.40',
     reminders_count: 0,
     last_reminded_at: null,
     customer_id: customer.id,

@@ -86,7 +86,9 @@ export async function presentInvoice(
     reminders: { count: reached.length, lastAt: reached.at(-1)?.created_at ?? null },
     settledBy: [...new Set(payments.map(({ kind }) => kind))].toSorted(),
   };
-  const { creditPence, leftPence } = isOwed(row) ? await onAccount(tx, row) : SETTLED;
+  const { creditPence, leftPence } = isOwed(row)
+    ? await onAccount(tx, row)
+    : { creditPence: 0, leftPence: row.balance_pence };
   return {
     ...presentSummary(row, parts, today),
     customer_credit: formatPence(creditPence),
@@ -114,7 +116,6 @@ export async function presentInvoice(
 
 const isOwed = ({ type, state, balance_pence }: InvoiceRow) =>
   type === 'invoice' && state !== 'draft' && balance_pence > 0;
-const SETTLED = { creditPence: 0, leftPence: 0 };
 
 /** Records that only a sent document can have. */
 async function readFollowUps(tx: Tx, { client_id, id, state }: InvoiceRow) {
