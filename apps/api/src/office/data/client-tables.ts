@@ -73,7 +73,9 @@ const readReferences = async (tx: Tx): Promise<readonly Reference[]> =>
              (select string_agg(a.attname, ',') from pg_attribute a
               where a.attrelid = f.conrelid and a.attnum = any(f.conkey)) as columns
       from pg_constraint f
-      where f.contype = 'f' and f.connamespace = 'public'::regnamespace`.execute(tx)
+      where f.contype = 'f' and f.connamespace = 'public'::regnamespace
+      -- The database keeps no order of them: a file that two columns name has the name of the first.
+      order by 1, f.conkey`.execute(tx)
   ).rows;
 
 function describe(row: Described, references: readonly Reference[]): ClientTable {
