@@ -68,5 +68,5 @@ test('an unpaid invoice shows the credit of its customer, and takes it', async (
   await answer('Use £30.00');
   await screen.findByText('Credit has been used');
   await waitFor(() => expect(document.body.textContent).toContain('£30.00 of credit from'));
-  expect(screen.queryByText(/of unused credit\.$/)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/of unused credit\.$/)).toBeNull());
 });

@@ -6,6 +6,7 @@ import { displayAmount } from '#lib/amounts.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { Question } from '#ui/dialogs/question.tsx';
 import { titleOf } from './kind.ts';
+import { keptInvoice } from './queries.ts';
 
 interface Props {
   readonly invoice: Invoice;
@@ -18,6 +19,7 @@ interface Props {
 export function CreditQuestion({ invoice, children, onClose }: Props): ReactElement {
   const { customer_name, customer_credit, balance } = invoice;
   const use = useAction(useCredit, (id: string) => ({ params: { id } }), {
+    keep: keptInvoice,
     refreshWhenRefused: true,
   });
   const usedPence = Math.min(wirePence(customer_credit), wirePence(balance));
