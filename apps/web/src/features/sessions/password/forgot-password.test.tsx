@@ -3,6 +3,7 @@ import { passwordMails } from '@counterfoil/testkit/password-links';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { intercept, refuse } from '#testing/intercept.ts';
+import { endFakeTimers } from '#testing/timers.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { expectSaid, field, type } from '#testing/fields.ts';
 import { address, follow, heading, press } from '#testing/page.ts';
@@ -87,7 +88,7 @@ test('the link can be sent again after a minute, and then after another', async 
   await says('It has been sent again.');
   expect(screen.queryByText('Please wait.')).toBeNull();
   expect(isWaiting()).toBe(true);
-  vi.useRealTimers();
+  endFakeTimers();
   expect(await passwordMails(email, 2)).toHaveLength(2);
 });
 

@@ -11,6 +11,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { intercept, refuse } from '#testing/intercept.ts';
+import { endFakeTimers } from '#testing/timers.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { field, fill } from '#testing/fields.ts';
 import { address, follow, heading, press } from '#testing/page.ts';
@@ -57,7 +58,7 @@ test('a password leads to the contract, 1 s after the profile', async () => {
   await pass(1);
   expect(address()).toMatch(/^\/sign-up\/set-password/);
   await pass(2);
-  vi.useRealTimers();
+  endFakeTimers();
   await waitFor(() => expect(address()).toBe('/sign-up/review-contract'));
   expect(await signIn(invited)).toBe(200);
 });
@@ -82,7 +83,7 @@ test('a client with an external id waits 5 s more, reads why, and is in the acco
   await pass(1);
   expect(address()).toMatch(/^\/sign-up\/set-password/);
   await pass(20);
-  vi.useRealTimers();
+  endFakeTimers();
   await heading(/^Envelope/);
   expect(address()).toMatch(/^\/envelope/);
 });
