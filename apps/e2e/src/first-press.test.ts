@@ -14,7 +14,7 @@ test('Save counts at its first press, though the field that is left shows an err
     await page.getByLabel('City').fill('');
     // The error under the field would push the button down, at the end of the page.
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await see(page.getByRole('button', { name: '1 thing to put right' }));
+    await see(page.getByRole('button', { name: '1 thing to fix' }));
     await expectFocus(page.getByLabel('City'));
   });
 });

@@ -24,7 +24,7 @@ async function bannersOf(client: SignedInClient): Promise<(string | undefined)[]
   return [...(all?.children ?? [])].map((each) => each.querySelector('p')?.textContent);
 }
 
-test('a client with a linked bank, and nothing to put right, sees no banner', async () => {
+test('a client with a linked bank, and nothing to fix, sees no banner', async () => {
   const client = await signedInClient();
   await linked(client);
   expect(await bannersOf(client)).toEqual([]);

@@ -29,7 +29,7 @@ export function AgreementPage(): ReactElement {
     <>
       <PageHeader
         title="Your Agreement"
-        status={contracts.length > 0 && `What you have agreed with ${name}, to read and to keep.`}
+        status={contracts.length > 0 && `What you have agreed with ${name}.`}
       />
       {contracts.length === 0 && (
         <EmptyState>

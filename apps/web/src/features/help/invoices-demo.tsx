@@ -77,7 +77,7 @@ export const INVOICES_DEMO: readonly DemoStep[] = [
   },
   {
     caption:
-      'The invoice waits under Sent, and under Overdue once it is late. When the money is there, open it and choose Mark as paid.',
+      'The invoice waits under Sent, and under Overdue once it is late. Once you’ve been paid, open it and choose Mark as paid.',
     drawing: (
       <Screen area="Invoices" title="Invoice INV-0001">
         <Words x={12} y={66} look="strong">

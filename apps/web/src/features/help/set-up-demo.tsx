@@ -67,7 +67,7 @@ export const SET_UP_DEMO: readonly DemoStep[] = [
   },
   {
     caption:
-      'Enter the bank account that customers pay into. It is printed on every invoice, so check every digit twice.',
+      'Enter the bank account that customers pay into. It is printed on every invoice, so check it against a bank statement.',
     drawing: (
       <Screen area="Account" title="Invoice settings">
         <Panel x={12} y={54} width={296} height={130}>

@@ -88,7 +88,7 @@ export const UPLOAD_DEMO: readonly DemoStep[] = [
   },
   {
     caption:
-      'Is the month complete? Choose Seal to hand it over now. If you do not, it is sealed on its date by itself.',
+      'Is the month complete? Choose Seal to hand it over now. If you do not, it seals automatically on its date.',
     drawing: (
       <Screen area="Envelope" title="Envelope for May 2026">
         <Panel x={50} y={52} width={220} height={104} isDialog at={1}>

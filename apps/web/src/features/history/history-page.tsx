@@ -6,7 +6,7 @@ import { Acts } from './acts.tsx';
 /** All that happened to the account and its records. */
 export const HistoryPage = (): ReactElement => (
   <>
-    <PageHeader title="History" status="Who did what in your account, the newest first." />
+    <PageHeader title="History" status="Activity on your account, newest first." />
     <Card>
       <Acts label="History of the account" />
     </Card>

@@ -49,7 +49,7 @@ function MessageField({ control, rows }: Omit<Props, 'children'>): ReactElement 
       control={control}
       name="message"
       label="Message"
-      hint={`Please never write a password here. ${count}`}
+      hint={`Don’t include passwords. ${count}`}
       rows={rows}
       maxLength={MESSAGE_LENGTHS.message}
       required

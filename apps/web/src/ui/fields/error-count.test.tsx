@@ -37,26 +37,26 @@ const expectFocus = (label: string) =>
 
 test('says how many fields are wrong after Send, and follows what is put right', async () => {
   await renderScreen(() => <Screen />);
-  expect(screen.queryByText(/put right/)).toBeNull();
+  expect(screen.queryByText(/to fix/)).toBeNull();
   press('Send');
-  await screen.findByRole('button', { name: '3 things to put right' });
+  await screen.findByRole('button', { name: '3 things to fix' });
   fill('second');
-  await screen.findByRole('button', { name: '2 things to put right' });
+  await screen.findByRole('button', { name: '2 things to fix' });
   fill('first');
-  await screen.findByRole('button', { name: '1 thing to put right' });
+  await screen.findByRole('button', { name: '1 thing to fix' });
   fill('third');
-  await waitFor(() => expect(screen.queryByText(/put right/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/to fix/)).toBeNull());
 });
 
 test('leads from one wrong field to the next, and from the last to the first', async () => {
   await renderScreen(() => <Screen />);
   fill('second');
   press('Send');
-  await screen.findByRole('button', { name: '2 things to put right' });
+  await screen.findByRole('button', { name: '2 things to fix' });
   await expectFocus('first');
-  press('2 things to put right');
+  press('2 things to fix');
   await expectFocus('third');
   screen.getByRole('button', { name: 'Send' }).focus();
-  press('2 things to put right');
+  press('2 things to fix');
   await expectFocus('first');
 });

@@ -42,7 +42,7 @@ export function ErrorCount<V extends FieldValues, T = V>(props: Props<V, T>): Re
         // The field keeps the focus, so that "next" is the one after it.
         onPointerDown={(event) => event.preventDefault()}
       >
-        {`${counted(count, 'thing')} to put right`}
+        {`${counted(count, 'thing')} to fix`}
       </Button>
     </div>
   );

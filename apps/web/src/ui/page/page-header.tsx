@@ -19,7 +19,7 @@ interface Props {
   /** What the figure is, on its line: "left to pay". */
   readonly figureName?: string | undefined;
   readonly tone?: FigureTone;
-  /** What the figure means, or what the page is for: "overdue in 5 invoices". */
+  /** What the figure means, or what the page is for: "overdue across 5 invoices". */
   readonly status?: ReactNode;
   /** Where the Back link goes. */
   readonly back?: string;

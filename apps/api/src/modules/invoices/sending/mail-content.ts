@@ -81,7 +81,7 @@ function reminderContent(parts: MailParts): Written {
     details: howToPay(parts),
     ...payByBank(parts),
     closing: [
-      'The invoice is attached once more.',
+      'We’ve attached the invoice again.',
       ...(late && debtCollection ? [debtCollection] : []),
     ],
   };

@@ -26,7 +26,7 @@ const OPEN =
   'This is a friendly reminder that £134.61 for our invoice INV-7 of 01/11/2026 is still to be paid.';
 const THANKS = 'If your payment is already on its way, thank you. There is nothing more to do.';
 const late = (sentence: string) =>
-  `${sentence}\n\nPlease pay it as soon as you can. If your payment is already on its way, please ignore this reminder and accept our thanks.`;
+  `${sentence}\n\nPlease pay it as soon as you can. If your payment is already on its way, please ignore this reminder, and thank you.`;
 
 describe('the standard text', () => {
   test.each([

@@ -59,7 +59,7 @@ const MESSAGES: Record<MailTextKind, (facts: TextFacts) => readonly string[]> = 
   ],
   late_reminder: (facts) => [
     `We have not yet received ${what(facts)}. It was due on {due_date} and is now {days_late}.`,
-    'Please pay it as soon as you can. If your payment is already on its way, please ignore this reminder and accept our thanks.',
+    'Please pay it as soon as you can. If your payment is already on its way, please ignore this reminder, and thank you.',
   ],
 };
 

@@ -31,7 +31,7 @@ export function VatSummary(): ReactElement {
         <a id="vat_number" href={currentBrand().help_url} target="_blank" rel="noreferrer">
           get in touch with us
         </a>
-        , and we change them for you.
+        , and we’ll update them.
       </p>
     </PageSection>
   );

@@ -10,7 +10,7 @@ import { PersonFieldset } from './person-fieldset.tsx';
 import { TaxFieldset } from './tax-fieldset.tsx';
 import { useOpenedContact } from './use-opened-contact.ts';
 
-const OWN_LEAD = 'The person that your accountants write to, call and file for.';
+const OWN_LEAD = 'Who your accountants contact and file for.';
 
 /** The primary contact's own details. */
 export function PrimaryContactPage(): ReactElement {

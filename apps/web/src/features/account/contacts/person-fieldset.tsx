@@ -46,7 +46,9 @@ export function PersonFieldset({ control, kind, disabled }: FieldsetProps): Reac
           name="email"
           label="Email"
           hint={
-            isOwn ? `You still log in with ${email}: this changes only the contact.` : undefined
+            isOwn
+              ? `You still log in with ${email}. This won’t change your login email.`
+              : undefined
           }
           inputMode="email"
           autoCapitalize="none"

@@ -12,9 +12,9 @@ export function BankAccountFieldset({ control, disabled }: FieldsetProps): React
   return (
     <Card title="Bank account">
       <p className={styles.note}>
-        Customers pay into this account. <strong>Check every digit twice</strong> with a statement
-        of your bank before you save: money paid into a wrong account is hard to get back. Leave all
-        five empty to print no account.
+        Customers pay into this account. <strong>Check it against a bank statement</strong> before
+        you save: money paid into a wrong account is hard to get back. Leave all five empty to print
+        no account.
       </p>
       <FormGrid>
         <FullRow>
@@ -37,7 +37,7 @@ export function BankAccountFieldset({ control, disabled }: FieldsetProps): React
           {...code}
           name="invoice_bank_account.account_number"
           label="Account number"
-          hint="Eight digits. Start a shorter number with 0."
+          hint="Eight digits. Add leading zeros if it’s shorter."
           inputMode="numeric"
         />
         <CodeField

@@ -39,7 +39,7 @@ test('shows the defaults to a client who never saved any, and says that sent inv
   expect(screen.getByText(/Invoices already sent do not change\./)).toBeTruthy();
   expect(screen.getByText('You have no logo yet.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Add a logo' })).toBeTruthy();
-  expect(screen.getByText('Check every digit twice')).toBeTruthy();
+  expect(screen.getByText('Check it against a bank statement')).toBeTruthy();
 });
 
 test('shows the saved settings: sort code and IBAN in groups, and terms that are not offered', async () => {

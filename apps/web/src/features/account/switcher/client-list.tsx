@@ -107,7 +107,7 @@ function Options({ id, clients, active, current, onChoose }: OptionsProps): Reac
           {client.id === current && (
             <span className={styles.figures}>
               <Icon name="check" />
-              <span className="hidden-text">On the screen now</span>
+              <span className="hidden-text">Current</span>
             </span>
           )}
         </div>

@@ -14,7 +14,7 @@ export function headlineOf(statistics: CustomerStatistics, words: string): Headl
   if (count === 0) return null;
   const owed = wirePence(outstanding_total);
   const found = words ? ` matching “${words}”` : '';
-  if (owing_count === 0 && owed === 0) return { status: `Nobody${found} owes you anything.` };
+  if (owing_count === 0 && owed === 0) return { status: `No one${found} owes you anything.` };
   const figure = formatPounds(owed);
   if (owed < 0) return { figure, status: `Customers${found} are in credit.` };
   const late = wirePence(overdue_total);

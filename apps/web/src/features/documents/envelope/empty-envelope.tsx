@@ -42,7 +42,7 @@ export function EmptyEnvelope({ envelope, refused, children }: Props): ReactElem
     <EmptyState>
       <p>
         Put the receipts, purchase invoices and bank statements of {period} in here: drop the files,
-        or photograph them with your phone. Invoices that you send are copied here by themselves. On{' '}
+        or photograph them with your phone. Invoices that you send are copied here automatically. On{' '}
         {sealing} the envelope is sealed and goes to your accountants.
       </p>
       {children}

@@ -116,7 +116,7 @@ test('Remind counts the reminders that reached the customer, as the list does', 
   await open('page', client, await client.read(invoice));
   await act('page', 'S-1', 'Remind');
   const sheet = await mailSheet(`Remind ${invoice.customer_name}?`);
-  expect(await within(sheet).findByText(/Last reminded on .* \(1 time\)\.$/)).toBeTruthy();
+  expect(await within(sheet).findByText(/Last reminded on .* \(once\)\.$/)).toBeTruthy();
 });
 
 test.for(PLACES_OF_STATES)(

@@ -143,7 +143,7 @@ function CreditNoteStatus({ note }: { note: CreditNote }): ReactElement {
         <span>{` ${formatPounds(usedPence)} more was used on other invoices.`}</span>
       )}
       {restPence > 0 && (
-        <span>{` ${formatPounds(restPence)} more than was left to pay: that is the customer’s to get back.`}</span>
+        <span>{` ${formatPounds(restPence)} more than was left to pay: you owe this to the customer.`}</span>
       )}
     </>
   );

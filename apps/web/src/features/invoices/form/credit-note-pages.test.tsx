@@ -69,7 +69,7 @@ test("starts with its invoice's content, the next number and today, and a fixed 
   expect(bar?.textContent).toBe(`Credit£134.61leaves £0.00 on ${parent.number}`);
   expect(totalsShown()).toMatchObject({
     Total: '£134.61',
-    'It came to': '£134.61',
+    'Invoice total': '£134.61',
     'Left to pay now': '£134.61',
     'After this credit note': '£0.00',
   });

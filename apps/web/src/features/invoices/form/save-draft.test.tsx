@@ -42,7 +42,7 @@ test('a draft needs a customer and valid figures', async () => {
   expect(screen.getByText('Must be a number such as 2 or 1.5')).toBeTruthy();
   expect(screen.getByText('Must be a number such as 49.99')).toBeTruthy();
   expect(saidOf('Invoice date')).toContain('Input a valid date: DD/MM/YYYY');
-  expect(screen.getByRole('button', { name: '4 things to put right' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: '4 things to fix' })).toBeTruthy();
   expect(await invoicesOf(client, 'draft')).toEqual([]);
 });
 

@@ -45,7 +45,7 @@ test('asks before sending, with the invoice and its recipients; No changes nothi
   press('Send');
   const question = await mailSheet('Do you want to send now?');
   expect(question.textContent).toContain(
-    'Invoice INV-0001 for £120.00 goes to Fig & Co by email. After that it cannot be changed.',
+    'Invoice INV-0001 for £120.00 goes to Fig & Co by email. You can’t change it after that.',
   );
   expect(inSheet(question, 'To')).toHaveProperty('value', 'a@fig.test,b@fig.test');
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
@@ -59,7 +59,7 @@ test('shows what the mail adds to the message, with the notes that are not saved
   type('Purchase reference', 'PO 7');
   press('Send');
   await mailSheet('Do you want to send now?');
-  const added = screen.getByRole('region', { name: 'Added for you' });
+  const added = screen.getByRole('region', { name: 'Included automatically' });
   for (const part of ['Thank you', 'PO 7', 'INV-0001', '£120.00', /^Kind regards,/, /“Dear .+,”/]) {
     expect(within(added).getByText(part)).toBeTruthy();
   }

@@ -100,7 +100,7 @@ export function SendSheet(props: Props): ReactElement {
     >
       <p>
         {`${name} for ${formatPounds(totalPence)} goes to ${customer?.name} by email. ` +
-          'After that it cannot be changed.'}
+          'You can’t change it after that.'}
       </p>
     </MailSheet>
   );

@@ -90,7 +90,7 @@ export function CreditEffect({ live, parent }: CreditEffectProps): ReactElement 
     <div className={styles.effect}>
       <h3 className={styles.effectTitle}>Invoice {parent.number}</h3>
       <dl className={figures.totals}>
-        <Fact name="It came to">{displayAmount(parent.original_total)}</Fact>
+        <Fact name="Invoice total">{displayAmount(parent.original_total)}</Fact>
         <Fact name="Left to pay now">{displayAmount(parent.balance)}</Fact>
         <Figure
           name="After this credit note"

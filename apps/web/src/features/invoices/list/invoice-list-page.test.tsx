@@ -59,14 +59,14 @@ test('/invoices lists the invoices of all states, and says what is owed of them'
     of('P-1', 'Paid', '21/11/2026', 'Paid 21/11/202621/12/2026', '£4,000.00', '£4,000.00£0.00'),
   ]);
   await waitFor(async () => expect(sumsOf(await table())).toEqual(['Left to pay', '£320.00']));
-  expect(headline()).toBe('£320.00 owed in 2 invoices, £300.00 of it overdue');
+  expect(headline()).toBe('£320.00 owed across 2 invoices, £300.00 of it overdue');
 });
 
 test('each list says what it comes to, and has the columns of its state', async ({ client }) => {
   const { paid } = await oneOfEach(client);
   await client.credited(paid, '40');
   await openApp('/invoices/overdue', client, 'Overdue');
-  await waitFor(() => expect(headline()).toBe('£300.00 overdue in 1 invoice'));
+  await waitFor(() => expect(headline()).toBe('£300.00 overdue on 1 invoice'));
   expect(await columns()).toEqual([
     'Customer',
     'Number',
@@ -79,7 +79,7 @@ test('each list says what it comes to, and has the columns of its state', async 
   await follow(/^Sent/, 'Sent');
   await waitFor(async () => expect(await numbers()).toContain('S-1'));
   // What is left of a credit note is no part of what is owed.
-  expect(headline()).toBe('£20.00 not yet due in 1 invoice, and £40.00 of unused credit');
+  expect(headline()).toBe('£20.00 not yet due on 1 invoice, and £40.00 of unused credit');
   expect(sumsOf(await table())).toEqual(['Left to pay', '£20.00']);
   await follow(/^Paid/, 'Paid history');
   await waitFor(async () => expect(await numbers()).toEqual(['P-1CR']));

@@ -46,19 +46,19 @@ test('the figure of a list, the sum below it and the overview are one', async ({
   expect(owed).toBe(pounds(statistics.outstanding_total));
 
   await openApp('/invoices', client, 'All invoices');
-  await waitFor(() => expect(said()).toContain(`${formatPounds(owed)} owed in 5 invoices`));
+  await waitFor(() => expect(said()).toContain(`${formatPounds(owed)} owed across 5 invoices`));
   expect(await sum()).toEqual(['Left to pay, all 14', formatPounds(owed)]);
 
   await follow(/^Sent/, 'Sent');
   const notDue = formatPounds(pounds(all.sent_total));
   await waitFor(() =>
-    expect(said()).toBe(`${notDue} not yet due in 3 invoices, and £60.00 of unused credit`),
+    expect(said()).toBe(`${notDue} not yet due across 3 invoices, and £60.00 of unused credit`),
   );
   await waitFor(async () => expect(await sum()).toEqual(['Left to pay', notDue]));
 
   await follow(/^Overdue/, 'Overdue');
   const late = formatPounds(pounds(all.overdue_total));
-  await waitFor(() => expect(said()).toBe(`${late} overdue in 2 invoices`));
+  await waitFor(() => expect(said()).toBe(`${late} overdue across 2 invoices`));
   await waitFor(async () => expect(await sum()).toEqual(['Left to pay', late]));
 
   await follow(/^Paid/, 'Paid history');

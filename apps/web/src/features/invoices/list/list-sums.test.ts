@@ -28,9 +28,11 @@ const said = (
 };
 
 test('a list says what it comes to, in how many documents', () => {
-  expect(said({ overdue: owed(5, '2286.21') }, 'overdue')).toBe('£2,286.21 overdue in 5 invoices');
+  expect(said({ overdue: owed(5, '2286.21') }, 'overdue')).toBe(
+    '£2,286.21 overdue across 5 invoices',
+  );
   expect(said({ sent: owed(50_000, '12345678.90') }, 'sent', 'oak')).toBe(
-    '£12,345,678.90 not yet due in 50,000 invoices matching “oak”',
+    '£12,345,678.90 not yet due across 50,000 invoices matching “oak”',
   );
   expect(said({}, 'overdue')).toBe('');
 });
@@ -82,16 +84,16 @@ test('unused credit alone is no debt', () => {
   expect(said({ sent: used }, 'sent')).toBe('Nothing is owed.');
   const both = { ...note, count: 3, total: '40.00', balance: '40.00' };
   expect(said({ sent: both }, 'sent')).toBe(
-    '£40.00 not yet due in 2 invoices, and £15.00 of unused credit',
+    '£40.00 not yet due across 2 invoices, and £15.00 of unused credit',
   );
 });
 
 test('all lists together say what is owed, and how much of it is overdue', () => {
   const sent = owed(2, '40.00');
   expect(said({ sent, overdue: owed(1, '2.50') })).toBe(
-    '£42.50 owed in 3 invoices, £2.50 of it overdue',
+    '£42.50 owed across 3 invoices, £2.50 of it overdue',
   );
-  expect(said({ sent })).toBe('£40.00 owed in 2 invoices');
+  expect(said({ sent })).toBe('£40.00 owed across 2 invoices');
   expect(said({ paid: { ...NO_FIGURES, count: 3, total: '9.00' } })).toBe('Nothing is owed.');
 });
 

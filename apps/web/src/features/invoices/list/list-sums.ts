@@ -79,7 +79,7 @@ export interface Headline {
   readonly status: string;
 }
 
-/** The figure of a list and what it means: "£2,286.21 overdue in 5 invoices". Null for an empty list. */
+/** The figure of a list and what it means: "£2,286.21 overdue across 5 invoices". Null for an empty list. */
 export function headlineOf(
   statistics: InvoiceStatistics,
   list: List,
@@ -114,14 +114,18 @@ function receivedOn(figures: Figures, found: string): Headline {
   return { figure: formatPounds(receivedPence), status };
 }
 
-/** "£40.00 not yet due in 2 invoices, and £15.00 of unused credit" */
+/** "on 1 invoice", "across 5 invoices" */
+const across = (count: number): string =>
+  `${count === 1 ? 'on' : 'across'} ${counted(count, 'invoice')}`;
+
+/** "£40.00 not yet due across 2 invoices, and £15.00 of unused credit" */
 function owedIn(figures: Figures, how: string, found: string): Headline {
   const { count, credit_notes, owedPence, unusedPence } = figures;
   const invoices = count - credit_notes;
   const unused = formatPounds(unusedPence);
   if (invoices > 0) {
     const credit = unusedPence > 0 ? `, and ${unused} of unused credit` : '';
-    const status = `${how} in ${counted(invoices, 'invoice')}${found}${credit}`;
+    const status = `${how} ${across(invoices)}${found}${credit}`;
     return { figure: formatPounds(owedPence), status };
   }
   if (unusedPence === 0) return { status: `Nothing is owed${found && ' on these'}.` };

@@ -55,7 +55,7 @@ function WhoOwesMost(): ReactElement {
             search={{ sort: 'total_outstanding', order: 'desc' }}
             className={styles.all}
           >
-            All customers, largest debt first
+            All customers, by amount owed
           </Link>
         </>
       )}
@@ -78,7 +78,7 @@ function WhenExpected(): ReactElement {
   const { data } = expected;
   const largest = Math.max(...(data ?? []).map(({ total }) => wirePence(total)), 1);
   return (
-    <PageSection title="When money is expected">
+    <PageSection title="Expected payments">
       {failure && (data ? <StaleNotice {...failure} /> : <FetchFailure {...failure} />)}
       {!data && !failure && <Loading />}
       {data && (

@@ -38,7 +38,7 @@ test('a strip says what is owed and overdue today and paid in the period, and op
 
 test('shows when money is expected, late money first, each sum with its rows', async () => {
   await openOverview(await aBusiness());
-  const expected = await screen.findByRole('region', { name: 'When money is expected' });
+  const expected = await screen.findByRole('region', { name: 'Expected payments' });
   await within(expected).findByText('Overdue');
   const rows = texts('listitem', expected);
   expect(rows.map((row) => row?.replaceAll(/\s+/g, ' '))).toEqual([
@@ -55,7 +55,7 @@ test('the rows of a week are the invoices due in it, until all days are asked fo
   const client = await aBusiness();
   await anInvoice(client, '2026-11-20', 40);
   await openOverview(client);
-  const expected = await screen.findByRole('region', { name: 'When money is expected' });
+  const expected = await screen.findByRole('region', { name: 'Expected payments' });
   fireEvent.click(await within(expected).findByRole('link', { name: /^Week of 07/ }));
   expect(await screen.findByText('Due 07/12/2026 to 13/12/2026')).toBeTruthy();
   const amounts = () =>

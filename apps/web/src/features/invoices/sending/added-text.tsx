@@ -11,7 +11,7 @@ export function AddedText(props: Added & { readonly notes?: string | undefined }
   const id = useId();
   return (
     <section className={styles.added} aria-labelledby={id}>
-      <h3 id={id}>Added for you</h3>
+      <h3 id={id}>Included automatically</h3>
       <p>“{greeting}” above your message. Below it:</p>
       {[...paragraphs, ...(notes ? [notes] : [])].map((text) => (
         <p key={text}>{text}</p>

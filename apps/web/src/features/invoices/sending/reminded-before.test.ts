@@ -10,7 +10,7 @@ const on = (day: string, reminders_count = 1) => ({
 test.each([
   [[never], 'You have not sent a reminder yet.'],
   [[never, never], 'No reminder of any of them has been sent yet.'],
-  [[on('10-20')], 'Last reminded on 20/10/2026 (1 time).'],
+  [[on('10-20')], 'Last reminded on 20/10/2026 (once).'],
   [[on('10-20', 2)], 'Last reminded on 20/10/2026 (2 times).'],
   [[never, on('10-20')], '1 of 2 have been reminded before, last on 20/10/2026.'],
   [

@@ -17,7 +17,8 @@ export function remindedBefore(rows: readonly Reminded[]): string {
   }
   const [first, last] = [displayInstant(oldest), displayInstant(latest)];
   if (rows.length === 1) {
-    return `Last reminded on ${last} (${counted(rows[0]?.reminders_count ?? 1, 'time')}).`;
+    const count = rows[0]?.reminders_count ?? 1;
+    return `Last reminded on ${last} (${count === 1 ? 'once' : counted(count, 'time')}).`;
   }
   const some = `${displayCount(times.length)} of ${displayCount(rows.length)} have been reminded before`;
   return first === last

@@ -43,7 +43,7 @@ export function ChangePasswordPage(): ReactElement {
     <>
       <PageHeader
         title="Password"
-        status="A new password logs out all your other devices. We tell you by email."
+        status="Changing it signs out your other devices, and we’ll email you."
       />
       <form
         noValidate

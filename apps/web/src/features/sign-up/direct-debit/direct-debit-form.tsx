@@ -89,7 +89,7 @@ export function DirectDebitForm({ to }: Props): ReactElement {
             control={control}
             name="account_number"
             label="Account number"
-            hint="Eight digits. Start a shorter number with 0."
+            hint="Eight digits. Add leading zeros if it’s shorter."
             inputMode="numeric"
             required
           />
