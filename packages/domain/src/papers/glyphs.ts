@@ -21,6 +21,17 @@ export function lettersWithoutGlyph(text: string): string[] {
   return [...letters].filter((letter) => !SHAPELESS.test(letter) && !isDrawn(letter));
 }
 
+const MOST_LETTERS = 20;
+
+/** What to know, before it is sent, about letters in what a paper prints; null when it can show all of them. */
+export function glyphWarning(printed: object): string | null {
+  const letters = lettersWithoutGlyph(JSON.stringify(printed));
+  if (letters.length === 0) return null;
+  const some = letters.slice(0, MOST_LETTERS).join(' ');
+  const more = letters.length > MOST_LETTERS ? ' and others' : '';
+  return `No font has these letters, so the paper shows empty boxes instead: ${some}${more}`;
+}
+
 function isDrawn(letter: string): boolean {
   const point = letter.codePointAt(0) ?? 0;
   ranges ??= parse();

@@ -11,6 +11,7 @@ export { markAsPaid } from './payments/mark-as-paid.ts';
 export { remindInvoice } from './sending/mail-again.ts';
 export { receiveByBank } from './payments/receive-by-bank.ts';
 export { readInvoice, readPayments, type InvoiceRow } from './record/invoice-store.ts';
+export { onAccount } from './record/customer-credit.ts';
 export { stateOf } from './record/present-invoice.ts';
 export { followPayLink, isPaidByBank, payPath } from './record/pay-links.ts';
 export { salesOfPeriod } from './record/sales-of-period.ts';

@@ -111,11 +111,11 @@ function owedOn(open: readonly OpenDocument[], documentIds: readonly string[]): 
   );
 }
 
-/** The part of the balance that is past due; unused credit reduces it first. */
-export function overduePence({ ageing, balancePence }: Statement): number {
+/** The part of the balance that is past due: unused credit goes to what is due first, as for reminders. */
+export function overduePence({ ageing }: Statement): number {
   const { days1To30Pence, days31To60Pence, days61To90Pence, olderPence } = ageing;
   const latePence = days1To30Pence + days31To60Pence + days61To90Pence + olderPence;
-  return Math.max(0, Math.min(latePence, balancePence));
+  return Math.max(0, latePence + ageing.unusedCreditPence);
 }
 
 /** The longest reference of a UK bank transfer. */

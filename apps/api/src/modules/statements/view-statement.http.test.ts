@@ -5,6 +5,7 @@ import type { Route } from '@counterfoil/contract/route';
 import { useCredit } from '@counterfoil/contract/invoices/routes';
 import { prepareStatement, previewStatement } from '@counterfoil/contract/statements/routes';
 import { errorsOf, refusal } from '@counterfoil/testkit/answers';
+import { giveCredit } from '@counterfoil/testkit/credit';
 import { invoicingClient, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aDraft, aSentInvoice, BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import { partly, untaxed } from '@counterfoil/testkit/settling';
@@ -181,6 +182,21 @@ describe('a statement of chosen documents', () => {
     expect(paper.total.note).toBe('£134.61 is overdue.');
     expect((await ofDocuments(late)).ageing).toEqual(paper.ageing);
   });
+
+  test.each([
+    ['134.61', '', ''],
+    ['60.00', '£74.61', '£74.61 is overdue.'],
+  ])(
+    'says of what is late what %s of credit leaves, as reminders do',
+    async (credit, overdue, note) => {
+      await send({ date: '2026-10-01', payment_terms: 14 });
+      await send();
+      await giveCredit(client, customer, credit);
+      const { facts, total } = await ofCustomer();
+      expect(facts.find(({ label }) => label === 'Overdue')?.value ?? '').toBe(overdue);
+      expect(total.note).toBe(note);
+    },
+  );
 });
 
 test("the payment details are the client's bank account and a reference, when something is owed", async () => {

@@ -157,6 +157,7 @@ describe('a text of two bytes a letter is recognised', () => {
     ['without one', wide('a,b\r\n1,2\r\n')],
     ['with the other byte first', wide('a,b\r\n1,2\r\n').swap16()],
     ['with letters of other alphabets', wide(long)],
+    ['in another alphabet', wide('التاريخ;المبلغ;الوصف;الرصيد\r\n٢٠٢٦;١٢;بضائع متنوعة;٥\r\n')],
     ['with a pair that its first bytes divide', wide(`${'a,'.repeat(1024)}a\u{1f600},b\r\n`)],
     ['when DOS ended it', wide('a,b\r\n\x1a\0\0')],
   ])('%s', async (_, bytes) => {

@@ -44,19 +44,18 @@ const FAULTS: Partial<Record<NonNullable<Content>, FindFault>> = {
   'word or excel': oldOfficeFault,
 };
 
-/** Readers look for the end of a PDF in its last bytes. */
-const END_BYTES = 1024;
+const PDF_END = '%%EOF';
+/** The beginning of an object: no page of the web, or whatever a sender puts after a PDF, has one. */
+const PDF_OBJECT = /\b\d+ \d+ obj\b/;
 
 /**
  * Judged by the reader of the web app, which mends much: a PDF whose end is missing opens with the pages that are left, so
  * the end is looked for too. A password of the owner's alone, against printing or changing, locks nobody out.
  */
 async function pdfFault(file: Buffer): Promise<OpeningFault | null> {
-  // Some senders fill the last block with blanks and NUL bytes.
-  const length = file.findLastIndex((byte) => byte > 0x20) + 1;
-  if (!file.subarray(Math.max(0, length - END_BYTES), length).includes('%%EOF')) {
-    return 'is damaged or cut off';
-  }
+  // A version that is cut off comes after the end of the one before.
+  const end = file.lastIndexOf(PDF_END);
+  if (end < 0 || PDF_OBJECT.test(file.toString('latin1', end))) return 'is damaged or cut off';
   // Its warnings are for nobody.
   const data = new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
   const loading = getDocument({ data, verbosity: VerbosityLevel.ERRORS });

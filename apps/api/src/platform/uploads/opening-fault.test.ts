@@ -26,6 +26,13 @@ const picture = pngOf(60, 40);
 const photo = turnedPhoto();
 const zeroed = Buffer.from(photo).fill(0, Math.floor(photo.length * 0.8));
 
+/** With a chunk of words before its pixels whose sum is wrong: readers look past it. */
+function withWords(png: Uint8Array): Buffer {
+  const chunk = Buffer.from('\0\0\0\x03tEXta\0bsum!', 'latin1');
+  const head = 8 + 25;
+  return and(png.subarray(0, head), chunk, png.subarray(head));
+}
+
 /** A table of old Excel, of one sector: the list of streams is the next one. */
 function oldTable(...records: readonly (readonly [number, number])[]): Buffer {
   const file = Buffer.alloc(512 * 10);
@@ -64,6 +71,8 @@ const FILES: readonly (readonly [Content, string, Uint8Array | string, string | 
   ['pdf', 'a whole one', aPdf(), null],
   ['pdf', 'one with words after its end', `${aPdf()}\nsent by a scanner\n`, null],
   ['pdf', 'one filled up with blanks', `${aPdf()}\n${' \0'.repeat(2000)}`, null],
+  ['pdf', 'one with a page of the web after its end', `${aPdf()}<html>${'x'.repeat(3000)}`, null],
+  ['pdf', 'one whose second version is cut off', and(aPdf(), aPdf().slice(0, 150)), DAMAGED],
   ['pdf', 'one with a password of the owner only', ownersPdf(), null],
   ['pdf', 'one behind a password', lockedPdf(), LOCKED],
   ['pdf', 'one without pages', emptyPdf(), 'has no pages'],
@@ -79,6 +88,7 @@ const FILES: readonly (readonly [Content, string, Uint8Array | string, string | 
   ['jpeg', 'a beginning', photo.subarray(0, 20), DAMAGED],
   ['png', 'a whole one', picture, null],
   ['png', 'one with words after it', and(picture, 'words'), null],
+  ['png', 'one whose words were changed', withWords(picture), null],
   ['png', 'one that claims more pixels than anybody could unpack', pngOf(50_000, 50_000, 1), null],
   ['png', 'one cut off', part(picture, 0.6), DAMAGED],
   ['png', 'one without its end', picture.subarray(0, -12), DAMAGED],

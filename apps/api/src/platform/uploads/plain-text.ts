@@ -49,8 +49,8 @@ function isWideText(bytes: Buffer): boolean {
   // The head may end within a pair.
   const text = withoutFilling(wide.replace(/[\ud800-\udbff]$/, ''));
   const latin = text.match(/[\t-~]/g)?.length ?? 0;
-  // Bytes of another kind are rarely letters of our alphabet with a zero beside them.
-  const isLatin = latin * 4 >= text.length;
+  // Bytes of another kind rarely have a zero beside a blank, a comma or a digit; every table has some of them.
+  const isLatin = latin * 12 >= text.length;
   return isLatin && BREAK.test(text) && !CONTROL.test(text) && !NO_LETTER.test(text);
 }
 

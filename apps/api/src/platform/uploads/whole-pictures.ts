@@ -43,14 +43,18 @@ function afterScan(file: Buffer, from: number): number {
   return file.length;
 }
 
-/** Whether all chunks of a PNG, animated or not, have come as they were sent. */
+/** A small letter marks a chunk that readers may look past. */
+const isNeeded = (type: string) => /^[A-Z]/.test(type);
+
+/** Whether the chunks that a PNG, animated or not, cannot be shown without have come as they were sent. */
 export function isWholePng(file: Buffer): boolean {
   let hasPixels = false;
   for (let at = 8; at + 12 <= file.length;) {
     const end = at + 8 + file.readUInt32BE(at);
     if (end + 4 > file.length) return false;
     const type = file.toString('latin1', at + 4, at + 8);
-    if (crc32(file.subarray(at + 4, end)) !== file.readUInt32BE(end)) return false;
+    const isAsSent = crc32(file.subarray(at + 4, end)) === file.readUInt32BE(end);
+    if (isNeeded(type) && !isAsSent) return false;
     if (type === 'IDAT') hasPixels = true;
     if (type === 'IEND') return hasPixels;
     at = end + 4;

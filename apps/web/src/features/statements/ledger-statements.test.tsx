@@ -76,6 +76,21 @@ test('sends a statement of all open documents after a confirmation, once, to all
   expect(await sentOf(client, customer.id)).toHaveLength(1);
 });
 
+test.each([
+  ['the customer', { name: 'Fig 𓀀' }, {}, '𓀀'],
+  ['the settings', {}, { debt_collection_message: 'Pay 𓀂' }, '𓀂'],
+])('says before which letters of %s the paper cannot show', async (_, named, settings, letter) => {
+  const client = await invoicingClient();
+  const customer = await client.customer({ name: 'Fig & Co', ...named });
+  await client.sent({ customer });
+  await client.settings(settings);
+  await openApp(`/customers/${customer.id}/ledger`, client);
+  await screen.findAllByRole('button', { name: 'Statement' });
+  choose('Send');
+  const says = `No font has these letters, so the paper shows empty boxes instead: ${letter}`;
+  expect(await within(await question()).findByText(says)).toBeTruthy();
+});
+
 test('sends a statement of the selected documents, says so, and leaves drafts out', async () => {
   const { client, customer } = await openLedger();
   const asked = watchStatements();

@@ -1,3 +1,4 @@
+import { getInvoiceSettings, getPaperSender } from '@counterfoil/contract/account/invoice-settings';
 import { listSentStatements, previewStatement } from '@counterfoil/contract/statements/routes';
 import { FOR_VIEWER, q } from '#lib/api/q.ts';
 import type { StatementRequest } from './statement-request.ts';
@@ -11,6 +12,11 @@ export const askedFor = ({ customerId, documentIds }: StatementRequest) => ({
 /** The PDF of a statement as it would be sent now. Never cached, because somebody may have paid. */
 export const previewQuery = (client_id: string, request: StatementRequest) =>
   q(previewStatement, { params: { client_id }, query: askedFor(request) }, FOR_VIEWER);
+
+/** What the paper prints of its sender. */
+export const senderQuery = (client_id: string) => q(getPaperSender, { params: { client_id } });
+export const settingsQuery = (client_id: string) =>
+  q(getInvoiceSettings, { params: { client_id } });
 
 const ASK_AGAIN_MS = 2000;
 

@@ -1,20 +1,19 @@
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { refuseStatementSend } from '@counterfoil/domain/customer/refuse-statement';
-import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { customerQuery } from '#features/customers/public.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import type { MenuEntry } from '#ui/controls/menu.tsx';
-import { Confirm } from '#ui/dialogs/confirm.tsx';
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { PdfDialog } from '#ui/pdf/pdf-dialog.tsx';
 import { useDownloadStatement, useSendStatement } from './mutations.ts';
 import { previewQuery } from './queries.ts';
 import { documentsFor, inWords, type StatementRequest } from './statement-request.ts';
-import styles from './statements.module.css';
+
+const SendQuestion = lazyDialog(async () => (await import('./send-question.tsx')).SendQuestion);
 
 interface Account {
   readonly customer: Customer;
@@ -123,46 +122,4 @@ function PreviewDialog(props: Props): ReactElement {
       }
     />
   );
-}
-
-interface SendQuestionProps {
-  readonly customer: Pick<Customer, 'id' | 'name' | 'email'>;
-  /** "all open documents", "3 selected documents" */
-  readonly which: string;
-  readonly busy: boolean;
-  readonly onSend: () => void;
-  readonly onClose: () => void;
-}
-
-/** Asks before a statement is sent, with its recipients, documents and balance. */
-function SendQuestion({ customer, which, busy, onSend, onClose }: SendQuestionProps): ReactElement {
-  const { clientId } = useClient();
-  const { total_outstanding } = useSuspenseQuery(customerQuery(clientId, customer.id)).data;
-  const addresses = customer.email?.split(',').filter(Boolean) ?? [];
-  return (
-    <Confirm
-      title="Do you want to send now?"
-      confirmLabel="Send"
-      busy={busy}
-      onConfirm={onSend}
-      onCancel={() => busy || onClose()}
-    >
-      <p>
-        A statement of {which} will be emailed to {customer.name}. It says{' '}
-        <strong>{owedInWords(total_outstanding)}</strong>.
-      </p>
-      <ul className={styles.addresses} aria-label="Addresses">
-        {addresses.map((address) => (
-          <li key={address}>{address}</li>
-        ))}
-      </ul>
-    </Confirm>
-  );
-}
-
-/** "134.61" -> "£134.61 is owed"; "-5.00" -> "£5.00 is in credit". */
-function owedInWords(balance: string): string {
-  const pence = wirePence(balance);
-  if (pence === 0) return 'nothing is owed';
-  return `${formatPounds(Math.abs(pence))} is ${pence > 0 ? 'owed' : 'in credit'}`;
 }

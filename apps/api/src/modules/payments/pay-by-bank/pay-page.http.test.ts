@@ -13,6 +13,7 @@ import { jobsDone, writingNothing } from '@counterfoil/testkit/all-rows';
 import { allStored } from '@counterfoil/testkit/all-stored';
 import { atOnce, refusal, tally } from '@counterfoil/testkit/answers';
 import { inject, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { giveCredit } from '@counterfoil/testkit/credit';
 import {
   connectedToPay,
   invoiceNow,
@@ -172,6 +173,14 @@ describe('an invoice with nothing to pay says so, and offers no payment', () => 
       .execute();
     expect((await shown()).state).toBe('credited');
     await isRefused('There is nothing left to pay on this invoice.');
+  });
+
+  test('because the account has credit for it, as its statement says', async () => {
+    const { customer_id: id } = invoice;
+    await giveCredit(client, { id }, '134.60');
+    expect((await shown()).refused).toBeNull();
+    await giveCredit(client, { id }, '0.01');
+    await isRefused('There is nothing to pay: your credit with Test Joinery Ltd covers it.');
   });
 
   test('because the business is not connected any more', async () => {

@@ -7,6 +7,7 @@ import { readSeller, sellerInBrief, type Seller } from '#modules/account/public'
 import {
   followPayLink,
   isPaidByBank,
+  onAccount,
   pdfName,
   readInvoice,
   readPayments,
@@ -41,27 +42,36 @@ export interface Payable {
   readonly invoice: InvoiceRow;
   readonly seller: Seller;
   readonly pending: BankPaymentRow | undefined;
+  /** What is left to pay when the customer's unused credit goes to what is due first. */
+  readonly leftPence: number;
 }
 
-export const readPayable = async (
+export async function readPayable(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   paying: Paying,
   lock?: RowLock,
-): Promise<Payable> => ({
-  invoice: await readInvoice(tx, paying.clientId, paying.invoiceId, lock),
-  seller: await readSeller(tx, paying.clientId),
-  pending: await pendingPayment(tx, clock, paying),
-});
+): Promise<Payable> {
+  const invoice = await readInvoice(tx, paying.clientId, paying.invoiceId, lock);
+  return {
+    invoice,
+    seller: await readSeller(tx, paying.clientId),
+    pending: await pendingPayment(tx, clock, paying),
+    leftPence: (await onAccount(tx, invoice)).leftPence,
+  };
+}
 
 /** Why it cannot be paid now; null when it can. */
 export function refusePayment(
   { payByBank }: Pick<Deps, 'payByBank'>,
-  { invoice, seller, pending }: Payable,
+  { invoice, seller, pending, leftPence }: Payable,
 ): string | null {
   if (invoice.balance_pence === 0) return 'There is nothing left to pay on this invoice.';
   if (pending) {
     return `A payment of ${formatPounds(pending.amount_pence)} is on its way. It can take the bank a while; please do not pay a second time.`;
+  }
+  if (leftPence === 0) {
+    return `There is nothing to pay: your credit with ${seller.client.company_name} covers it.`;
   }
   if (isPaidByBank(payByBank, seller) && invoice.external_accounting_id === null) return null;
   return `${seller.client.company_name} takes no payments on this page at the moment. The invoice says how to pay.`;

@@ -152,6 +152,9 @@ describe('the VAT summary', () => {
     await setRows(client, 'clients', { vat_number: null }, client.clientId);
     await openApp('/account', client, 'Business details');
     expect(fact('VAT number')).toBe('Pending...');
+    expect(screen.getByText(/^Have you received your VAT number\? Please/).textContent).toBe(
+      'Have you received your VAT number? Please get in touch with us, and we enter it for you.',
+    );
   });
 
   test('of a client who is not registered says only that', async () => {

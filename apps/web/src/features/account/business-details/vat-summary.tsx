@@ -14,6 +14,7 @@ export function VatSummary(): ReactElement {
   const { clientId } = useClient();
   const { data } = useSuspenseQuery(clientQuery(clientId));
   const { vat_registered, vat_number, vat_scheme, vat_rate } = data;
+  const isPending = vat_registered && !vat_number;
   return (
     <PageSection title="VAT">
       <dl className={styles.facts}>
@@ -27,11 +28,11 @@ export function VatSummary(): ReactElement {
         )}
       </dl>
       <p className={styles.note}>
-        Have your VAT details changed? Please{' '}
+        {isPending ? 'Have you received your VAT number?' : 'Have your VAT details changed?'} Please{' '}
         <a id="vat_number" href={currentBrand().help_url} target="_blank" rel="noreferrer">
           get in touch with us
         </a>
-        , and we’ll update them.
+        {isPending ? ', and we’ll enter it for you.' : ', and we’ll update them.'}
       </p>
     </PageSection>
   );

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { intercept, refuse } from '#testing/intercept.ts';
 import { invoicesOf, mailSheet, typeLine } from '#testing/invoice-form.ts';
+import { type } from '#testing/fields.ts';
 import { openFilled } from '#testing/new-invoice.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { heading, press } from '#testing/page.ts';
@@ -57,10 +58,20 @@ test('shows what goes out: recipients, words, paper and warnings', async () => {
   expect(within(sheet).queryByRole('button', { name: 'Use the standard text' })).toBeNull();
 });
 
+const WARNING = 'No font has these letters, so the paper shows empty boxes instead:';
+
 test('says before which letters the paper cannot show', async () => {
   const { sheet } = await openSheet(() => typeLine('Description', 1, 'ঢাকা, 𓀀 and 𓀁'));
-  const warning = 'No font has these letters, so the paper shows empty boxes instead: 𓀀 𓀁';
-  expect(await within(sheet).findByText(warning)).toBeTruthy();
+  expect(await within(sheet).findByText(`${WARNING} 𓀀 𓀁`)).toBeTruthy();
+});
+
+test('says so of what the settings print, too, and not of own notes', async () => {
+  const { client } = await openFilled({ email: anEmail() });
+  await client.settings({ debt_collection_message: 'Pay 𓀂' });
+  type('Your own notes', 'Ask for 𓀀');
+  press('Send');
+  const sheet = await mailSheet(QUESTION);
+  expect(await within(sheet).findByText(`${WARNING} 𓀂`)).toBeTruthy();
 });
 
 test('asks for the PDF that would be sent, and stores nothing for it', async () => {

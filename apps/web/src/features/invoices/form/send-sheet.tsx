@@ -8,7 +8,7 @@ import {
   missingParticulars,
   refuseWithoutParticulars,
 } from '@counterfoil/domain/papers/particulars';
-import { lettersWithoutGlyph } from '@counterfoil/domain/papers/glyphs';
+import { glyphWarning } from '@counterfoil/domain/papers/glyphs';
 import { pick } from '@counterfoil/domain/pick';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -20,7 +20,7 @@ import type { Lack } from '../sending/lacking.tsx';
 import { MailSheet } from '../sending/mail-sheet.tsx';
 import { type InvoiceValues, paperBody } from './invoice-values.ts';
 import { totalsOf } from './live-totals.ts';
-import { paperSenderQuery, unsavedPaperQuery } from './paper-queries.ts';
+import { invoiceSettingsQuery, paperSenderQuery, unsavedPaperQuery } from './paper-queries.ts';
 import type { Subject } from './subject.ts';
 
 interface Props {
@@ -71,6 +71,10 @@ export function SendSheet(props: Props): ReactElement {
     onSend(mail);
   };
   const name = `${INVOICE_TITLES[type]} ${number}`;
+  const { data: settings } = useQuery(invoiceSettingsQuery(clientId));
+  // Nobody but the client reads their own notes.
+  const { notes: _own, ...printed } = paperBody(values, subject);
+  const unshown = glyphWarning({ printed, customer, sender, settings });
   return (
     <MailSheet
       title="Do you want to send now?"
@@ -79,7 +83,7 @@ export function SendSheet(props: Props): ReactElement {
         ...pick(proposal, ['error', 'refetch']),
         data: isPending ? undefined : proposal.data,
       }}
-      alerts={glyphAlerts({ body: paperBody(values, subject), customer, sender })}
+      alerts={unshown === null ? [] : [unshown]}
       lack={facts && refusal && { ...refusal, missing: missingParticulars(facts), ...kept }}
       attachment={{
         name: `${name}.pdf`,
@@ -105,14 +109,3 @@ export function SendSheet(props: Props): ReactElement {
     </MailSheet>
   );
 }
-
-/** What to know about letters that the paper cannot show. */
-function glyphAlerts(said: object): string[] {
-  const letters = lettersWithoutGlyph(JSON.stringify(said));
-  if (letters.length === 0) return [];
-  const some = letters.slice(0, MOST_LETTERS).join(' ');
-  const more = letters.length > MOST_LETTERS ? ' and others' : '';
-  return [`No font has these letters, so the paper shows empty boxes instead: ${some}${more}`];
-}
-
-const MOST_LETTERS = 20;
