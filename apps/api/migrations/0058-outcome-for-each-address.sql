@@ -1,4 +1,4 @@
--- What came of a mail is kept for each of its addresses: whoever is in neither `pending` nor `refused` has it.
+-- The outcome of a mail is kept for each of its addresses: those in neither `pending` nor `refused` have it.
 
 -- By address, why it has not got the mail (yet).
 alter table mails add column answers jsonb not null default '{}';

@@ -1,4 +1,8 @@
-import { listSentStatements, previewStatement } from '@counterfoil/contract/statements/routes';
+import {
+  listSentStatements,
+  previewStatement,
+  statementRecipients,
+} from '@counterfoil/contract/statements/routes';
 import { FOR_VIEWER, q } from '#lib/api/q.ts';
 import type { StatementRequest } from './statement-request.ts';
 
@@ -11,6 +15,14 @@ export const askedFor = ({ customerId, documentIds }: StatementRequest) => ({
 /** The PDF of a statement as it would be sent now. Never cached, because somebody may have paid. */
 export const previewQuery = (client_id: string, request: StatementRequest) =>
   q(previewStatement, { params: { client_id }, query: askedFor(request) }, FOR_VIEWER);
+
+/** Whom it would go to now. Never cached, because a mail may have failed meanwhile. */
+export const recipientsQuery = (client_id: string, request: StatementRequest) =>
+  q(
+    statementRecipients,
+    { params: { client_id }, query: askedFor(request) },
+    { staleTime: 0, gcTime: 0, retry: false },
+  );
 
 const ASK_AGAIN_MS = 2000;
 

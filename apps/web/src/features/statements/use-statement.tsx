@@ -1,6 +1,7 @@
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { refuseStatementSend } from '@counterfoil/domain/customer/refuse-statement';
+import { addressesIn } from '@counterfoil/domain/mail/outcomes';
 import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
@@ -12,7 +13,7 @@ import type { MenuEntry } from '#ui/controls/menu.tsx';
 import { Confirm } from '#ui/dialogs/confirm.tsx';
 import { PdfDialog } from '#ui/pdf/pdf-dialog.tsx';
 import { useDownloadStatement, useSendStatement } from './mutations.ts';
-import { previewQuery } from './queries.ts';
+import { previewQuery, recipientsQuery } from './queries.ts';
 import { documentsFor, inWords, type StatementRequest } from './statement-request.ts';
 import styles from './statements.module.css';
 
@@ -71,8 +72,7 @@ export function useStatement({ customer, selected }: Account) {
       )}
       {isAsking && (
         <SendQuestion
-          customer={customer}
-          which={which}
+          {...{ customer, request, which }}
           busy={sending.isPending}
           onSend={() => void send()}
           onClose={() => setAsking(false)}
@@ -127,6 +127,7 @@ function PreviewDialog(props: Props): ReactElement {
 
 interface SendQuestionProps {
   readonly customer: Pick<Customer, 'id' | 'name' | 'email'>;
+  readonly request: StatementRequest;
   /** "all open documents", "3 selected documents" */
   readonly which: string;
   readonly busy: boolean;
@@ -135,10 +136,13 @@ interface SendQuestionProps {
 }
 
 /** Asks before a statement is sent, with its recipients, documents and balance. */
-function SendQuestion({ customer, which, busy, onSend, onClose }: SendQuestionProps): ReactElement {
+function SendQuestion(props: SendQuestionProps): ReactElement {
+  const { customer, request, which, busy, onSend, onClose } = props;
   const { clientId } = useClient();
   const { total_outstanding } = useSuspenseQuery(customerQuery(clientId, customer.id)).data;
-  const addresses = customer.email?.split(',').filter(Boolean) ?? [];
+  const { data } = useQuery(recipientsQuery(clientId, request));
+  // The server decides; until it has answered they are most likely all.
+  const { to, failed } = data ?? { to: addressesIn(customer.email ?? ''), failed: null };
   return (
     <Confirm
       title="Do you want to send now?"
@@ -152,10 +156,16 @@ function SendQuestion({ customer, which, busy, onSend, onClose }: SendQuestionPr
         <strong>{owedInWords(total_outstanding)}</strong>.
       </p>
       <ul className={styles.addresses} aria-label="Addresses">
-        {addresses.map((address) => (
+        {to.map((address) => (
           <li key={address}>{address}</li>
         ))}
       </ul>
+      {failed && (
+        <p>
+          The same statement went out today and did not reach {failed.join(', ')}; the others have
+          it. So this one is addressed to {to.join(', ')} only.
+        </p>
+      )}
     </Confirm>
   );
 }
