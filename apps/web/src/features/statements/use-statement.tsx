@@ -155,17 +155,17 @@ function SendQuestion(props: SendQuestionProps): ReactElement {
         A statement of {which} will be emailed to {customer.name}. It says{' '}
         <strong>{owedInWords(total_outstanding)}</strong>.
       </p>
-      <ul className={styles.addresses} aria-label="Addresses">
-        {to.map((address) => (
-          <li key={address}>{address}</li>
-        ))}
-      </ul>
       {failed && (
         <p>
           The same statement went out today and did not reach {failed.join(', ')}; the others have
           it. So this one is addressed to {to.join(', ')} only.
         </p>
       )}
+      <ul className={styles.addresses} aria-label="Addresses">
+        {to.map((address) => (
+          <li key={address}>{address}</li>
+        ))}
+      </ul>
     </Confirm>
   );
 }
