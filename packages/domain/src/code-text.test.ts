@@ -11,7 +11,10 @@ import { ibanText, sortCodeText } from './money/bank-text.ts';
 /** What comes between the characters of a code that was pasted from a page, a mail or a paper. */
 const BETWEEN: readonly [what: string, characters: string][] = [
   ['blanks of every width', ' \t\n\u0085\u00a0\u1680\u2002\u2003\u2009\u200a\u202f\u205f\u3000'],
-  ['every dash', '-\u058a\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\u02d7\ufe58\ufe63\uff0d'],
+  [
+    'every dash',
+    '-\u058a\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2053\u207b\u208b\u2212\u02d7\ufe58\ufe63\uff0d',
+  ],
   [
     'invisible marks',
     '\u00ad\u200b\u200c\u200d\u200e\u200f\u202a\u202c\u202d\u2060\u2069\ufe0f\ufeff\u{e0020}',

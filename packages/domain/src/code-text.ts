@@ -6,8 +6,8 @@
 export const INVISIBLE =
   /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\u{16fe4}\u{1d159}]/gu;
 
-/** Every dash, with those that Unicode takes for symbols: the minus, the hyphen bullet, the letter's minus. */
-export const DASHES = /[\p{Dash_Punctuation}\u2212\u2043\u02d7]/gu;
+/** Every dash, also of those that Unicode takes for symbols the hyphen bullet and the letter’s minus. */
+export const DASHES = /[\p{Dash}\p{Dash_Punctuation}\u2043\u02d7]/gu;
 
 const BLANKS = /\p{White_Space}/gu;
 

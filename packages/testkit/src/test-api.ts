@@ -34,6 +34,9 @@ export interface TestApi extends Omit<
   readonly pays: PayBook;
   /** Clients whose invoices and credit notes are not rendered: see `plainPapers`. */
   readonly plainPapersOf: Set<string>;
+  /** What the process has logged so far, a line for each entry. */
+  readonly logged: readonly string[];
+  readonly blobFolders: readonly string[];
 }
 
 export const TEST_NOW = '2026-11-21T09:00:00Z';
@@ -53,7 +56,7 @@ export async function portalWith(
   changes: Partial<Surroundings>,
 ): Promise<{ readonly portal: Portal }> {
   const { portal: _, plainPapersOf: _of, banks: _banks, pays: _pays, ...api } = await testApi();
-  const { outbox, companies, debits, taxes, ...around } = api;
+  const { outbox, companies, debits, taxes, logged: _log, blobFolders: _folders, ...around } = api;
   return {
     portal: await compose({
       ...around,
@@ -73,14 +76,19 @@ async function start(): Promise<TestApi> {
   const plainPapersOf = new Set<string>();
   const banks = createBankBook();
   const pays = createPayBook();
+  const logged: string[] = [];
+  const blobFolders = [
+    await mkdtemp(join(tmpdir(), 'counterfoil-blobs-')),
+    await mkdtemp(join(tmpdir(), 'counterfoil-cold-')),
+  ] as const;
   const around = {
     database,
     clock,
-    log: createLog('silent'),
+    log: createLog('trace', { write: (line: string) => void logged.push(line) }),
     secrets: createSecrets(new Map([[1, randomBytes(32)]]), 1),
     brands: await readBrands(),
-    blobs: await openBlobFolder(await mkdtemp(join(tmpdir(), 'counterfoil-blobs-'))),
-    coldBlobs: await openBlobFolder(await mkdtemp(join(tmpdir(), 'counterfoil-cold-'))),
+    blobs: await openBlobFolder(blobFolders[0]),
+    coldBlobs: await openBlobFolder(blobFolders[1]),
     // A busy machine makes no paper wrong.
     typst: plainPapers(createTypst({ clock, timeoutMs: 60_000 }), plainPapersOf),
     openBanking: banks.provider,
@@ -102,7 +110,8 @@ async function start(): Promise<TestApi> {
     taxAuthority: taxes.authority,
   });
   await portal.work();
-  return { ...around, portal, outbox, companies, debits, taxes, banks, pays, plainPapersOf };
+  const books = { outbox, companies, debits, taxes, banks, pays };
+  return { ...around, ...books, portal, plainPapersOf, logged, blobFolders };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** `soon(act)` acts after a pause in which it is not called again, unless the component goes. */
 export function usePause(milliseconds: number) {
@@ -10,4 +10,14 @@ export function usePause(milliseconds: number) {
     timer.current = setTimeout(act, milliseconds);
   };
   return { soon, cancel };
+}
+
+/** The value as it was at the end of the last pause in which it did not change. */
+export function useAfterPause<T>(value: T, milliseconds: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
 }

@@ -13,7 +13,7 @@ export const clientContract = z.object({
   monthly_fee: z.nullable(z.string()),
   /** When the client agreed; null until then. */
   contract_confirmed_at: z.nullable(instant),
-  /** Who agreed, with the name of that day. */
+  /** The person who agreed, with the name of that day. */
   confirmed_by: z.nullable(z.string()),
   /** Whether a certificate says who agreed, when and where. Agreements on paper have none. */
   has_certificate: z.boolean(),

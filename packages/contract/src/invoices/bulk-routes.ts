@@ -33,9 +33,20 @@ export const bulkRemind = clientRoute('bulkRemind', 'POST /invoices/bulk_remind'
 
 export const listLeftToPay = clientRoute('listLeftToPay', 'GET /invoices/left_to_pay', {
   summary:
-    'What is left to pay on unpaid invoices when unused credit of their customers goes to what is due first',
+    'What is left to pay on unpaid invoices when unused credit of their customers goes to what is due first, and whom a reminder goes to',
   ...idsInQuery(chosen),
-  reply: one(z.object({ invoices: z.array(z.object({ id: uuid, left_to_pay: moneyText })) })),
+  reply: one(
+    z.object({
+      invoices: z.array(
+        z.object({
+          id: uuid,
+          left_to_pay: moneyText,
+          /** Those whom a reminder of today did not reach, while others have it; null: all addresses. */
+          only_to: z.nullable(z.array(z.string())),
+        }),
+      ),
+    }),
+  ),
 });
 
 export const bulkDownload = clientRoute('bulkDownload', 'POST /invoices/bulk_download', {

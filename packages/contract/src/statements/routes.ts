@@ -1,7 +1,7 @@
 import { clientRoute } from '../client-route.ts';
 import { idsInEither, idsInQuery, manyIds, oneId } from '../asked.ts';
 import { PDF, ZIP, flag, list, one } from '../shapes.ts';
-import { sentStatement } from './schemas.ts';
+import { sentStatement, statementRecipients as statementRecipientsReply } from './schemas.ts';
 
 /** Optional when invoices are named: they all belong to one customer. */
 const customer = oneId('customer', { isRequired: false, differ: 'Must be one customer' });
@@ -35,6 +35,16 @@ export const sendStatement = clientRoute('sendStatement', 'POST /statements/send
   reply: one(sentStatement),
   perMinute: 120,
 });
+
+export const statementRecipients = clientRoute(
+  'statementRecipients',
+  'GET /statements/recipients',
+  {
+    summary: 'Whom a statement would go to',
+    ...idsInQuery(stated),
+    reply: one(statementRecipientsReply),
+  },
+);
 
 export const listSentStatements = clientRoute(
   'listSentStatements',

@@ -120,7 +120,9 @@ describe('a list of addresses', () => {
     ['names with the surname first', 'Ash, Ada <a@b.co>; Dow, Cy <c@d.co>'],
     ['the address as the name', 'a@b.co <a@b.co>, "c@d.co" <mailto:c@d.co>'],
     ['brackets alone', '<a@b.co>,<c@d.co>'],
+    ['the address as the name in other letters', 'A@b.co <a@b.co>, "C@D.co" <c@d.co>'],
     ['links', 'mailto:a@b.co, MAILTO:c@d.co?subject=Hello'],
+    ['links with blanks', 'mailto: a@b.co; Jo <mailto: c@d.co>'],
     ['blanks within an address', 'a @ b.co, c@d. co'],
     ['marks that nobody sees', '\u202aa@b.co\u202c,\u200bc@d.co\u00ad'],
   ])('may have %s: %j', (_what, list) => {

@@ -74,7 +74,7 @@ function entriesOf(text: string): string[] {
 }
 
 function addressesIn(entry: string): string[] {
-  const words = withoutName(entry).split(/\s+/).filter(Boolean).map(bare);
+  const words = withoutName(entry).split(/\s+/).map(bare).filter(Boolean);
   // A blank is all that separates some lists.
   if (words.length > 1 && words.every(isEmail)) return words;
   const joined = words.join('');
@@ -85,12 +85,14 @@ function addressesIn(entry: string): string[] {
 function withoutName(entry: string): string {
   const [, name = '', address = ''] = /^([^<>]*)<([^<>]*)>\s*$/.exec(entry) ?? [];
   const [named, inner] = [bare(name.trim()), bare(address.trim())];
-  return isEmail(inner) && (!isEmail(named) || named === inner) ? inner : entry;
+  return isEmail(inner) && (!isEmail(named) || isSame(named, inner)) ? inner : entry;
 }
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** "mailto:a@b.co?subject=Hello" -> "a@b.co" */
 const bare = (address: string): string =>
-  /^mailto:/i.test(address) ? address.slice(MAILTO).replace(/\?.*$/s, '') : address;
+  /^mailto:/i.test(address) ? address.slice(MAILTO).replace(/\?.*$/s, '').trim() : address;
 const MAILTO = 'mailto:'.length;
 
 /** Whether the words before or after a blank are an address of their own: joined, they would be another one. */

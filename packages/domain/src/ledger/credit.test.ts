@@ -36,8 +36,8 @@ test('an amount takes the oldest credit first, and no more than there is', () =>
 });
 
 test('a reminder is refused only when nothing is left to pay', () => {
-  expect(refuseCovered(1, 5000)).toBeNull();
-  expect(refuseCovered(0, 5000)?.reason).toBe(
+  expect(refuseCovered({ leftPence: 1, creditPence: 5000 })).toBeNull();
+  expect(refuseCovered({ leftPence: 0, creditPence: 5000 })?.reason).toBe(
     'The customer has £50.00 of unused credit, which covers this invoice. Use the credit instead.',
   );
 });

@@ -56,8 +56,16 @@ export function creditFor(amountPence: Pence, open: readonly OpenDocument[]): Cr
   });
 }
 
+/** How an invoice stands on its customer's account. */
+export interface OnAccount {
+  /** The customer's unused credit. */
+  readonly creditPence: Pence;
+  /** What is left to pay when the credit goes to what is due first. */
+  readonly leftPence: Pence;
+}
+
 /** The refusal to remind of an invoice that the account's credit covers; null while something is left to pay. */
-export const refuseCovered = (leftPence: Pence, creditPence: Pence): Refusal | null =>
+export const refuseCovered = ({ leftPence, creditPence }: OnAccount): Refusal | null =>
   leftPence > 0
     ? null
     : {

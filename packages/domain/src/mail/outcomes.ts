@@ -6,7 +6,7 @@ export interface AddressOutcome {
   readonly reason: string | null;
 }
 
-/** A stored mail: whoever is neither pending nor refused has it. Addresses are separated by commas. */
+/** A stored mail: those neither pending nor refused have it. Addresses are separated by commas. */
 export interface MailOutcome {
   readonly recipients: string;
   readonly pending: string;

@@ -84,7 +84,7 @@ export function missingParticulars(facts: ParticularsFacts): MissingParticular[]
     // A company's registered office is its address until it gives another.
     address: !isCompany && !isAddress(address_lines),
     company_number: isCompany && !company_number,
-    // Whoever finds their company takes over its office, too.
+    // The register gives the office with the number.
     registered_office: isCompany && Boolean(company_number) && !isAddress(office),
     vat_number: chargesVat && !vat_number,
   };

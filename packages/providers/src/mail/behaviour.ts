@@ -218,11 +218,38 @@ export function describeMailSender(name: string, world: () => MailWorld): void {
       'bob@example.com\r\nRCPT TO:<evil@example.com>',
       'a@b, c@d',
       '<a@b>',
-    ])('as refused for the address %j, without asking a server', async (address) => {
+    ])('only for %j, which is no address: the others get the mail', async (address) => {
+      const reason = `"${address}" is not a mail address.`;
       expect(await failureOf({ to: ['bob@example.com', address] })).toMatchObject({
         code: 'refused',
+        message: reason,
         refused: [address],
+        accepted: ['bob@example.com'],
+        answers: { [address]: reason },
       });
+      const [received, ...others] = await world().received();
+      expect(others).toEqual([]);
+      expect(received?.to).toBe('bob@example.com');
+      expect(received?.headers).toContainEqual({ name: 'To', value: 'bob@example.com' });
+      expect(
+        await failureOf({ to: ['later@example.com', address, 'bob@example.com'] }),
+      ).toMatchObject({
+        code: 'unavailable',
+        pending: ['later@example.com'],
+        refused: [address],
+        accepted: ['bob@example.com'],
+        answers: { [address]: reason },
+      });
+    });
+
+    test('as refused, without asking a server, when no recipient or not the sender is an address', async () => {
+      expect(await failureOf({ to: ['bob', 'carol@'] })).toMatchObject({
+        code: 'refused',
+        refused: ['bob', 'carol@'],
+        accepted: [],
+      });
+      const from = { name: 'Anna', address: 'anna' };
+      expect(await failureOf({ from })).toMatchObject({ code: 'refused', accepted: [] });
       expect(await world().received()).toEqual([]);
     });
 

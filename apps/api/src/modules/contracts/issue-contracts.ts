@@ -22,7 +22,7 @@ import { readParties } from './parties.ts';
 import { contractPaper } from './pdf/contract-view.ts';
 
 /**
- * Gives a client the standard contracts of their brand. Who still has to agree gets them as one document: sign-up asks a
+ * Gives a client the standard contracts of their brand. Those still to agree get them as one document: sign-up asks a
  * client with several contracts less. An open one from before is taken back in the same transaction: it may name somebody
  * by a wrong name.
  * @param agreed the user who agrees at once, to each as a separate document
@@ -150,8 +150,8 @@ async function announce(
 }
 
 /**
- * Whether the client's invitation waits to be accepted: they cannot log in, and read the contract in their sign-up. Who
- * had a password when they were invited has nothing to accept.
+ * Whether the client's invitation waits to be accepted: they cannot log in, and read the contract in their sign-up. A user
+ * with a password when they were invited has nothing to accept.
  */
 async function isInvited(tx: Tx, clientId: string): Promise<boolean> {
   const open = await tx

@@ -37,10 +37,11 @@ const FEWEST_DIGITS = 5;
 function telephoneDigits(text: string): string | null {
   const typed = plainCode(text);
   if (!/^[+\d\s()./-]+$/.test(typed)) return null;
-  const digits = typed.replaceAll(/\D/g, '').replace(/^(?:(?:00)?44|00)?0?/, '');
+  const digits = typed.replaceAll(/\(0\)|\D/g, '').replace(/^(?:(?:00)?44|00)?0?/, '');
   return digits.length < FEWEST_DIGITS ? null : digits;
 }
 
 const hasTelephone = (digits: string) => sql<boolean>`
-  regexp_replace(concat_ws('/', phone_no_1, phone_no_2, phone, secondary_phone), '[^0-9/]', '', 'g')
+  regexp_replace(
+    concat_ws(E'\\n', phone_no_1, phone_no_2, phone, secondary_phone), '\\(0\\)|[^0-9\\n]', '', 'g')
   like ${`%${digits}%`}`;

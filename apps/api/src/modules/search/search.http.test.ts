@@ -87,6 +87,19 @@ describe('a search finds', () => {
     expect((await found(client, 'hull')).customers).toEqual(['Old Élan']);
   });
 
+  test.for([
+    ['020/7946 0124', '020 7946 0124'],
+    ['+353 (0)1 234 5678', '+353 1 234 5678'],
+    ['+353 1 234 5678', '+353 (0)1 234 5678'],
+    ['+44 (0)20 7946 0125', '020 7946 0125'],
+  ] as const)(
+    'the customer with the telephone number %s by %s',
+    async ([phone_no_1, typed], { client }) => {
+      await client.customer({ name: 'Rowan', phone_no_1 });
+      expect((await found(client, typed)).customers).toEqual(['Rowan']);
+    },
+  );
+
   test('customers by telephone number, however it is written', async ({ client }) => {
     const customer = await client.customer({ name: 'Rowan', phone_no_1: '020 7946 0123' });
     await client.customer({ name: 'Ash', phone_no_1: '020 7946 0999' });

@@ -1,9 +1,14 @@
 import * as statements from '@counterfoil/contract/statements/routes';
 import { bindAll } from '#platform/http/serve-route';
 import type { StatementsDeps } from './deps.ts';
-import { sendStatement } from './send-statement.ts';
+import { sendStatement, statementRecipients } from './send-statement.ts';
 import { listSentStatements } from './sent-statements.ts';
 import * as papers from './statement-pdf.ts';
 
 export const statementRoutes = (deps: StatementsDeps) =>
-  bindAll(statements, deps, { ...papers, sendStatement, listSentStatements });
+  bindAll(statements, deps, {
+    ...papers,
+    sendStatement,
+    statementRecipients,
+    listSentStatements,
+  });

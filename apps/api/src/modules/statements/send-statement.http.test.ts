@@ -1,6 +1,10 @@
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
-import { listSentStatements, sendStatement } from '@counterfoil/contract/statements/routes';
+import {
+  listSentStatements,
+  sendStatement,
+  statementRecipients,
+} from '@counterfoil/contract/statements/routes';
 import type { SentStatement } from '@counterfoil/contract/statements/schemas';
 import { refusal } from '@counterfoil/testkit/answers';
 import { anEmail, invoicingClient, type InvoicingClient } from '@counterfoil/testkit/invoicing';
@@ -44,6 +48,28 @@ async function pdfOf({ id }: SentStatement) {
 }
 
 describe('sending a statement', () => {
+  test('again on the same day goes to those that have none of it, until its amounts are others', async () => {
+    const bad = `bounce@${crypto.randomUUID()}.test`;
+    const recipients = async (query: object = { customer_id: customer.id }) =>
+      (await client.call(statementRecipients, { query })).body.data;
+    await client.rename(customer, { email: `${address},${bad}` });
+    const toAll = { to: [address, bad], failed: null };
+    expect(await recipients()).toEqual(toAll);
+    await send();
+    await delivered();
+    expect(await recipients()).toEqual({ to: [bad], failed: [bad] });
+    const right = anEmail();
+    await client.rename(customer, { email: `${address},${right}` });
+    expect(await recipients()).toEqual({ to: [right], failed: [bad] });
+    expect((await send()).body.data.recipients).toBe(right);
+    await delivered();
+    expect(mailsTo()).toHaveLength(1);
+    await client.rename(customer, { email: `${address},${bad}` });
+    await client.pay(invoice, partly('34.61'));
+    expect(await recipients()).toEqual(toAll);
+    expect((await send()).body.data.recipients).toBe(toAll.to.join(','));
+  });
+
   test('says who of its addresses was refused, and that the others have it', async () => {
     const bad = `bounce@${crypto.randomUUID()}.test`;
     await client.rename(customer, { email: `${address},${bad}` });

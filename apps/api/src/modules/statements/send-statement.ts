@@ -1,7 +1,8 @@
 import type * as contract from '@counterfoil/contract/statements/routes';
-import type { SentStatement } from '@counterfoil/contract/statements/schemas';
+import type { SentStatement, StatementRecipients } from '@counterfoil/contract/statements/schemas';
 import { refuseClient } from '@counterfoil/domain/client/refuse-client';
 import { refuseStatementSend } from '@counterfoil/domain/customer/refuse-statement';
+import { addressesIn, stillToReach } from '@counterfoil/domain/mail/outcomes';
 import { keepInvoiceSettings } from '#modules/account/public';
 import { readCustomer, readLedger } from '#modules/customers/public';
 import { audit } from '#platform/audit';
@@ -15,13 +16,18 @@ import { mailedTooOftenAt } from '#platform/mail/mail-limits';
 import { issuePaper, type IssuedFile } from '#platform/papers/issue-paper';
 import { enforce } from '#platform/refusals';
 import type { StatementsDeps } from './deps.ts';
-import { presentSentStatement, lastSent, readSentStatement } from './sent-statements.ts';
+import {
+  presentSentStatement,
+  lastSent,
+  readSentStatement,
+  sameSentToday,
+} from './sent-statements.ts';
 import { overduePence, readStatement, statementRequest } from './read-statement.ts';
 import type { Statement, StatementRequest } from './read-statement.ts';
 import { bankAccountOnPaper, renderStatement } from './statement-pdf.ts';
 
 /**
- * Sends a statement to every address of its customer, once: the statement, its stored PDF and the
+ * Sends a statement to the addresses of its customer, once: the statement, its stored PDF and the
  * e-mail job in one transaction.
  */
 export function sendStatement(
@@ -43,6 +49,24 @@ export function sendStatement(
     fixed: (statement) => statement,
     commit: (tx, statement, file) => commit(tx, deps, caller, { statement, file }),
   });
+}
+
+/** Whom it would go to. */
+export function statementRecipients(
+  { transact, clock }: StatementsDeps,
+  { caller, asked }: Call<typeof contract.statementRecipients, 'asked'>,
+): Promise<StatementRecipients> {
+  const request = statementRequest(asked);
+  return transact.forClient(caller, async (tx) =>
+    recipientsOf(tx, await readStatement(tx, caller, clock.today(), request)),
+  );
+}
+
+/** All addresses; after the same statement of today that some of them did not get, only those. */
+async function recipientsOf(tx: Tx, statement: Statement): Promise<StatementRecipients> {
+  const current = addressesIn(statement.customer.email ?? '');
+  const unreached = stillToReach(current, await sameSentToday(tx, statement));
+  return { to: [...(unreached?.to ?? current)], failed: unreached && [...unreached.failed] };
 }
 
 /** The statement, after checks that the customer may receive one. */
@@ -102,7 +126,9 @@ async function commit(
     created_at: clock.now().toString(),
   };
   await tx.insertInto('statements').values(statementRow).execute();
-  await mailQueue.add(tx, [mailToCustomer(caller, 'statement', { statement_id: id }, customer)]);
+  const { to } = await recipientsOf(tx, statement);
+  const mail = { email: to.join(',') };
+  await mailQueue.add(tx, [mailToCustomer(caller, 'statement', { statement_id: id }, mail)]);
   await audit(tx, clock, caller, { id, detail: { balance_pence } });
   return presentSentStatement(await readSentStatement(tx, clientId, id));
 }

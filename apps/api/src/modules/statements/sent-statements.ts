@@ -1,11 +1,18 @@
 import type * as contract from '@counterfoil/contract/statements/routes';
 import { sentStatement, type SentStatement } from '@counterfoil/contract/statements/schemas';
+import type { AddressOutcome } from '@counterfoil/domain/mail/outcomes';
 import { formatPence } from '@counterfoil/domain/money/pence';
 import { readCustomer } from '#modules/customers/public';
 import type { Call } from '#platform/http/serve-route';
-import { DELIVERY_COLUMNS, type DeliveryRow, presentDelivery } from '#platform/mail/mails';
+import {
+  DELIVERY_COLUMNS,
+  type DeliveryRow,
+  outcomesOfMail,
+  presentDelivery,
+} from '#platform/mail/mails';
 import { storedFields, type Row } from '#platform/db/rows';
 import type { StatementsDeps } from './deps.ts';
+import type { Statement } from './read-statement.ts';
 import { MOST_MAILS_AGAIN } from '@counterfoil/domain/mail/limits';
 import type { Tx } from '#platform/db/tx';
 
@@ -48,6 +55,21 @@ const sent = (tx: Tx, clientId: string) =>
 
 export function readSentStatement(tx: Tx, clientId: string, id: string): Promise<SentStatementRow> {
   return sent(tx, clientId).where('s.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** What came of the mails with the same statement of a day, the oldest first: those with the same amounts. */
+export async function sameSentToday(
+  tx: Tx,
+  { customer, date, balancePence, listedPence }: Statement,
+): Promise<AddressOutcome[][]> {
+  const rows = await sent(tx, customer.client_id)
+    .where('s.customer_id', '=', customer.id)
+    .where('s.date', '=', date)
+    .where('s.balance_pence', '=', balancePence)
+    .where('s.listed_pence', '=', listedPence)
+    .orderBy('s.id')
+    .execute();
+  return rows.map(outcomesOfMail);
 }
 
 /** When the customer's newest statements were sent, as many as the limits need. */

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createCreditNote } from '@counterfoil/contract/invoices/credit-note-routes';
 import { listCustomers } from '@counterfoil/contract/customers/routes';
 import { BlobError } from '@counterfoil/providers/blobs/port';
@@ -128,7 +130,20 @@ async function wordsOf(client: SignedInClient): Promise<Set<string>> {
   return new Set([...words].filter((word) => !ID.test(word)));
 }
 
-test('nothing that was stored of a client alone is found in the database afterwards, nor in the log', async () => {
+/** Everything in both stores. */
+async function everythingStored({ api }: SignedInClient): Promise<string> {
+  const said: string[] = [];
+  for (const folder of api.blobFolders) {
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      // A file of another client may go at any moment.
+      if (entry.isFile())
+        said.push(await readFile(join(entry.parentPath, entry.name), 'latin1').catch(() => ''));
+    }
+  }
+  return said.join('\n');
+}
+
+test('nothing that was stored of a client alone is found afterwards, in the database, the queue, the files or the logs', async () => {
   const [client, other] = [await fullClient(), await fullClient()];
   await Promise.all([client, other].map(jobsDone));
   const { kysely } = client.api.database;
@@ -145,11 +160,22 @@ test('nothing that was stored of a client alone is found in the database afterwa
   const others = await wordsOf(other);
   const words = [...(await wordsOf(client)).difference(others)];
   expect(words).toEqual(expect.arrayContaining([client.email]));
+  client.api.banks.fail(client.clientId, 'revoke', 'unavailable');
+  const { length: loggedBefore } = client.api.logged;
   await dataOf(erase(client, '--yes'));
-  const after = await everythingIn(client);
-  // As a whole: Customer 1 is no trace in another client's Customer 10.
-  const isIn = (word: string) => new RegExp(`(?<!\\w)${RegExp.escape(word)}(?!\\w)`).test(after);
-  expect(words.filter((word) => after.includes(word) && isIn(word))).toEqual([]);
+  // What it says of the bank is in it: the log is searched.
+  expect(client.api.logged.slice(loggedBefore).join('')).toContain('is not ended');
+  const places = {
+    database: await everythingIn(client),
+    files: await everythingStored(client),
+    log: client.api.logged.join(''),
+  };
+  for (const [place, after] of Object.entries(places)) {
+    // As a whole: Customer 1 is no trace in another client's Customer 10.
+    const isIn = (word: string) =>
+      after.includes(word) && new RegExp(`(?<!\\w)${RegExp.escape(word)}(?!\\w)`).test(after);
+    expect([place, words.filter(isIn)]).toEqual([place, []]);
+  }
 });
 
 test('a login that holds another client stays, and so does that client', async () => {

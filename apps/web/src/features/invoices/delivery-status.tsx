@@ -61,7 +61,7 @@ export const reachedBy = (delivery: Delivery): string[] =>
 
 const sentTo = (delivery: Delivery) => `Sent to ${reachedBy(delivery).join(', ')}`;
 
-/** Who has an e-mail that others wait for, and who was refused. */
+/** Those who have an e-mail that others wait for, and those who were refused. */
 function someHaveIt(delivery: Delivery): string {
   const failed = inState(delivery, 'failed');
   const parts = [

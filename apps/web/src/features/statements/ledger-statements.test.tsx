@@ -1,5 +1,6 @@
-import { listSentStatements } from '@counterfoil/contract/statements/routes';
+import { listSentStatements, sendStatement } from '@counterfoil/contract/statements/routes';
 import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { eventually } from '@counterfoil/testkit/eventually';
 import { invoicingClient, test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -91,6 +92,23 @@ test.each([
   expect(await within(await question()).findByText(says)).toBeTruthy();
 });
 
+test('says whom the same statement of today did not reach, and sends it there only', async () => {
+  const { client, customer } = await openLedger();
+  await client.rename(customer, { email: 'ada@fig.test,bounce@fig.test' });
+  await client.call(sendStatement, { body: { customer_id: customer.id } });
+  await eventually(
+    () => sentOf(client, customer.id),
+    ([last]) => last?.delivery.state === 'sent',
+  );
+  choose('Send');
+  const asked = await question();
+  expect(await within(asked).findByText(/did not reach bounce@fig.test; the others/)).toBeTruthy();
+  expect(texts('listitem', asked)).toEqual(['bounce@fig.test']);
+  await answer('Send', QUESTION);
+  expect(await screen.findByText(SENT)).toBeTruthy();
+  expect((await sentOf(client, customer.id))[0]?.recipients).toBe('bounce@fig.test');
+});
+
 test('sends a statement of the selected documents, says so, and leaves drafts out', async () => {
   const { client, customer } = await openLedger();
   const asked = watchStatements();
@@ -103,7 +121,8 @@ test('sends a statement of the selected documents, says so, and leaves drafts ou
   expect(dialog.textContent).toContain('A statement of 1 selected document (without 1 draft)');
   inside(dialog, 'Send');
   expect(await screen.findByText(SENT)).toBeTruthy();
-  expect(await asked[0]?.json()).toMatchObject({ invoice_ids: [expect.any(String)] });
+  const sending = asked.find(({ method }) => method === 'POST');
+  expect(await sending?.json()).toMatchObject({ invoice_ids: [expect.any(String)] });
   // The balance is the whole account's, whatever the statement lists.
   expect(await sentOf(client, customer.id)).toMatchObject([{ balance: '269.22' }]);
 });

@@ -1,5 +1,9 @@
 import { getInvoiceSettings, getPaperSender } from '@counterfoil/contract/account/invoice-settings';
-import { listSentStatements, previewStatement } from '@counterfoil/contract/statements/routes';
+import {
+  listSentStatements,
+  previewStatement,
+  statementRecipients,
+} from '@counterfoil/contract/statements/routes';
 import { FOR_VIEWER, q } from '#lib/api/q.ts';
 import type { StatementRequest } from './statement-request.ts';
 
@@ -17,6 +21,14 @@ export const previewQuery = (client_id: string, request: StatementRequest) =>
 export const senderQuery = (client_id: string) => q(getPaperSender, { params: { client_id } });
 export const settingsQuery = (client_id: string) =>
   q(getInvoiceSettings, { params: { client_id } });
+
+/** Whom it would go to now. Never cached, because a mail may have failed meanwhile. */
+export const recipientsQuery = (client_id: string, request: StatementRequest) =>
+  q(
+    statementRecipients,
+    { params: { client_id }, query: askedFor(request) },
+    { staleTime: 0, gcTime: 0, retry: false },
+  );
 
 const ASK_AGAIN_MS = 2000;
 

@@ -70,8 +70,7 @@ export function useStatement({ customer, selected }: Account) {
       )}
       {isAsking && (
         <SendQuestion
-          customer={customer}
-          which={which}
+          {...{ customer, request, which }}
           busy={sending.isPending}
           onSend={() => void send()}
           onClose={() => setAsking(false)}

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer';
 import { LONGEST_ATTEMPT_SECONDS, MailError, type MailSender } from '../port.ts';
-import { recipientsOf, toMailError, toNodemailer, turnedDown } from './transform.ts';
+import { recipientsOf, toMailError, toNodemailer, turnedDown, withUnfit } from './transform.ts';
 import type { SmtpSettings } from './settings.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -16,17 +16,23 @@ export function createSmtpMailSender(settings: SmtpSettings): MailSender {
     const recipients = recipientsOf(message);
     // Each step has its own time-out; this one stops a server that sends its replies too slowly.
     const signal = AbortSignal.timeout(LONGEST_ATTEMPT_SECONDS * 1000);
-    const sent = await transport.sendMail({ ...mail, signal }).catch((error: unknown) => {
-      throw error instanceof Error ? toMailError(error, recipients) : error;
-    });
-    if (sent.rejectedErrors?.length) throw turnedDown(sent.rejectedErrors, recipients);
+    const failure = await transport.sendMail({ ...mail, signal }).then(
+      ({ rejectedErrors: rejected }) =>
+        rejected?.length ? turnedDown(rejected, recipients.fit) : null,
+      (error: unknown) => {
+        if (!(error instanceof Error)) throw error;
+        return toMailError(error, recipients.fit);
+      },
+    );
+    const outcome = withUnfit(failure, recipients);
+    if (outcome) throw outcome;
   };
 
   let closed = false;
   return {
     send: (message) => {
       if (closed) {
-        const pending = recipientsOf(message);
+        const { all: pending } = recipientsOf(message);
         return Promise.reject(new MailError('unavailable', 'The sender is closed.', { pending }));
       }
       const sending = attempt(message);

@@ -21,29 +21,28 @@ export interface SmtpFailure {
 const ADDRESS = /^[^\s<>,;:"()[\]\\@\p{Cc}]{1,128}@[^\s<>,;:"()[\]\\@\p{Cc}]{1,255}$/u;
 const MESSAGE_ID = /^<?([^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+)>?$/u;
 
-/** The recipients of this attempt, without duplicates. */
-export function recipientsOf(message: OutgoingMail): readonly string[] {
-  return [...new Set(message.recipients ?? message.to)];
+const isAddress = (text: string): boolean => ADDRESS.test(text);
+const notAnAddress = (text: string): string => `"${text}" is not a mail address.`;
+
+/** The recipients of this attempt, without duplicates: those that are addresses, and the others. */
+export function recipientsOf(message: OutgoingMail) {
+  const all = [...new Set(message.recipients ?? message.to)];
+  return { all, fit: all.filter(isAddress), unfit: all.filter((text) => !isAddress(text)) };
 }
 
 /**
- * A mail in nodemailer's form. Addresses are objects, never text to be parsed, and the part
- * boundaries derive from the Message-ID, so that every attempt has the same bytes. Throws a `refused`
- * `MailError` for a mail that no server could accept: without a recipient, or with a broken address.
+ * A mail in nodemailer's form, to those recipients that are addresses. Addresses are objects, never text to be parsed,
+ * and the part boundaries derive from the Message-ID, so that every attempt has the same bytes. Throws a `refused`
+ * `MailError` for a mail that no server could accept: without a recipient, or with a broken address of the sender.
  */
 export function toNodemailer(message: OutgoingMail): SendMailOptions {
-  const recipients = recipientsOf(message);
-  if (recipients.length === 0) throw new MailError('refused', 'The mail has no recipient.');
-  const { from, reply_to: replyTo, to } = message;
-  for (const address of [
-    from.address,
-    ...(replyTo ? [replyTo.address] : []),
-    ...to,
-    ...recipients,
-  ]) {
-    if (!ADDRESS.test(address)) {
-      throw new MailError('refused', `"${address}" is not a mail address.`, { refused: [address] });
-    }
+  const { fit, unfit } = recipientsOf(message);
+  const { from, reply_to: replyTo } = message;
+  const broken = [from, ...(replyTo ? [replyTo] : [])].find(({ address }) => !isAddress(address));
+  if (broken) throw new MailError('refused', notAnAddress(broken.address));
+  if (fit.length === 0) {
+    const sentences = unfit.map(notAnAddress).join(' ');
+    throw new MailError('refused', sentences || 'The mail has no recipient.', { refused: unfit });
   }
   const id = MESSAGE_ID.exec(message.message_id)?.[1];
   if (!id) throw new TypeError(`"${message.message_id}" is not a Message-ID.`);
@@ -53,8 +52,8 @@ export function toNodemailer(message: OutgoingMail): SendMailOptions {
     date: new Date(Temporal.Instant.from(message.date).epochMilliseconds),
     from: { ...from },
     ...(replyTo ? { replyTo: { ...replyTo } } : {}),
-    to: to.map((address) => ({ name: '', address })),
-    envelope: { from: from.address, to: [...recipients] },
+    to: message.to.filter(isAddress).map((address) => ({ name: '', address })),
+    envelope: { from: from.address, to: fit },
     subject: message.subject,
     text: message.text,
     html: message.html,
@@ -123,6 +122,28 @@ export function turnedDown(
       ),
     },
     { cause: failures },
+  );
+}
+
+/** What came of a mail with recipients that are no addresses, which must not keep it from the others. */
+export function withUnfit(
+  failure: MailError | null,
+  { fit, unfit }: Pick<ReturnType<typeof recipientsOf>, 'fit' | 'unfit'>,
+): MailError | null {
+  if (unfit.length === 0) return failure;
+  const own = new Map(unfit.map((text) => [text, notAnAddress(text)]));
+  const { code, message, pending, refused, accepted, answers } =
+    failure ?? new MailError('refused', [...own.values()].join(' '), { accepted: fit });
+  return new MailError(
+    code,
+    message,
+    {
+      pending,
+      refused: [...refused, ...unfit],
+      accepted,
+      answers: { ...answers, ...Object.fromEntries(own) },
+    },
+    { cause: failure },
   );
 }
 

@@ -119,8 +119,8 @@ describe('a reminder', () => {
     expect((await client.call(listLeftToPay, { query })).body).toEqual({
       data: {
         invoices: [
-          { id: later.id, left_to_pay: '50.00' },
-          { id: first.id, left_to_pay: '0.00' },
+          { id: later.id, left_to_pay: '50.00', only_to: null },
+          { id: first.id, left_to_pay: '0.00', only_to: null },
         ],
       },
     });

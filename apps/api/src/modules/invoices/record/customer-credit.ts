@@ -1,17 +1,9 @@
-import { leftToPay, unusedCredit } from '@counterfoil/domain/ledger/credit';
+import { leftToPay, type OnAccount, unusedCredit } from '@counterfoil/domain/ledger/credit';
 import { openDocuments } from '#modules/customers/public';
 import type { Tx } from '#platform/db/tx';
 import type { InvoiceRow } from './invoice-store.ts';
 
 type Owed = Pick<InvoiceRow, 'id' | 'client_id' | 'customer_id' | 'balance_pence'>;
-
-/** How an invoice stands on its customer's account. */
-export interface OnAccount {
-  /** The customer's unused credit. */
-  readonly creditPence: number;
-  /** What is left to pay when the credit goes to what is due first. */
-  readonly leftPence: number;
-}
 
 /**
  * How unpaid invoices of one client stand on their customers' accounts, by id.

@@ -16,10 +16,10 @@ import { mailedTooOftenAt } from '#platform/mail/mail-limits';
 import { enforce, type TooManyRequests } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import { actOn, actOnAll, refuseChosen, type OfInvoice } from '../record/act-on-invoices.ts';
-import { onAccounts, type OnAccount } from '../record/customer-credit.ts';
+import { onAccounts } from '../record/customer-credit.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import type { InvoiceRow } from '../record/invoice-store.ts';
-import { mailedBefore } from './mailed-before.ts';
+import { mailedBefore, stillToRemind } from './mailed-before.ts';
 import { type MailDeps, mailDocument, recipientsOf } from './mail-document.ts';
 
 type Deps = MailDeps & Pick<InvoicesDeps, 'transact'>;
@@ -46,13 +46,13 @@ function mailAgain(
     const customer = await readCustomer(tx, clientId, row.customer_id);
     const original = row.type === 'CreditNote' ? 'credit_note' : 'invoice';
     const kind = action === 'remind' ? 'reminder' : original;
-    const mailed = await mailedBefore(tx, clock, row, kind);
-    const unreached = stillToReach(addressesIn(customer.email ?? ''), mailed);
+    const mailed = await mailedBefore(tx, clock, [row], kind);
+    const unreached = stillToReach(addressesIn(customer.email ?? ''), mailed(row));
     // As the sheet proposes: nobody gets a second copy because others got none.
     const email = recipientsOf({ email: unreached?.to.join(',') ?? customer.email }, mail);
     enforce(refuseMailTo({ email }));
     const account = (await onAccounts(tx, [row]))(row);
-    if (action === 'remind') enforce(refuseReminder(account));
+    if (action === 'remind') enforce(refuseCovered(account));
     const tooOften = await documentsMailedTooOften(tx, clock, clientId, [row]);
     for (const refusal of tooOften.values()) throw refusal;
     const owedPence = action === 'remind' ? account.leftPence : row.balance_pence;
@@ -61,7 +61,7 @@ function mailAgain(
   });
 }
 
-/** Reminds the customer of each invoice with a separate e-mail, all of them or none. */
+/** Reminds the customer of each invoice with a separate e-mail, all of them or none; after one of today that some did not get, only those. */
 export function bulkRemind(
   deps: Deps,
   { caller, asked: { invoice_ids: ids } }: Call<typeof bulk.bulkRemind>,
@@ -79,20 +79,19 @@ export function bulkRemind(
       const reason = tooOften.get(row.id)?.message;
       return (
         refuseMailTo(customerOf(row)) ??
-        refuseReminder(accountOf(row)) ??
+        refuseCovered(accountOf(row)) ??
         (reason ? { kind: 'state', reason } : null)
       );
     });
-    const mails = rows.map((row) =>
-      mailToCustomer(caller, 'reminder' as const, { invoice_id: row.id }, customerOf(row)),
-    );
+    const unreachedOf = await stillToRemind(tx, clock, clientId, rows);
+    const mails = rows.map((row) => {
+      const email = unreachedOf(row)?.to.join(',') ?? customerOf(row).email;
+      return mailToCustomer(caller, 'reminder' as const, { invoice_id: row.id }, { email });
+    });
     await mailQueue.add(tx, mails);
     return rows;
   });
 }
-
-const refuseReminder = ({ leftPence, creditPence }: OnAccount) =>
-  refuseCovered(leftPence, creditPence);
 
 /** The documents that were mailed too often and have to wait, each with its refusal. */
 async function documentsMailedTooOften(

@@ -1,3 +1,4 @@
+import { bulkRemind, listLeftToPay } from '@counterfoil/contract/invoices/bulk-routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { eventually } from '@counterfoil/testkit/eventually';
 import { anEmail, test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
@@ -74,7 +75,7 @@ describe('a mail that one of two addresses refused', () => {
       delivery: { state: 'failed', reason: UNKNOWN },
     });
     expect(copies()).toBe(1);
-    // Whoever is named gets it.
+    // An address that is named gets it.
     await client.resend(sent, { body: { mail: { to: [good] } } });
     await newestMail(client, sent);
     expect(copies()).toBe(2);
@@ -100,5 +101,35 @@ describe('a mail that one of two addresses refused', () => {
     expect((await proposal(client, sent, true)).to).toEqual([bad]);
     client.api.clock.set('2026-11-22T10:00:00Z');
     expect((await proposal(client, sent, true)).to).toEqual([good, bad]);
+  });
+
+  test('as a reminder among several goes again to that one on the same day only', async ({
+    client,
+  }) => {
+    const { good, bad, sent, copies } = await partlySent(client);
+    const other = await client.sentTo(anEmail());
+    const ids = [sent.id, other.id];
+    const offered = async () => {
+      const { body } = await client.call(listLeftToPay, { query: { 'invoice_ids[]': ids } });
+      return body.data.invoices.map(({ only_to }) => only_to);
+    };
+    const remind = async () => {
+      await client.call(bulkRemind, { body: { invoice_ids: ids } });
+      await newestMail(client, sent);
+      await newestMail(client, other);
+    };
+    expect(await offered()).toEqual([null, null]);
+    await remind();
+    expect(await offered()).toEqual([[bad], null]);
+    expect(copies()).toBe(2);
+    await remind();
+    expect((await client.read(sent)).reminders.map(({ recipients }) => recipients)).toEqual([
+      `${good},${bad}`,
+      bad,
+    ]);
+    expect(copies()).toBe(2);
+    client.api.clock.set('2026-11-22T10:00:00Z');
+    await remind();
+    expect(copies()).toBe(3);
   });
 });

@@ -43,7 +43,7 @@ export function invoiceMail(
       customer: await readCustomer(tx, clientId, row.customer_id),
       seller,
       isFirst: isDraft,
-      mailed: isDraft ? [] : await mailedBefore(tx, deps.clock, row, kind),
+      mailed: isDraft ? [] : (await mailedBefore(tx, deps.clock, [row], kind))(row),
       // What has been sent keeps the account that its paper shows.
       account: isDraft ? seller.settings.bank_account_sealed : row.bank_account_sealed,
       reference: row.purchase_reference,

@@ -153,7 +153,7 @@ describe('the VAT summary', () => {
     await openApp('/account', client, 'Business details');
     expect(fact('VAT number')).toBe('Pending...');
     expect(screen.getByText(/^Have you received your VAT number\? Please/).textContent).toBe(
-      'Have you received your VAT number? Please get in touch with us, and we enter it for you.',
+      'Have you received your VAT number? Please get in touch with us, and we’ll enter it for you.',
     );
   });
 

@@ -3,10 +3,10 @@ import { emailListError, normaliseEmails } from '@counterfoil/domain/customer/em
 import { folded } from '@counterfoil/domain/folded';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { useClient } from '#lib/session/profile.ts';
-import { usePause } from '#ui/use-pause.ts';
+import { useAfterPause } from '#ui/use-pause.ts';
 import { allCustomersQuery } from '../queries.ts';
 import type { CustomerFields, CustomerValues } from './customer-values.ts';
 
@@ -39,13 +39,8 @@ const isSame = (customer: Customer, { name, emails }: Asked): boolean =>
 export function SameCustomers({ control, id }: Props): ReactElement {
   const { clientId } = useClient();
   const [name, email] = useWatch({ control, name: ['name', 'email'] });
-  const [asked, setAsked] = useState<Asked>({ name: '', emails: [] });
-  const { soon } = usePause(PAUSE_MS);
-  useEffect(() => {
-    soon(() => setAsked({ name: name.trim(), emails: emailsOf(email) }));
-    // The pause is the same at every render.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [name, email]);
+  const settled = { name: useAfterPause(name, PAUSE_MS), email: useAfterPause(email, PAUSE_MS) };
+  const asked: Asked = { name: settled.name.trim(), emails: emailsOf(settled.email) };
   const words = [asked.name, ...asked.emails].filter(Boolean);
   const same = useQueries({
     queries: words.map((each) => allCustomersQuery(clientId, each.slice(0, MOST_LETTERS))),

@@ -1,4 +1,5 @@
-import { test } from '@counterfoil/testkit/invoicing';
+import { eventually } from '@counterfoil/testkit/eventually';
+import { anEmail, test } from '@counterfoil/testkit/invoicing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import { refuse } from '#testing/intercept.ts';
@@ -107,6 +108,24 @@ test('a bulk reminder names whom it goes to, and leaves out who was reminded lat
   expect(await screen.findByText('Invoices have been resent')).toBeTruthy();
   const sent = await Promise.all(made.map((each) => client.read(each)));
   expect(sent.map(({ reminders }) => reminders.length)).toEqual([1, 1, 1]);
+});
+
+test('a bulk reminder says whom it goes to where one of today did not reach every address', async ({
+  client,
+}) => {
+  const bad = `bounce@${crypto.randomUUID()}.test`;
+  const customer = await client.customer({ email: `${anEmail()},${bad}` });
+  const sent = await client.sent({ number: 'S-1', customer });
+  await client.remind(sent);
+  await eventually(
+    () => client.read(sent),
+    ({ reminders }) => reminders.every(({ state }) => state !== 'queued'),
+  );
+  await openApp('/invoices/sent', client);
+  await select('S-1');
+  press('Remind');
+  const asked = `S-1 today (it did not reach ${bad}, so it goes there only)`;
+  expect(await screen.findByText(asked, { exact: false })).toBeTruthy();
 });
 
 test('nobody is reminded twice by accident when all were reminded lately', async ({ client }) => {

@@ -38,8 +38,8 @@ export function BulkDialog({ action, rows, leftOut, onEnd, onClose }: Props): Re
   const { phase, setPhase, run, cancel } = useBulkRun();
   const payment = usePaymentDate(action, rows);
   const isReminding = action === 'remind';
-  const { owed, covered } = useLeftToPay(rows, { enabled: isReminding });
-  const reminders = useReminderChoice(owed);
+  const { owed, covered, onlyTo } = useLeftToPay(rows, { enabled: isReminding });
+  const reminders = useReminderChoice(owed, onlyTo);
   const chosen = isReminding ? reminders.chosen : rows;
   const close = useRef<HTMLButtonElement>(null);
   const { at } = phase;

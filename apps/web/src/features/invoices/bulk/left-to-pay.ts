@@ -1,5 +1,6 @@
 import { listLeftToPay } from '@counterfoil/contract/invoices/bulk-routes';
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
+import type { ReplyOf } from '@counterfoil/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#lib/api/call.ts';
@@ -9,23 +10,26 @@ import { useClient } from '#lib/session/profile.ts';
 /** Ids per call: few enough for an address. */
 const PIECE = 100;
 
+type Left = ReplyOf<typeof listLeftToPay>['invoices'][number];
+
 /**
  * Sorts out the invoices that unused credit covers, of which there is nothing to remind. Until there is an
- * answer all are still to be paid: the server refuses those that are not.
+ * answer all are still to be paid: the server refuses those that are not. `onlyTo`: whom a reminder of today did not
+ * reach, while others have it.
  */
 export function useLeftToPay(rows: readonly InvoiceSummary[], { enabled }: { enabled: boolean }) {
   const { clientId: client_id } = useClient();
   const { data } = useQuery({
     queryKey: [listLeftToPay.name, client_id, rows.map(({ id }) => id)],
     queryFn: async ({ signal }) => {
-      const left = new Map<string, string>();
+      const left = new Map<string, Left>();
       for (const piece of cutInPieces(
         rows.map(({ id }) => id),
         PIECE,
       )) {
         const query = { 'invoice_ids[]': [...piece] };
         const answer = await call(listLeftToPay, { params: { client_id }, query, signal });
-        for (const { id, left_to_pay } of answer.invoices) left.set(id, left_to_pay);
+        for (const invoice of answer.invoices) left.set(invoice.id, invoice);
       }
       return left;
     },
@@ -35,10 +39,11 @@ export function useLeftToPay(rows: readonly InvoiceSummary[], { enabled }: { ena
     retry: false,
   });
   return useMemo(() => {
-    const isCovered = ({ id }: InvoiceSummary) => data?.get(id) === '0.00';
+    const isCovered = ({ id }: InvoiceSummary) => data?.get(id)?.left_to_pay === '0.00';
     return {
       owed: rows.filter((row) => !isCovered(row)),
       covered: rows.filter(isCovered),
+      onlyTo: ({ id }: InvoiceSummary) => data?.get(id)?.only_to ?? null,
     };
   }, [rows, data]);
 }

@@ -13,10 +13,18 @@ type Row = Pick<InvoiceSummary, 'id' | 'number' | 'customer_id' | 'customer_name
 /**
  * Whom a bulk reminder goes to: those reminded in the last days are left out unless the user says
  * otherwise.
+ * @param onlyTo whom a reminder of today did not reach, while others have it
  */
-export function useReminderChoice(rows: readonly InvoiceSummary[]) {
+export function useReminderChoice(
+  rows: readonly InvoiceSummary[],
+  onlyTo: (row: InvoiceSummary) => readonly string[] | null,
+) {
   const { today } = useScreenSettings();
   const [isAgain, setAgain] = useState(false);
+  const before = (row: InvoiceSummary) => {
+    const [when, to] = [`${row.number ?? ''} ${remindedLately(row, today) ?? ''}`, onlyTo(row)];
+    return to ? `${when} (it did not reach ${to.join(', ')}, so it goes there only)` : when;
+  };
   const { lately, others } = useMemo(
     () => ({
       lately: rows.filter((row) => remindedLately(row, today) !== null),
@@ -32,10 +40,7 @@ export function useReminderChoice(rows: readonly InvoiceSummary[]) {
         {lately.length > 0 && (
           <div className={styles.lately}>
             <p>Reminded in the last {LATELY_DAYS} days:</p>
-            <Customers
-              rows={lately}
-              textOf={(row) => `${row.number ?? ''} ${remindedLately(row, today) ?? ''}`}
-            />
+            <Customers rows={lately} textOf={before} />
             <label>
               <input
                 type="checkbox"
