@@ -24,10 +24,15 @@ interface Given {
 export function useInvoiceForm({ subject, values, kept, opened, customers }: Given) {
   const { isVatRegistered } = useClient();
   const purpose = useRef<Purpose>('draft');
+  const usedNumber = useRef<string | null>(null);
   const form = useForm<InvoiceValues>({
     defaultValues: values,
     resolver: (typed) => {
-      const checked = { purpose: purpose.current, opened, subject, isVatRegistered, customers };
+      const checked = {
+        purpose: purpose.current,
+        usedNumber: usedNumber.current,
+        ...{ opened, subject, isVatRegistered, customers },
+      };
       const errors = invoiceErrors(typed, checked);
       return errors.size > 0
         ? { values: {}, errors: nestErrors(errors) }
@@ -44,7 +49,10 @@ export function useInvoiceForm({ subject, values, kept, opened, customers }: Giv
   const checkFor = (next: Purpose) => {
     purpose.current = next;
   };
-  return { form, checkFor };
+  const refuseNumber = (used: string | null) => {
+    usedNumber.current = used;
+  };
+  return { form, checkFor, refuseNumber };
 }
 
 /** The rate of a new line, as in the lists of rates: "20.0" -> "20"; "0" when not registered. */
