@@ -70,7 +70,8 @@ function ShownEnvelope({ id, partsOf }: Props): ReactElement {
   const { historyOf, history } = useHistory();
   useFocusKept([opened?.what, envelope.sealed_at, envelope.documents_count === 0].join());
   const usual = useEnvelopeActions({
-    ...{ envelope, refused },
+    envelope,
+    refused,
     isMakingDownload: month.progress !== null,
     onDownload: month.start,
     onUpload: () => upload(),

@@ -28,7 +28,6 @@ import { CreditEffect, TotalRefusal, TotalsPanel } from './totals-panel.tsx';
 import { UnsavedInvoiceDialog } from './unsaved-invoice.tsx';
 import { useClientRate, useInvoiceForm } from './use-invoice-form.ts';
 import { useInvoiceSubmits } from './use-invoice-submits.ts';
-import { useNumberCheck } from './use-number-check.ts';
 
 interface Props {
   readonly subject: Subject;
@@ -51,14 +50,7 @@ export function InvoiceForm(props: Props): ReactElement {
   const rate = useClientRate();
   const [opened, setOpened] = useState(draft);
   const customers = useCustomerChoice((opened ?? parent)?.customer_id);
-  const { form, checkFor, refuseNumber } = useInvoiceForm({
-    subject,
-    values,
-    kept,
-    opened,
-    customers,
-  });
-  const numbers = useNumberCheck({ form, subject, opened, refuseNumber });
+  const { form, ...checks } = useInvoiceForm({ subject, values, kept, opened, customers });
   const live = useLiveTotals(form);
   const alsoCharged = parent?.items.flatMap(({ tax }) => tax ?? []) ?? [];
   const rates = isVatRegistered
@@ -75,7 +67,7 @@ export function InvoiceForm(props: Props): ReactElement {
     keepDraft(clientId, { opened, parent_id: parent?.id ?? null, values: form.getValues() });
     return returnTo;
   };
-  const submits = useInvoiceSubmits({ subject, form, opened, adopt, checkFor, numbers, keep });
+  const submits = useInvoiceSubmits({ subject, form, opened, adopt, ...checks, keep });
 
   const toLines = () => form.setFocus('items_attributes.0.description');
   const completeCustomer = (id: string) =>
@@ -119,7 +111,7 @@ export function InvoiceForm(props: Props): ReactElement {
         <div className={styles.fields} inert={submits.isSaving}>
           <InvoiceFieldset
             form={form}
-            numbers={numbers}
+            numbers={checks.numbers}
             firstTerms={values.payment_terms}
             type={type}
           >

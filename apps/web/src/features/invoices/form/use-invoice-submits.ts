@@ -35,7 +35,7 @@ interface Given {
 
 /** The actions of the form's buttons: save as a draft, or ask, then save and send. */
 export function useInvoiceSubmits(given: Given) {
-  const { subject, form, opened, adopt, checkFor, numbers } = given;
+  const { subject, form, adopt, checkFor, numbers } = given;
   const navigate = useNavigate();
   const { store, isSaving } = useStore(given);
   const { askToSend, question } = useSending({ ...given, store });
@@ -67,22 +67,14 @@ type Store = (values: InvoiceValues) => Promise<Invoice>;
 
 /** Asks, saves a new or changed draft, and sends it. */
 function useSending(given: Given & { readonly store: Store }) {
-  const { form, opened, adopt, checkFor, store, numbers } = given;
+  const { form, opened, adopt, store } = given;
   const { type, parent } = given.subject;
   const navigate = useNavigate();
   const sending = useSendDraft(parent);
   const { isDirty } = useFormState({ control: form.control });
-  const [asking, setAsking] = useState(false);
+  const { isAsking, askToSend, refuse, close } = useQuestion(given);
   const [busy, setBusy] = useState(false);
 
-  const askToSend = async () => {
-    checkFor('send');
-    const problem = await numbers.check();
-    // Without a connection there is no sheet: said where saving says it.
-    return form.handleSubmit(() =>
-      problem?.status === 0 ? applyProblem(form, problem) : setAsking(true),
-    )();
-  };
   const send = async (mail: MailOptions) => {
     let draft = opened;
     let sent: Invoice;
@@ -106,12 +98,6 @@ function useSending(given: Given & { readonly store: Store }) {
     return navigate({ to, ignoreBlocker: true });
   };
 
-  const refuse = (problem: Problem) => {
-    // A field behind an open dialog cannot take the focus.
-    flushSync(() => setAsking(false));
-    applyProblem(form, problem);
-  };
-
   /** The draft exists, so its edit screen takes over; the question stays until that is loaded. */
   const goOn = (id: string, problem: Problem) => {
     failedSends.tell(id, problem);
@@ -121,13 +107,32 @@ function useSending(given: Given & { readonly store: Store }) {
   return {
     askToSend: () => void askToSend(),
     question: {
-      isOpen: asking,
+      isOpen: isAsking,
       isSending: busy,
       onSend: (mail: MailOptions) => void send(mail),
       onRefused: refuse,
-      onClose: () => setAsking(false),
+      onClose: close,
     },
   };
+}
+
+/** The sheet before sending: it opens once nothing is known to be wrong, and what is refused later closes it. */
+function useQuestion({ form, checkFor, numbers }: Pick<Given, 'form' | 'checkFor' | 'numbers'>) {
+  const [isAsking, setAsking] = useState(false);
+  const askToSend = async () => {
+    checkFor('send');
+    const problem = await numbers.check();
+    // Without a connection there is no sheet: said where saving says it.
+    return form.handleSubmit(() =>
+      problem?.status === 0 ? applyProblem(form, problem) : setAsking(true),
+    )();
+  };
+  const refuse = (problem: Problem) => {
+    // A field behind an open dialog cannot take the focus.
+    flushSync(() => setAsking(false));
+    applyProblem(form, problem);
+  };
+  return { isAsking, askToSend, refuse, close: () => setAsking(false) };
 }
 
 /** Saves the form; when its number is taken, finds the next free one. */
