@@ -1,9 +1,10 @@
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { signedIn } from './harness/api-client.ts';
 import { atBrowser, picture, resize, type Brand, type Seat } from './harness/browser.ts';
 import { setStage } from './harness/stage.ts';
 import { invite } from './sign-up/person.ts';
-import { logIn } from './steps.ts';
+import { heading, logIn, see } from './steps.ts';
 import { faultsInBothSchemes, faultsOf } from './screens/faults.ts';
 import { makeScreenRecords, type ScreenRecords } from './screens/records.ts';
 import { openFrom, type Screen } from './screens/screen.ts';
@@ -103,6 +104,37 @@ test('the areas are at the top from 768 px on, and at the bottom below', async (
     await expect.poll(isOnTop).toBe(true);
     await page.setViewportSize({ width: 767, height: 900 });
     await expect.poll(isOnTop).toBe(false);
+  });
+});
+
+/** What overlaps the next one, and the last action when it has a line of its own. */
+async function crowded(page: Page): Promise<string[]> {
+  const boxesOf = async (all: Locator) =>
+    Promise.all((await all.all()).map((each) => each.boundingBox()));
+  const names = await boxesOf(page.getByRole('navigation', { name: 'Main' }).locator('span'));
+  const touching = names.filter((box, at) => {
+    const next = names[at + 1];
+    return box && next && next.x < box.x + box.width + LEAST_GAP;
+  });
+  const actions = await boxesOf(page.getByRole('group', { name: 'Actions' }).locator('a, button'));
+  const last = actions.at(-1);
+  const isAlone = actions.filter((box) => box?.y === last?.y).length === 1;
+  return [...touching.map((box) => `an area at ${box?.x}`), ...(isAlone ? ['More alone'] : [])];
+}
+const LEAST_GAP = 4;
+
+test('on phones the names of the areas stand apart, and More shares its line', async () => {
+  await atBrowser(stage(), async (seat) => {
+    const { page, url } = seat;
+    await logIn(seat, 'ltd@demo.test');
+    await page.setViewportSize({ width: 320, height: 900 });
+    await page.goto(`${url}/envelope`);
+    await see(heading(page, /^Envelope for/));
+    await expect.poll(() => crowded(page)).toEqual([]);
+    await page.goto(`${url}/customers`);
+    await page.getByRole('link', { name: 'Ashdown Primary School' }).first().click();
+    await see(heading(page, 'Ashdown Primary School'));
+    await expect.poll(() => crowded(page)).toEqual([]);
   });
 });
 

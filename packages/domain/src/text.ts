@@ -11,6 +11,7 @@ export const CUSTOMER_MISSING_DETAILS =
 export const ADD_AT_LEAST_ONE_LINE = 'Add at least one line';
 export const TAX_MUST_BE_0 = 'Must be 0: you are not registered for VAT';
 export const DISCOUNT_ABOVE_SUBTOTAL = 'Cannot be more than the subtotal';
+export const NUMBER_USED = 'This number is already used';
 export const AMOUNTS_TOO_LARGE = 'The amounts are too large.';
 
 /** `limit` as it is shown: "134.61" -> "Should be less than 134.61". */

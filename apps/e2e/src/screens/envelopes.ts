@@ -29,6 +29,14 @@ const sealed = after('envelope-sealed', current, async (page) => {
   await see(page.getByText(/^This envelope was sealed on/));
 });
 
+/** On phones it is among the other actions. */
+async function downloadMonth(page: Page): Promise<void> {
+  const shown = button(page, 'Download month');
+  if (await shown.isVisible()) return shown.click();
+  await button(page, 'More').click();
+  return page.getByRole('menuitem', { name: 'Download month' }).click();
+}
+
 const shared = after('documents-shared', current, async (page) => {
   await goTo(page, 'Documents');
   await see(heading(page, 'Important documents shared with you'));
@@ -73,7 +81,7 @@ export const ENVELOPE_SCREENS: readonly Screen[] = [
   }),
   after('envelope-month', current, async (page) => {
     await page.route('**/generate_month', () => undefined, { times: 1 });
-    await button(page, 'Download month').click();
+    await downloadMonth(page);
     await see(page.getByText(/^Preparing your download/));
   }),
   sealed,

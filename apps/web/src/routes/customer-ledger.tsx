@@ -44,7 +44,7 @@ export function CustomerLedger({ id, search }: Props): ReactElement {
       <LedgerPage
         id={id}
         search={search}
-        statementMenu={statement.menu}
+        statement={statement}
         invoices={
           <CustomerInvoices
             customerId={id}

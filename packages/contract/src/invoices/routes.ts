@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
 import { oneId } from '../asked.ts';
 import { askedText, uuid } from '../basic-fields.ts';
-import { blankableDate, decimalText } from '../fields.ts';
+import { blankableDate, decimalText, optionalText } from '../fields.ts';
 import {
   created,
   PDF,
@@ -48,9 +48,14 @@ export const listInvoices = clientRoute('listInvoices', 'GET /invoices', {
 });
 
 export const currentNumber = clientRoute('currentNumber', 'GET /invoices/current_number', {
-  summary: 'The number proposed for the next invoice (or, with type=CreditNote, credit note)',
-  query: z.object({ type: z.optional(z.enum(['invoice', 'CreditNote'])) }),
-  reply: one(z.object({ current_number: z.string() })),
+  summary:
+    'The number proposed for the next invoice (or, with type=CreditNote, credit note); and of a `number` whether any but the record `except` has it',
+  query: z.object({
+    type: z.optional(z.enum(['invoice', 'CreditNote'])),
+    number: optionalText(40),
+    except: z.optional(uuid),
+  }),
+  reply: one(z.object({ current_number: z.string(), is_used: z.optional(z.boolean()) })),
 });
 
 export const getInvoice = clientRoute('getInvoice', 'GET /invoices/{id}', {

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatPence, MAX_PENCE } from '../money/pence.ts';
-import { invoiceTotals, type InvoiceTotals, type TotalsInput, type TotalsItem } from './totals.ts';
+import {
+  invoiceTotals,
+  refuseLineFigure,
+  type InvoiceTotals,
+  type TotalsInput,
+  type TotalsItem,
+} from './totals.ts';
 
 const line = (quantity: string | null, price: string | null, tax: string | null = '20') =>
   ({ quantity, price, tax }) satisfies TotalsItem;
@@ -214,4 +220,17 @@ describe('for every invoice', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['-1', 'Should be greater than 0'],
+  ['-0.0001', 'Should be greater than 0'],
+  ['-0', null],
+  ['0', null],
+  ['49.99', null],
+  ['-', null],
+  ['', null],
+  [null, null],
+])('a quantity or price of %j: %j', (figure, message) => {
+  expect(refuseLineFigure(figure)).toBe(message);
 });

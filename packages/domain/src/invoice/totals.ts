@@ -118,6 +118,12 @@ function priceLine({ quantity, price, tax }: TotalsItem): Line | null {
   return netPence === null ? null : { netPence, rate: figure(tax, RATE_LIMITS) };
 }
 
+/** The error of a quantity or price, or null. One that is half typed or missing is another rule's. */
+export function refuseLineFigure(text: string | null): string | null {
+  const decimal = text === null ? null : parseDecimal(text, LINE_LIMITS);
+  return decimal && decimal.units < 0n ? GREATER_THAN_ZERO : null;
+}
+
 /** Half-typed and negative figures count as not yet given: the form says so at the field. */
 function figure(text: string | null, limits: DecimalLimits): Decimal | null {
   const decimal = text === null ? null : parseDecimal(text, limits);

@@ -34,21 +34,28 @@ test.each([
   },
 );
 
-test('numbers that differ by kinds of dashes keep their old keys, and new duplicates are refused', async () => {
-  const database = await databaseBefore('0059');
-  const { kysely } = database;
-  await insertInvoice(database, '1', { number: 'INV\u20131' });
-  await insertInvoice(database, '2', { ...sent(), state: 'sent', number: 'Inv-1' });
-  await insertInvoice(database, '3', { ...sent(), state: 'sent', number: 'INV\u22121' });
-  await insertInvoice(database, '4', { number: 'B\u20111' });
-  await migrate(database);
-  const { rows } = await sql<{ number_key: string }>`
-    select number_key from invoices order by id`.execute(kysely);
-  expect(rows.map((row) => row.number_key)).toEqual(['inv\u20131', 'inv-1', 'inv\u22121', 'b-1']);
-  for (const number of ['INV\u20141', 'b-1']) {
-    await expect(insertInvoice(database, '5', { number })).rejects.toThrow('invoices_number');
-  }
-});
+test.each([
+  ['0059', '\u2013', '\u2212', '\u2011', '\u2014'],
+  ['0061', '\u2053', '\u207b', '\u208b', '\u207b'],
+])(
+  'numbers that differ by dashes of %s keep their old keys, and new duplicates are refused',
+  async (migration, one, two, three, four) => {
+    const database = await databaseBefore(migration);
+    const { kysely } = database;
+    await insertInvoice(database, '1', { number: `INV${one}1` });
+    await insertInvoice(database, '2', { ...sent(), state: 'sent', number: 'Inv-1' });
+    await insertInvoice(database, '3', { ...sent(), state: 'sent', number: `INV${two}1` });
+    await insertInvoice(database, '4', { number: `B${three}1` });
+    await migrate(database);
+    const { rows } = await sql<{ number_key: string }>`
+      select number_key from invoices order by id`.execute(kysely);
+    const keys = rows.map((row) => row.number_key);
+    expect(keys).toEqual([`inv${one}1`, 'inv-1', `inv${two}1`, 'b-1']);
+    for (const number of [`INV${four}1`, 'b-1']) {
+      await expect(insertInvoice(database, '5', { number })).rejects.toThrow('invoices_number');
+    }
+  },
+);
 
 /** 65,536 characters each; the surrogates of the first are none. Those after the fourth are empty, but for the fifteenth. */
 const PLANES = [0, 1, 2, 3, 14, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16];

@@ -78,7 +78,12 @@ export function useStatement({ customer, selected }: Account) {
       )}
     </>
   );
-  return { menu: <StatementMenu entries={entries} which={which} />, dialog };
+  return {
+    menu: <StatementMenu entries={entries} which={which} />,
+    /** The same among other actions. */
+    entries: entries.map((entry) => ({ ...entry, label: `${entry.label} statement` })),
+    dialog,
+  };
 }
 
 interface MenuProps {

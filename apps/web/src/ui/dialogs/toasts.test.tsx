@@ -28,7 +28,13 @@ test('an error while a dialog is open appears in the dialog, and stays on the pa
   act(() => toast.error('The file could not be downloaded.'));
   const dialog = screen.getByRole('dialog');
   expect(within(dialog).queryByText('Documents have been uploaded')).toBeNull();
-  expect(within(dialog).getByRole('alert').textContent).toBe('The file could not be downloaded.');
+  const shown = within(dialog).getByRole('alert');
+  expect(shown.textContent).toBe('The file could not be downloaded.');
+  // A list in the stack, as on the page: the parts of one message stand beside each other.
+  const stack = screen.getByRole('status', { hidden: true }).parentElement?.className;
+  expect(stack).toBeTruthy();
+  expect(shown.className).toBe('');
+  expect(shown.parentElement?.className).toBe(stack);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('alert').textContent).toBe('The file could not be downloaded.');

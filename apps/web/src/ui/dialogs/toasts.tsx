@@ -27,8 +27,8 @@ export function Toasts(): ReactElement {
       </div>
       {isInDialog &&
         createPortal(
-          <div className={styles.stack} role="alert">
-            {errors}
+          <div className={styles.stack}>
+            <div role="alert">{errors}</div>
           </div>,
           dialog,
         )}

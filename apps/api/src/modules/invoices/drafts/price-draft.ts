@@ -1,10 +1,10 @@
 import { ITEM_FIELDS, PLAIN_FIELDS } from '@counterfoil/contract/invoices/schemas';
 import { creditLimit, refuseCreditDate } from '@counterfoil/domain/invoice/credit';
 import { dueDate } from '@counterfoil/domain/invoice/due';
-import { invoiceTotals } from '@counterfoil/domain/invoice/totals';
+import { invoiceTotals, refuseLineFigure } from '@counterfoil/domain/invoice/totals';
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import { pick } from '@counterfoil/domain/pick';
-import { aboveInvoiceTotal, GREATER_THAN_ZERO, TAX_MUST_BE_0 } from '@counterfoil/domain/text';
+import { aboveInvoiceTotal, TAX_MUST_BE_0 } from '@counterfoil/domain/text';
 import type { ClientFacts } from '#platform/caller';
 import { newId } from '#platform/ids';
 import { FieldRefusal, refuseField, type FieldError } from '#platform/refusals';
@@ -41,9 +41,8 @@ function refuseNonsense(draft: Draft, client: ClientFacts, rates: readonly strin
   for (const line of draft.lines) {
     const at = (field: string) => `items_attributes[${line.place}].${field}`;
     for (const field of ['quantity', 'price'] as const) {
-      if (line[field]?.startsWith('-')) {
-        errors.push({ field: at(field), message: GREATER_THAN_ZERO });
-      }
+      const message = refuseLineFigure(line[field]);
+      if (message) errors.push({ field: at(field), message });
     }
     if (line.tax !== null && !rates.includes(line.tax)) {
       const message = client.vatRegistered ? `Must be one of ${rates.join(', ')}` : TAX_MUST_BE_0;

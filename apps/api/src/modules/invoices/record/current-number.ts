@@ -8,11 +8,20 @@ import type { InvoicesDeps } from './deps.ts';
 
 export function currentNumber(
   { transact }: InvoicesDeps,
-  { caller, query: { type = 'invoice' } }: Call<typeof contract.currentNumber>,
+  { caller, query: { type = 'invoice', number, except } }: Call<typeof contract.currentNumber>,
 ) {
   return transact.forClient(caller, async (tx) => ({
     current_number: await proposeNumber(tx, caller.clientId, type),
+    ...(number ? { is_used: await isUsed(tx, caller.clientId, number, except) } : {}),
   }));
+}
+
+/** Whether a record of the client, `except` aside, has this number, however it is written. */
+async function isUsed(tx: Tx, clientId: string, number: string, except: string | undefined) {
+  const { rows } = await sql`
+    select from invoices where client_id = ${clientId} and number_key = number_key(${number}::text)
+      and id is distinct from ${except ?? null}::uuid`.execute(tx);
+  return rows.length > 0;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ItemValues } from '@counterfoil/contract/invoices/schemas';
 import { folded } from '@counterfoil/domain/folded';
 import { ALREADY_CREDITED } from '@counterfoil/domain/invoice/actions';
 import type { InvoiceKind } from '@counterfoil/domain/invoice/kind';
+import { NUMBER_USED } from '@counterfoil/domain/text';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import {
   brokenConstraint,
@@ -130,15 +131,13 @@ function searchKeys({ number, purchase_reference, customer_name }: Searched) {
   };
 }
 
-const NUMBER_TAKEN = 'This number is already used';
-
 /** Turns a unique violation into a refusal: the database decides a race, and the loser learns what is taken. */
 async function refusingTaken<T>(statement: Promise<T>): Promise<T> {
   try {
     return await statement;
   } catch (error) {
     const constraint = brokenConstraint(error);
-    if (constraint === 'invoices_number') throw refuseField('number', NUMBER_TAKEN);
+    if (constraint === 'invoices_number') throw refuseField('number', NUMBER_USED);
     if (constraint === 'invoices_one_credit_note') enforce(ALREADY_CREDITED);
     // The customer was deleted while this was being written.
     if (constraint === 'invoices_client_id_customer_id_fkey') throw notFound();

@@ -66,6 +66,21 @@ describe('the number of a document', () => {
     },
   );
 
+  test('is known to be used before it is saved, however it is written', async ({ client }) => {
+    const draft = await client.draft({ number: 'INV-0042' });
+    await creditWith(client, 'CN-7');
+    const answer = async (number: string, except?: string) =>
+      (await client.call(currentNumber, { query: except ? { number, except } : { number } })).body
+        .data;
+    for (const number of ['INV-0042', ' inv\u20130042 ', 'cn-7']) {
+      expect(await answer(number)).toMatchObject({ is_used: true });
+    }
+    expect(await answer('INV-0043')).toMatchObject({ is_used: false });
+    expect(await answer('inv-0042', draft.id)).toMatchObject({ is_used: false });
+    expect(await answer('CN-7', draft.id)).toMatchObject({ is_used: true });
+    expect(await answer(' ')).toEqual({ current_number: await proposed(client) });
+  });
+
   test('cannot be changed to a taken one, but can be saved unchanged', async ({ client }) => {
     await take(client, 'ONE');
     const two = await client.draft({ number: 'TWO' });

@@ -63,14 +63,17 @@ test('shows the contact details, leads to the form, and back', async ({ client }
   expect(address()).toBe(`/customers/${id}/ledger`);
 });
 
-test('on phones Edit is under More, whose row then has room for every button', async () => {
+test('on phones Edit and the statement are under More, whose row then has room for every button', async () => {
   onPhone();
   const { client, customer } = await withCustomer();
   await openLedger(client, customer.id);
   const actions = screen.getByRole('group', { name: 'Actions' });
-  expect(texts('button', actions)).toEqual(['Statement', 'More']);
+  expect(texts('button', actions)).toEqual(['More']);
   expect(texts('link', actions)).toEqual(['New invoice']);
   press('More');
+  for (const name of [/^Send statement/, /^View statement/, /^Download statement/]) {
+    expect(screen.getByRole('menuitem', { name })).toBeTruthy();
+  }
   fireEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
   await screen.findByRole('textbox', { name: 'City' });
   fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));

@@ -7,6 +7,7 @@ import { failureOf } from '#lib/api/failure.ts';
 import { useClient, useClientRefusal } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { LinkButton } from '#ui/controls/link-button.tsx';
+import type { MenuEntry } from '#ui/controls/menu.tsx';
 import { Tabs } from '#ui/controls/tabs.tsx';
 import { Badge } from '#ui/page/badge.tsx';
 import { Loading } from '#ui/page/loading.tsx';
@@ -25,14 +26,14 @@ import styles from './ledger-page.module.css';
 interface Props {
   readonly id: string;
   readonly search: EntriesSearch & LedgerTabSearch;
-  /** Parts that belong to later features: the menu in the header, and two tabs. */
-  readonly statementMenu: ReactNode;
+  /** Parts that belong to later features: the menu in the header, or its entries, and two tabs. */
+  readonly statement: { readonly menu: ReactNode; readonly entries: readonly MenuEntry[] };
   readonly invoices: ReactNode;
   readonly statements: ReactNode;
 }
 
 /** A customer's ledger: what they owe and since when, their account, invoices and statements. */
-export function LedgerPage({ id, search, statementMenu, ...parts }: Props): ReactElement {
+export function LedgerPage({ id, search, statement, ...parts }: Props): ReactElement {
   const { clientId } = useClient();
   const { data: customer } = useSuspenseQuery(customerQuery(clientId, id));
   const ledger = useQuery({
@@ -45,7 +46,7 @@ export function LedgerPage({ id, search, statementMenu, ...parts }: Props): Reac
   const { tab = 'account' } = search;
   return (
     <>
-      <Header customer={customer} ageing={ledger.data?.data.ageing} statementMenu={statementMenu} />
+      <Header customer={customer} ageing={ledger.data?.data.ageing} statement={statement} />
       <Tabs
         label="Parts of the ledger"
         tabs={LEDGER_TABS}
@@ -89,14 +90,14 @@ export function LedgerPage({ id, search, statementMenu, ...parts }: Props): Reac
   );
 }
 
-interface HeaderProps extends Pick<Props, 'statementMenu'> {
+interface HeaderProps extends Pick<Props, 'statement'> {
   readonly customer: Customer;
   /** undefined until it is known. */
   readonly ageing: Ageing | undefined;
 }
 
 /** The customer's name, what they owe, and the actions for them. */
-function Header({ customer, ageing, statementMenu }: HeaderProps): ReactElement {
+function Header({ customer, ageing, statement }: HeaderProps): ReactElement {
   const { id, name, total_outstanding, valid } = customer;
   const refused = useClientRefusal('create_invoice');
   const here = useRouterState({ select: ({ location }) => location.href });
@@ -118,8 +119,8 @@ function Header({ customer, ageing, statementMenu }: HeaderProps): ReactElement 
         badges={!valid && <Badge tone="warn">Details missing</Badge>}
         figure={formatPounds(Math.abs(owedPence))}
         status={owedInWords(owedPence, ageing)}
-        // On phones a row has room for three.
-        more={[...(narrow ? [edit] : []), ...entriesOf(customer)]}
+        // On phones a row has room for two.
+        more={[...(narrow ? [...statement.entries, edit] : []), ...entriesOf(customer)]}
       >
         {refused ? (
           <Button {...main} refused={refused}>
@@ -130,7 +131,7 @@ function Header({ customer, ageing, statementMenu }: HeaderProps): ReactElement 
             New invoice
           </LinkButton>
         )}
-        {statementMenu}
+        {!narrow && statement.menu}
         {!narrow && <LinkButton {...toEdit}>Edit</LinkButton>}
       </PageHeader>
       {dialog}

@@ -5,7 +5,7 @@ import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { MenuEntry } from '#ui/controls/menu.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
-import styles from './envelope.module.css';
+import { useMedia } from '#ui/use-media.ts';
 
 interface Props {
   readonly envelope: Envelope;
@@ -16,29 +16,45 @@ interface Props {
   readonly onUpload: () => void;
 }
 
-/** The usual actions on a whole envelope; a disabled one says why. */
-export function EnvelopeActions(props: Props): ReactElement {
+/** The usual actions on a whole envelope; a disabled one says why. On tablets and phones a row has room for one. */
+export function useEnvelopeActions(props: Props): { shown: ReactElement; more: MenuEntry[] } {
   const { envelope, refused, isMakingDownload, onDownload, onUpload } = props;
   const { isShoeboxClient } = useClient();
   const refusedTo = useRefusals(envelope);
-  return (
-    <>
-      {/* An empty envelope has the button in place of the documents; a sealed one takes none. */}
-      {envelope.sealed_at === null && (envelope.documents_count > 0 || refused !== null) && (
-        <div className={styles.first}>
-          <UploadButton refused={refused} onUpload={onUpload} />
-        </div>
-      )}
-      <Button
-        icon="download"
-        busy={isMakingDownload}
-        refused={refusedTo('download')}
-        onClick={onDownload}
-      >
-        {isShoeboxClient ? 'Download year' : 'Download month'}
-      </Button>
-    </>
-  );
+  const isTight = useMedia('(width < 62em)');
+  // An empty envelope has the button in place of the documents; a sealed one takes none.
+  const hasUpload =
+    envelope.sealed_at === null && (envelope.documents_count > 0 || refused !== null);
+  const label = isShoeboxClient ? 'Download year' : 'Download month';
+  const notDownloaded = refusedTo('download');
+  const isUnderMore = isTight && hasUpload;
+  return {
+    shown: (
+      <>
+        {hasUpload && <UploadButton refused={refused} onUpload={onUpload} />}
+        {!isUnderMore && (
+          <Button
+            icon="download"
+            busy={isMakingDownload}
+            refused={notDownloaded}
+            onClick={onDownload}
+          >
+            {label}
+          </Button>
+        )}
+      </>
+    ),
+    more: isUnderMore
+      ? [
+          {
+            label,
+            icon: 'download',
+            disabled: isMakingDownload ? 'It is being prepared.' : notDownloaded,
+            onSelect: onDownload,
+          },
+        ]
+      : [],
+  };
 }
 
 interface Final {

@@ -29,7 +29,7 @@ import { UploadDialog } from '../upload/upload-dialog.tsx';
 import { choose, type ChosenFile } from '../upload/upload-item.ts';
 import { NoUploadsBanner, SealedBanner } from './banners.tsx';
 import { EmptyEnvelope } from './empty-envelope.tsx';
-import { EnvelopeActions, UploadButton, useFinalEntries } from './envelope-actions.tsx';
+import { UploadButton, useEnvelopeActions, useFinalEntries } from './envelope-actions.tsx';
 import styles from './envelope.module.css';
 import { PaperNotice } from './no-envelope.tsx';
 import { ArchiveQuestion, SealQuestion } from './questions.tsx';
@@ -69,6 +69,13 @@ function ShownEnvelope({ id, partsOf }: Props): ReactElement {
   const close = () => setOpened(null);
   const { historyOf, history } = useHistory();
   useFocusKept([opened?.what, envelope.sealed_at, envelope.documents_count === 0].join());
+  const usual = useEnvelopeActions({
+    envelope,
+    refused,
+    isMakingDownload: month.progress !== null,
+    onDownload: month.start,
+    onUpload: () => upload(),
+  });
   const final = useFinalEntries(envelope, {
     onSeal: () => setOpened({ what: 'seal' }),
     onArchive: () => setOpened({ what: 'archive' }),
@@ -90,14 +97,9 @@ function ShownEnvelope({ id, partsOf }: Props): ReactElement {
             ? `goes to your accountants on ${displayDate(sealing_date)}`
             : documents_count > 0 && `handed to your accountants on ${displayInstant(sealed_at)}`
         }
-        more={[historyOf({ id, name: lowerFirst(name) }), ...final]}
+        more={[...usual.more, historyOf({ id, name: lowerFirst(name) }), ...final]}
       >
-        <EnvelopeActions
-          {...{ envelope, refused }}
-          isMakingDownload={month.progress !== null}
-          onDownload={month.start}
-          onUpload={() => upload()}
-        />
+        {usual.shown}
       </PageHeader>
       <SealedBanner {...envelope} />
       {/* EmptyEnvelope says so itself. */}

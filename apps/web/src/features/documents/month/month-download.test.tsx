@@ -1,12 +1,13 @@
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { test } from '@counterfoil/testkit/invoicing';
 import { aDocument } from '@counterfoil/testkit/upload';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import { sessionStore } from '#lib/session/session-store.ts';
+import { onPhone } from '#testing/dom.ts';
 import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { press } from '#testing/page.ts';
+import { press, texts } from '#testing/page.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -37,6 +38,16 @@ test('is made, asked for every 5 seconds, and begins by itself', async ({ client
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-disposition']).toMatch(/^attachment/);
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+});
+
+test('is under More where a row has no room for it beside the upload', async ({ client }) => {
+  onPhone();
+  await openFilled(client);
+  const actions = screen.getByRole('group', { name: 'Actions' });
+  expect(texts('button', actions)).toEqual(['Upload documents', 'More']);
+  press('More');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Download month' }));
+  expect(await screen.findByText('Your download will start soon')).toBeTruthy();
 });
 
 /** Answers the calls of a month download with each body in turn, then always with the last. */

@@ -106,6 +106,7 @@ test('a bulk reminder names whom it goes to, and leaves out who was reminded lat
   fireEvent.click(again);
   await answer('Send reminders');
   expect(await screen.findByText('Invoices have been resent')).toBeTruthy();
+  expect(screen.getByText('2 reminders sent to Fig & Co')).toBeTruthy();
   const sent = await Promise.all(made.map((each) => client.read(each)));
   expect(sent.map(({ reminders }) => reminders.length)).toEqual([1, 1, 1]);
 });
@@ -166,6 +167,7 @@ test('leaves credit notes out of actions that are not for them', async () => {
   await expectAsked('1 credit note selected is left out: A credit note has nothing to pay.');
   await answer('Send reminder');
   expect(await screen.findByText('Invoice has been resent')).toBeTruthy();
+  expect(screen.getByText(/^1 reminder sent to \S/)).toBeTruthy();
   expect(screen.getByText('1 selected')).toBeTruthy();
 });
 

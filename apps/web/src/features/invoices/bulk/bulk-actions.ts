@@ -52,6 +52,8 @@ interface Texts {
   readonly past: string;
   /** The toast when everything is done, in the spec's words. */
   readonly toast: (count: number) => string;
+  /** What was done to how many, below it. */
+  readonly note?: (rows: readonly InvoiceSummary[]) => string;
 }
 
 export const BULK_TEXTS: Record<PieceAction, Texts> = {
@@ -75,6 +77,11 @@ export const BULK_TEXTS: Record<PieceAction, Texts> = {
     working: 'Sending reminders',
     past: 'reminders have been sent',
     toast: (count) => (count === 1 ? 'Invoice has been resent' : 'Invoices have been resent'),
+    note: (rows) => {
+      const customers = customersOf(rows);
+      const to = customers === 1 ? rows[0]?.customer_name : counted(customers, 'customer');
+      return `${counted(rows.length, 'reminder')} sent to ${to}`;
+    },
   },
   delete: {
     title: 'Are you sure?',

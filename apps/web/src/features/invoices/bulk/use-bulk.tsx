@@ -76,7 +76,11 @@ export function useBulk({ filter, selection, onPaid }: List) {
     }
     if (isDone) {
       flushSync(() => selection.drop(done));
-      toast.success(texts.toast(done.length));
+      const worked = new Set(done);
+      toast.success(
+        texts.toast(done.length),
+        texts.note?.(rows.filter(({ id }) => worked.has(id))),
+      );
     } else {
       // As specified, a failed delete closes the question and clears the selection.
       flushSync(selection.clear);

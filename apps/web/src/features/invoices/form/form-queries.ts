@@ -7,6 +7,17 @@ import { q } from '#lib/api/q.ts';
 export const currentNumberQuery = (client_id: string, type: Invoice['type'] = 'invoice') =>
   q(currentNumber, { params: { client_id }, query: { type } });
 
+interface Typed {
+  readonly type: Invoice['type'];
+  readonly number: string;
+  /** The draft that may have it. */
+  readonly except?: string;
+}
+
+/** The same, and whether a typed number is used. */
+export const typedNumberQuery = (client_id: string, typed: Typed) =>
+  q(currentNumber, { params: { client_id }, query: typed });
+
 /** Earlier lines that contain a text, this customer's first. */
 export const itemSuggestionsQuery = (client_id: string, customer_id: string, search: string) => {
   const query = { ...(customer_id ? { customer_id } : {}), search };

@@ -2,17 +2,20 @@ import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { type Invoice, invoiceFields } from '@counterfoil/contract/invoices/schemas';
 import { creditLimit, refuseCreditDate } from '@counterfoil/domain/invoice/credit';
 import { fieldErrorsBeforeSending } from '@counterfoil/domain/invoice/ready-to-send';
+import { refuseLineFigure } from '@counterfoil/domain/invoice/totals';
 import { formatPounds, type Pence, wirePence } from '@counterfoil/domain/money/pence';
+import { plainFigure } from '@counterfoil/domain/money/plain-figure';
 import {
   aboveInvoiceTotal,
   CUSTOMER_MISSING_DETAILS,
   INVALID_DATE,
+  NUMBER_USED,
   REQUIRED,
 } from '@counterfoil/domain/text';
 import { type FieldErrors, set } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { invoiceBody, type InvoiceValues, writtenLines } from './invoice-values.ts';
-import { totalsOf } from './live-totals.ts';
+import { type Totals, totalsOf } from './live-totals.ts';
 import type { Subject } from './subject.ts';
 
 /** The form's next action: a draft may be incomplete, a sent invoice may not. */
@@ -23,6 +26,8 @@ export interface Checked {
   readonly opened: Invoice | null;
   readonly subject: Subject;
   readonly isVatRegistered: boolean;
+  /** A number that another record has. */
+  readonly usedNumber?: string | null;
   readonly customers: readonly Pick<Customer, 'id' | 'valid'>[];
 }
 
@@ -38,16 +43,23 @@ export function invoiceErrors(values: InvoiceValues, checked: Checked): Map<stri
   for (const { path, message } of parsed.error?.issues ?? []) {
     add(path.join('.'), path[0] === 'date' ? INVALID_DATE : message);
   }
+  if (checked.usedNumber && values.number.trim() === checked.usedNumber) {
+    add('number', NUMBER_USED);
+  }
+  values.items_attributes.forEach((line, index) => {
+    for (const field of ['quantity', 'price'] as const) {
+      const below = refuseLineFigure(plainFigure(line[field]));
+      if (below) add(`items_attributes.${index}.${field}`, below);
+    }
+  });
   const totals = totalsOf(values);
   if ('refused' in totals && totals.field) add(totals.field, totals.message);
   const { type, parent } = checked.subject;
   const early =
     parent && parsed.data ? refuseCreditDate(parsed.data.date ?? null, parent.date) : null;
   if (early) add('date', early);
-  if (parent && 'totalPence' in totals) {
-    const refusal = aboveTotal(totals.totalPence, parent);
-    if (refusal) add('total', refusal);
-  }
+  const ofTotal = totalError(totals, parent);
+  if (ofTotal) add('total', ofTotal);
   if (checked.purpose === 'draft') return errors;
 
   const lines = writtenLines(values.items_attributes);
@@ -58,6 +70,15 @@ export function invoiceErrors(values: InvoiceValues, checked: Checked): Map<stri
   const customer = checked.customers.find(({ id }) => id === values.customer_id);
   if (customer && !customer.valid) add('customer_id', CUSTOMER_MISSING_DETAILS);
   return errors;
+}
+
+/** The error of the total, which no field has: above its limit, or above the invoice of a credit note. */
+export function totalError(
+  totals: Totals,
+  parent: Pick<Invoice, 'original_total'> | null,
+): string | null {
+  if ('refused' in totals) return totals.field === null ? totals.message : null;
+  return parent && aboveTotal(totals.totalPence, parent);
 }
 
 /** The error of a credit note's total above its invoice's, or null. */

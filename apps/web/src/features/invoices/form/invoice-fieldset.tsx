@@ -18,10 +18,14 @@ import { invoiceDateWarning } from '../days.ts';
 import { INVOICE_TEXTS, REFERENCE_LABELS } from '../kind.ts';
 import styles from './invoice-form.module.css';
 import type { InvoiceValues } from './invoice-values.ts';
+import type { useNumberCheck } from './use-number-check.ts';
+
+/** The check of the typed number, with the next free one once it is refused. */
+type Numbers = Pick<ReturnType<typeof useNumberCheck>, 'check' | 'freeNumber'>;
 
 interface Props {
   readonly form: UseFormReturn<InvoiceValues>;
-  readonly freeNumber: string | null;
+  readonly numbers: Numbers;
   /** The form's first terms, offered even when they are not among the usual ones. */
   readonly firstTerms: string;
   readonly type: InvoiceType;
@@ -31,7 +35,7 @@ interface Props {
 
 /** Customer, number, references and dates. */
 export function InvoiceFieldset(props: Props): ReactElement {
-  const { form, freeNumber, firstTerms, type, children } = props;
+  const { form, numbers, firstTerms, type, children } = props;
   const texts = INVOICE_TEXTS[type];
   // Nobody has to pay a credit note, so its terms are optional and it has no due date.
   const isCreditNote = type === 'CreditNote';
@@ -40,7 +44,7 @@ export function InvoiceFieldset(props: Props): ReactElement {
     <Card>
       <FormGrid>
         {children}
-        <NumberChoice form={form} freeNumber={freeNumber} label={texts.number} />
+        <NumberChoice form={form} numbers={numbers} label={texts.number} />
         <InvoiceDate control={control} label={texts.date} />
         {REFERENCES.map((name) => (
           <TextField
@@ -110,13 +114,13 @@ function DueDate({ control }: { readonly control: Control<InvoiceValues> }): Rea
 
 interface NumberChoiceProps {
   readonly form: UseFormReturn<InvoiceValues>;
-  /** The next free number, once the server has refused the typed one. */
-  readonly freeNumber: string | null;
+  readonly numbers: Numbers;
   readonly label: string;
 }
 
-function NumberChoice({ form, freeNumber, label }: NumberChoiceProps): ReactElement {
+function NumberChoice({ form, numbers, label }: NumberChoiceProps): ReactElement {
   const { control } = form;
+  const { freeNumber, check } = numbers;
   const error = useFieldError(control, 'number');
   const typed = useWatch({ control, name: 'number' });
   const take = (number: string) => {
@@ -125,7 +129,9 @@ function NumberChoice({ form, freeNumber, label }: NumberChoiceProps): ReactElem
   };
   return (
     <div>
-      <TextField control={control} name="number" label={label} required maxLength={40} />
+      <div onBlur={() => void check()}>
+        <TextField control={control} name="number" label={label} required maxLength={40} />
+      </div>
       {error && freeNumber && freeNumber !== typed && (
         <Button kind="quiet" onClick={() => take(freeNumber)}>
           Use {freeNumber}

@@ -50,7 +50,7 @@ export function InvoiceForm(props: Props): ReactElement {
   const rate = useClientRate();
   const [opened, setOpened] = useState(draft);
   const customers = useCustomerChoice((opened ?? parent)?.customer_id);
-  const { form, checkFor } = useInvoiceForm({ subject, values, kept, opened, customers });
+  const { form, ...checks } = useInvoiceForm({ subject, values, kept, opened, customers });
   const live = useLiveTotals(form);
   const alsoCharged = parent?.items.flatMap(({ tax }) => tax ?? []) ?? [];
   const rates = isVatRegistered
@@ -67,7 +67,7 @@ export function InvoiceForm(props: Props): ReactElement {
     keepDraft(clientId, { opened, parent_id: parent?.id ?? null, values: form.getValues() });
     return returnTo;
   };
-  const submits = useInvoiceSubmits({ subject, form, opened, adopt, checkFor, keep });
+  const submits = useInvoiceSubmits({ subject, form, opened, adopt, ...checks, keep });
 
   const toLines = () => form.setFocus('items_attributes.0.description');
   const completeCustomer = (id: string) =>
@@ -111,7 +111,7 @@ export function InvoiceForm(props: Props): ReactElement {
         <div className={styles.fields} inert={submits.isSaving}>
           <InvoiceFieldset
             form={form}
-            freeNumber={submits.freeNumber}
+            numbers={checks.numbers}
             firstTerms={values.payment_terms}
             type={type}
           >
@@ -145,7 +145,7 @@ export function InvoiceForm(props: Props): ReactElement {
           onCancel={onCancel}
         >
           <FormBanner control={control} onLoadNewer={onLoadNewer} />
-          {parent && <TotalRefusal {...{ control, live, parent }} />}
+          <TotalRefusal {...{ control, live, parent }} />
         </ActionsBar>
       </form>
       {isWide && <aside className={styles.preview}>{paper}</aside>}

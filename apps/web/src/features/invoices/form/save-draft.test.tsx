@@ -1,16 +1,20 @@
+import { invoicingClient } from '@counterfoil/testkit/invoicing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
-import { loseAnswers } from '#testing/intercept.ts';
+import { intercept, loseAnswers } from '#testing/intercept.ts';
 import {
   chooseCustomer,
   invoicesOf,
+  lineField,
   linesOf,
+  mailSheet,
   totalsShown,
   writeLine,
   saveDraft,
 } from '#testing/invoice-form.ts';
-import { change, expectSaid, field, saidOf, type } from '#testing/fields.ts';
+import { change, expectSaid, field, leaveWith, saidOf, type } from '#testing/fields.ts';
 import { address, heading, press } from '#testing/page.ts';
+import { openApp } from '#testing/open-app.tsx';
 import { openChosen, openNew } from '#testing/new-invoice.ts';
 
 test('saves an incomplete draft under its customer, says so and goes to the drafts', async () => {
@@ -57,6 +61,84 @@ test('refuses a decimal comma instead of reading another figure', async () => {
   expect(linesOf('Quantity')).toEqual(['1,5']);
   expect(linesOf('Price')).toEqual(['£1,00']);
   expect(await invoicesOf(client, 'draft')).toEqual([]);
+});
+
+test('tells of a used number when its field is left, and before anything is sent', async () => {
+  const { client, customer } = await openChosen();
+  await client.draft({ customer, number: 'INV-0007' });
+  writeLine(1, 'Shelf', '1', '10');
+  leaveWith('Invoice number', 'inv-0007 ');
+  await expectSaid('Invoice number', USED);
+  expect(document.activeElement).not.toBe(field('Invoice number'));
+  press('Use INV-0008');
+  expect(field('Invoice number')).toHaveProperty('value', 'INV-0008');
+  await waitFor(() => expect(saidOf('Invoice number')).not.toContain(USED));
+  // Ctrl and Enter sends from inside the field.
+  type('Invoice number', 'INV-0007');
+  fireEvent.keyDown(field('Invoice number'), { key: 'Enter', ctrlKey: true });
+  await expectSaid('Invoice number', USED);
+  await waitFor(() => expect(document.activeElement).toBe(field('Invoice number')));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  leaveWith('Invoice number', 'INV-0009');
+  await waitFor(() => expect(saidOf('Invoice number')).not.toContain(USED));
+});
+
+test('the number of a draft is its own', async () => {
+  const client = await invoicingClient();
+  const draft = await client.draft({ number: 'FIG-7' });
+  await client.draft({ number: 'FIG-8' });
+  await openApp(`/invoices/edit/${draft.id}`, client, 'Edit invoice FIG-7');
+  leaveWith('Invoice number', 'fig-8');
+  await expectSaid('Invoice number', USED);
+  leaveWith('Invoice number', 'fig-7');
+  press('Send');
+  await mailSheet('Do you want to send now?');
+  expect(saidOf('Invoice number')).not.toContain(USED);
+});
+
+const USED = 'This number is already used';
+const BELOW_ZERO = 'Should be greater than 0';
+
+test('refuses figures below zero at their fields, and offers to send none of it', async () => {
+  const { client } = await openChosen();
+  writeLine(1, 'Shelf', '-1', '−£10.00');
+  press('Add line');
+  writeLine(2, 'Book', '1', '-0.001');
+  type('Discount', '-5');
+  for (const button of ['Save as draft', 'Send']) {
+    press(button);
+    await waitFor(() => expect(screen.getAllByText(BELOW_ZERO)).toHaveLength(4));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: '4 things to put right' })).toBeTruthy();
+  }
+  for (const [name, n] of [
+    ['Quantity', 1],
+    ['Price', 1],
+    ['Price', 2],
+  ] as const) {
+    expect(lineField(name, n).getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(await invoicesOf(client, 'draft')).toEqual([]);
+});
+
+test('refuses amounts that are too large to add up, beside the buttons', async () => {
+  await openChosen();
+  writeLine(1, 'Shelf', '1000000000', '1000000000');
+  const asked: string[] = [];
+  intercept((request, send) => {
+    if (request.method !== 'GET') asked.push(request.url);
+    return send(request);
+  });
+  for (const button of ['Save as draft', 'Send']) {
+    press(button);
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toBe('The amounts are too large.'),
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+    lineField('Price', 1).focus();
+  }
+  // The form knows it by itself.
+  expect(asked).toEqual([]);
 });
 
 test('reports a discount above the subtotal at its field and in the totals', async () => {

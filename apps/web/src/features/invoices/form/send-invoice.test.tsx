@@ -175,6 +175,28 @@ test('opens a created invoice in its edit screen when sending fails, and sends i
   expect(await invoicesOf(client, 'draft')).toEqual([]);
 });
 
+test('without a connection sending says so where saving does, beside the buttons', async () => {
+  const { client } = await openFilled(TWO);
+  const heal = intercept(() => Promise.reject(new TypeError('network')));
+  const places: (Element | null | undefined)[] = [];
+  for (const button of ['Send', 'Save as draft']) {
+    press(button);
+    const said = await screen.findByText(/could not reach the server/);
+    await waitFor(() => expect(document.activeElement?.contains(said)).toBe(true));
+    places.push(said.closest('[role=alert]')?.parentElement);
+    typeLine('Description', 1, `Typed before ${button}`);
+    lineField('Description', 1).focus();
+  }
+  expect(places[0]?.parentElement?.textContent).toContain('Save as draft');
+  expect(places[1]).toBe(places[0]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Dismiss message' })).toBeNull();
+  heal();
+  press('Send');
+  await mailSheet('Do you want to send now?');
+  expect(await invoicesOf(client, 'draft')).toEqual([]);
+});
+
 test('does not add lines twice that were saved before a send failed', async () => {
   const { lines } = await openDraft();
   press('Add line');

@@ -3,7 +3,7 @@ import { proposal } from '@counterfoil/testkit/own-mails';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { intercept, refuse } from '#testing/intercept.ts';
-import { invoicesOf, mailSheet, typeLine } from '#testing/invoice-form.ts';
+import { invoicesOf, lineField, mailSheet, typeLine } from '#testing/invoice-form.ts';
 import { type } from '#testing/fields.ts';
 import { openFilled } from '#testing/new-invoice.ts';
 import { openApp } from '#testing/open-app.tsx';
@@ -119,6 +119,22 @@ test('sends although the PDF cannot be shown, and offers another try', async () 
   pressIn(sheet, 'Send');
   await heading('Sent');
   expect(await invoicesOf(client, 'sent')).toHaveLength(1);
+});
+
+test('a paper that the server refuses cannot be sent: the form says why', async () => {
+  const { client } = await openSheet(() => {
+    const errors = { 'items_attributes[0].price': ['Should be greater than 0'] };
+    intercept((request, send) =>
+      isPaper(request)
+        ? Promise.resolve(Response.json({ errors }, { status: 422 }))
+        : send(request),
+    );
+  });
+  expect(await screen.findByText('Should be greater than 0')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(lineField('Price', 1)));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByText(/You can send it all the same/)).toBeNull();
+  expect(await invoicesOf(client, 'draft')).toEqual([]);
 });
 
 test('sends to the recipients typed, with the words typed', async () => {

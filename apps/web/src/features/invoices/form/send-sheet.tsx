@@ -11,8 +11,8 @@ import {
 import { glyphWarning } from '@counterfoil/domain/papers/glyphs';
 import { pick } from '@counterfoil/domain/pick';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
-import { problemOf } from '#lib/api/problem.ts';
+import { type ReactElement, useEffect, useEffectEvent } from 'react';
+import { type Problem, problemOf } from '#lib/api/problem.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { PdfPage } from '#ui/pdf/pdf-page.tsx';
 import { unsavedMailQuery } from '../sending/mail-queries.ts';
@@ -31,12 +31,14 @@ interface Props {
   /** The way back to what was typed, from a page where the client's own details are put right. */
   readonly kept: Pick<Lack, 'returnTo' | 'keep'>;
   readonly onSend: (mail: MailOptions) => void;
+  /** The server makes no paper of what is in the form, so it would not send it either. */
+  readonly onRefused: (problem: Problem) => void;
   readonly onClose: () => void;
 }
 
 /** The spec's question, with the mail that goes out; the document cannot change once it is sent. */
 export function SendSheet(props: Props): ReactElement {
-  const { values, customer, subject, isSending, kept, onSend, onClose } = props;
+  const { values, customer, subject, isSending, kept, onSend, onRefused, onClose } = props;
   const { type } = subject;
   const { clientId, businessType } = useClient();
   const totals = totalsOf(values);
@@ -64,6 +66,7 @@ export function SendSheet(props: Props): ReactElement {
   const refusal = facts ? refuseWithoutParticulars(facts) : null;
   const paper = unsavedPaperQuery(clientId, { customer_id, body: paperBody(values, subject) });
   const pdf = useQuery({ ...paper, enabled: !isSending });
+  useRefused(pdf.error, onRefused);
   const queryClient = useQueryClient();
   const send = (mail: MailOptions) => {
     // Papers of one client are made one after the other: the one that goes out must not wait.
@@ -108,4 +111,15 @@ export function SendSheet(props: Props): ReactElement {
       </p>
     </MailSheet>
   );
+}
+
+const UNPROCESSABLE = 422;
+
+/** Tells once that the content of the paper is refused; any other failure lets it go out unseen. */
+function useRefused(error: Error | null, onRefused: (problem: Problem) => void): void {
+  const tell = useEffectEvent(onRefused);
+  useEffect(() => {
+    const problem = error && problemOf(error);
+    if (problem?.status === UNPROCESSABLE) tell(problem);
+  }, [error]);
 }

@@ -9,7 +9,7 @@ import { Banner } from '#ui/page/banner.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Fact } from '#ui/page/fact.tsx';
 import figures from '../totals.module.css';
-import { aboveTotal } from './invoice-errors.ts';
+import { aboveTotal, totalError } from './invoice-errors.ts';
 import type { InvoiceValues } from './invoice-values.ts';
 import { type LiveTotals, useTotals } from './live-totals.ts';
 import styles from './totals-panel.module.css';
@@ -115,14 +115,14 @@ export function CreditEffect({ live, parent }: CreditEffectProps): ReactElement 
 interface TotalRefusalProps {
   readonly control: Control<InvoiceValues>;
   readonly live: LiveTotals;
-  readonly parent: Pick<Invoice, 'original_total'>;
+  readonly parent: Pick<Invoice, 'original_total'> | null;
 }
 
 /** The total cannot take the focus, so its error is above the form. */
 export function TotalRefusal({ control, live, parent }: TotalRefusalProps): ReactElement | null {
   const { errors, submitCount } = useFormState({ control });
   const totals = useTotals(live);
-  const refusal = 'totalPence' in totals ? aboveTotal(totals.totalPence, parent) : null;
+  const refusal = totalError(totals, parent);
   if (refusal === null || get(errors, 'total') === undefined) return null;
   return <Banner message={refusal} attempt={submitCount} />;
 }

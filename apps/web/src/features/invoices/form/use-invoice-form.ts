@@ -10,6 +10,7 @@ import { useClient } from '#lib/session/profile.ts';
 import { invoiceErrors, nestErrors, type Purpose } from './invoice-errors.ts';
 import type { InvoiceValues } from './invoice-values.ts';
 import type { Subject } from './subject.ts';
+import { useNumberCheck } from './use-number-check.ts';
 
 interface Given {
   readonly subject: Subject;
@@ -24,10 +25,18 @@ interface Given {
 export function useInvoiceForm({ subject, values, kept, opened, customers }: Given) {
   const { isVatRegistered } = useClient();
   const purpose = useRef<Purpose>('draft');
+  const usedNumber = useRef<string | null>(null);
   const form = useForm<InvoiceValues>({
     defaultValues: values,
     resolver: (typed) => {
-      const checked = { purpose: purpose.current, opened, subject, isVatRegistered, customers };
+      const checked = {
+        purpose: purpose.current,
+        usedNumber: usedNumber.current,
+        opened,
+        subject,
+        isVatRegistered,
+        customers,
+      };
       const errors = invoiceErrors(typed, checked);
       return errors.size > 0
         ? { values: {}, errors: nestErrors(errors) }
@@ -44,7 +53,15 @@ export function useInvoiceForm({ subject, values, kept, opened, customers }: Giv
   const checkFor = (next: Purpose) => {
     purpose.current = next;
   };
-  return { form, checkFor };
+  const numbers = useNumberCheck({
+    form,
+    subject,
+    opened,
+    refuseNumber: (used) => {
+      usedNumber.current = used;
+    },
+  });
+  return { form, checkFor, numbers };
 }
 
 /** The rate of a new line, as in the lists of rates: "20.0" -> "20"; "0" when not registered. */

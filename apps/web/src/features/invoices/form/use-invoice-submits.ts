@@ -1,6 +1,5 @@
 import type { MailOptions } from '@counterfoil/contract/invoices/mail';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -9,17 +8,16 @@ import { type Problem, problemOf } from '#lib/api/problem.ts';
 import { applyProblem } from '#lib/form/apply-problem.ts';
 import { submitForm } from '#lib/form/submit-form.ts';
 import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
-import { useClient } from '#lib/session/profile.ts';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { EDIT_ROUTES, INVOICE_TEXTS } from '../kind.ts';
 import { useSaveDraft, useSendDraft } from './draft-mutations.ts';
-import { currentNumberQuery } from './form-queries.ts';
 import { typedMail } from '../sending/mail-values.ts';
 import type { Purpose } from './invoice-errors.ts';
 import { invoiceBody, type InvoiceValues } from './invoice-values.ts';
 import { forgetDraft } from './kept-draft.ts';
 import type { Subject } from './subject.ts';
 import { failedSends } from './use-invoice-form.ts';
+import type { useNumberCheck } from './use-number-check.ts';
 
 interface Given {
   readonly subject: Subject;
@@ -30,19 +28,22 @@ interface Given {
   readonly adopt: (saved: Invoice) => void;
   /** Sets the purpose of the form's check. */
   readonly checkFor: (purpose: Purpose) => void;
+  readonly numbers: ReturnType<typeof useNumberCheck>;
   /** Keeps the typed text; returns the address that restores it. */
   readonly keep: () => string;
 }
 
 /** The actions of the form's buttons: save as a draft, or ask, then save and send. */
 export function useInvoiceSubmits(given: Given) {
-  const { subject, form, opened, adopt, checkFor } = given;
+  const { subject, form, adopt, checkFor, numbers } = given;
   const navigate = useNavigate();
-  const { store, isSaving, freeNumber } = useStore(opened, subject);
+  const { store, isSaving } = useStore(given);
   const { askToSend, question } = useSending({ ...given, store });
 
   const saveDraft = async () => {
     checkFor('draft');
+    // Saving asks the server itself.
+    numbers.forget();
     const saved = await submitForm(form, store);
     if (!saved) return false;
     // While the next page loads, a second press must not create a second draft.
@@ -58,7 +59,6 @@ export function useInvoiceSubmits(given: Given) {
     askToSend,
     question,
     isSaving,
-    freeNumber,
     unsaved: useUnsavedChanges(form, saveDraft, given.keep),
   };
 }
@@ -67,18 +67,14 @@ type Store = (values: InvoiceValues) => Promise<Invoice>;
 
 /** Asks, saves a new or changed draft, and sends it. */
 function useSending(given: Given & { readonly store: Store }) {
-  const { form, opened, adopt, checkFor, store } = given;
+  const { form, opened, adopt, store } = given;
   const { type, parent } = given.subject;
   const navigate = useNavigate();
   const sending = useSendDraft(parent);
   const { isDirty } = useFormState({ control: form.control });
-  const [asking, setAsking] = useState(false);
+  const { isAsking, askToSend, refuse, close } = useQuestion(given);
   const [busy, setBusy] = useState(false);
 
-  const askToSend = () => {
-    checkFor('send');
-    return form.handleSubmit(() => setAsking(true))();
-  };
   const send = async (mail: MailOptions) => {
     let draft = opened;
     let sent: Invoice;
@@ -93,9 +89,7 @@ function useSending(given: Given & { readonly store: Store }) {
       const problem = problemOf(error);
       if (!opened && draft) return goOn(draft.id, problem);
       setBusy(false);
-      // A field behind an open dialog cannot take the focus.
-      flushSync(() => setAsking(false));
-      return applyProblem(form, problem);
+      return refuse(problem);
     }
     typedMail.forget();
     toast.success(INVOICE_TEXTS[type].sent, 'A copy will be added to your monthly envelope.');
@@ -113,38 +107,46 @@ function useSending(given: Given & { readonly store: Store }) {
   return {
     askToSend: () => void askToSend(),
     question: {
-      isOpen: asking,
+      isOpen: isAsking,
       isSending: busy,
       onSend: (mail: MailOptions) => void send(mail),
-      onClose: () => setAsking(false),
+      onRefused: refuse,
+      onClose: close,
     },
   };
 }
 
+/** The sheet before sending: it opens once nothing is known to be wrong, and what is refused later closes it. */
+function useQuestion({ form, checkFor, numbers }: Pick<Given, 'form' | 'checkFor' | 'numbers'>) {
+  const [isAsking, setAsking] = useState(false);
+  const askToSend = async () => {
+    checkFor('send');
+    const problem = await numbers.check();
+    // Without a connection there is no sheet: said where saving says it.
+    return form.handleSubmit(() =>
+      problem?.status === 0 ? applyProblem(form, problem) : setAsking(true),
+    )();
+  };
+  const refuse = (problem: Problem) => {
+    // A field behind an open dialog cannot take the focus.
+    flushSync(() => setAsking(false));
+    applyProblem(form, problem);
+  };
+  return { isAsking, askToSend, refuse, close: () => setAsking(false) };
+}
+
 /** Saves the form; when its number is taken, finds the next free one. */
-function useStore(opened: Invoice | null, { type, parent }: Subject) {
-  const { clientId } = useClient();
-  const queryClient = useQueryClient();
-  const saving = useSaveDraft(parent);
-  const [freeNumber, setFreeNumber] = useState<string | null>(null);
+function useStore({ subject, opened, numbers }: Pick<Given, 'subject' | 'opened' | 'numbers'>) {
+  const saving = useSaveDraft(subject.parent);
   const store: Store = async (values) => {
     try {
       const saved = await saving.mutateAsync({ body: invoiceBody(values, opened), opened });
       forgetDraft();
       return saved;
     } catch (error) {
-      if (problemOf(error).fields.number) {
-        const query = currentNumberQuery(clientId, type);
-        const proposal = queryClient.fetchQuery({ ...query, staleTime: 0 });
-        setFreeNumber(
-          await proposal.then(
-            ({ current_number }) => current_number,
-            () => null,
-          ),
-        );
-      }
+      if (problemOf(error).fields.number) await numbers.findFree();
       throw error;
     }
   };
-  return { store, isSaving: saving.isPending, freeNumber };
+  return { store, isSaving: saving.isPending };
 }

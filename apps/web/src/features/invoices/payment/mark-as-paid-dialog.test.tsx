@@ -71,6 +71,35 @@ test('the amount is selected on focus, so that typing replaces it', async () => 
   expect([amount.selectionStart, amount.selectionEnd]).toEqual([0, '134.61'.length]);
 });
 
+const factsIn = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+
+test('says what was paid before, and what is due after this', async () => {
+  const { dialog, part } = await openDialog();
+  const says = (paid: string, due: string) =>
+    waitFor(() =>
+      expect(factsIn(dialog)).toEqual([`Already paid: ${paid}`, `Balance due after this: ${due}`]),
+    );
+  await says('£0.00', '£0.00');
+  expect(saidOf('Total paid')).toContain('What you received this time, without earlier payments.');
+  type('Total paid', '34.61');
+  await says('£0.00', '£100.00');
+  fireEvent.click(screen.getByRole('radio', { name: /^Write off as discount/ }));
+  await says('£0.00', '£0.00');
+  fireEvent.click(screen.getByRole('radio', { name: /^Part paid/ }));
+  for (const wrong of ['', 'ten', '-1', '134.62']) {
+    type('Total paid', wrong);
+    await says('£0.00', '–');
+  }
+  await part('100');
+  type('Total paid', '30');
+  press('Record payment');
+  fireEvent.click(await screen.findByRole('button', { name: 'Load the newer version' }));
+  await says('£100.00', '£4.61');
+});
+
 test('says what it does: it records a part, or marks the invoice as paid', async () => {
   const { dialog } = await openDialog();
   const says = (what: string) =>

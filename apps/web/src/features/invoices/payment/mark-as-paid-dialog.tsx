@@ -18,14 +18,22 @@ import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
 import { useFieldError } from '#ui/fields/field.ts';
 import { FormBanner } from '#ui/fields/form-banner.tsx';
 import { MoneyField } from '#ui/fields/text-field.tsx';
+import { Fact } from '#ui/page/fact.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { Form } from '#ui/fields/form.tsx';
 import { typedPence } from '../figures.ts';
+import figures from '../totals.module.css';
 import { useMarkAsPaid } from './payment-mutations.ts';
 import { invoiceQuery } from '../queries.ts';
 import styles from './mark-as-paid-dialog.module.css';
 import { PaidOn } from './paid-on.tsx';
-import { needsChoice, paymentBody, paymentErrors, type PaymentValues } from './payment-values.ts';
+import {
+  balanceAfter,
+  needsChoice,
+  paymentBody,
+  paymentErrors,
+  type PaymentValues,
+} from './payment-values.ts';
 
 type Payable = Pick<
   InvoiceSummary,
@@ -65,15 +73,13 @@ export function MarkAsPaidDialog({ invoice: first, onPaid, onClose }: Props): Re
         : { values, errors: {} };
     },
   });
-  const isOpen = useWatch({
+  // Computed in each render: a newer balance changes it too.
+  const [amount_paid, payment_type] = useWatch({
     control: form.control,
-    compute: (values: PaymentValues) => needsChoice(values, balancePence),
+    name: ['amount_paid', 'payment_type'],
   });
-  const isPart = useWatch({
-    control: form.control,
-    compute: (values: PaymentValues) =>
-      needsChoice(values, balancePence) && values.payment_type !== 'discount',
-  });
+  const isOpen = needsChoice({ amount_paid }, balancePence);
+  const isPart = isOpen && payment_type !== 'discount';
   const label = isPart ? 'Record payment' : 'Mark as paid';
   const loadNewer = useLoadNewer(form, invoice, setInvoice);
 
@@ -101,8 +107,12 @@ export function MarkAsPaidDialog({ invoice: first, onPaid, onClose }: Props): Re
           control={form.control}
           name="amount_paid"
           label="Total paid"
-          hint={paidBefore(invoice)}
+          hint="What you received this time, without earlier payments."
           required
+        />
+        <Balances
+          paid={invoice.amount_paid}
+          afterPence={balanceAfter({ amount_paid, payment_type }, balancePence)}
         />
         {isOpen && (
           <SettlementChoice {...{ form, balancePence }} hasVat={invoice.vat_total !== '0.00'} />
@@ -145,11 +155,22 @@ function useLoadNewer(
   };
 }
 
-/** The field is for this payment alone. */
-function paidBefore({ amount_paid }: Payable): string | undefined {
-  return amount_paid === '0.00'
-    ? undefined
-    : `This payment alone: ${displayAmount(amount_paid)} was recorded before.`;
+interface BalancesProps {
+  readonly paid: string;
+  /** Null while the amount is wrong. */
+  readonly afterPence: Pence | null;
+}
+
+/** What the field is a part of: what was paid before it, and what is due after it, updated as one types. */
+function Balances({ paid, afterPence }: BalancesProps): ReactElement {
+  return (
+    <dl className={`${figures.totals} ${styles.balances}`}>
+      <Fact name="Already paid">{displayAmount(paid)}</Fact>
+      <Fact name="Balance due after this">
+        {afterPence === null ? null : formatPounds(afterPence)}
+      </Fact>
+    </dl>
+  );
 }
 
 interface SettlementChoiceProps {

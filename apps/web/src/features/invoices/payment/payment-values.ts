@@ -19,9 +19,22 @@ export interface PaymentValues {
 }
 
 /** Whether part paid or discount has to be chosen: the amount is below the balance. */
-export function needsChoice(values: PaymentValues, balancePence: Pence): boolean {
-  const paidPence = parsePence(plainFigure(values.amount_paid));
+export function needsChoice(
+  { amount_paid }: Pick<PaymentValues, 'amount_paid'>,
+  balancePence: Pence,
+): boolean {
+  const paidPence = parsePence(plainFigure(amount_paid));
   return paidPence !== null && paidPence >= 0 && paidPence < balancePence;
+}
+
+/** What is due once this is recorded; null while the amount is wrong. */
+export function balanceAfter(
+  { amount_paid, payment_type }: Omit<PaymentValues, 'payment_date'>,
+  balancePence: Pence,
+): Pence | null {
+  const paidPence = parsePence(plainFigure(amount_paid));
+  if (paidPence === null || paidPence < 0 || paidPence > balancePence) return null;
+  return payment_type === 'discount' ? 0 : balancePence - paidPence;
 }
 
 export function paymentBody(values: PaymentValues): PaymentBody {
