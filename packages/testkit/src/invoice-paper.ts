@@ -31,6 +31,7 @@ export function anInvoicePaper(changes: Partial<PrintedInvoice> = {}): PrintedIn
     ...mapFields(REFERENCES, () => null),
     purchase_reference: 'PO 7719',
     parent: null,
+    credit_reason: null,
     items: [
       line('Oak shelf, planed and oiled', '2', '49.99', '20', 9_998),
       line('Energy-saving lamp, fitted', '1', '10.00', '5', 1_000),

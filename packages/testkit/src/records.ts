@@ -103,6 +103,7 @@ export const FILLED_DRAFT: { readonly [K in DraftField]: NonNullable<Invoice[K]>
   date: '2026-11-21',
   payment_terms: 30,
   discount: '5.00',
+  credit_reason: 'Goods returned',
   customer_notes: 'Thank you',
   notes: 'Private',
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
-import { askedText } from '../basic-fields.ts';
+import { askedText, uuid } from '../basic-fields.ts';
 import { blankableDate, money, optionalText } from '../fields.ts';
 import { flag, one } from '../shapes.ts';
 import { mailProposal } from './mail.ts';
@@ -22,6 +22,9 @@ export const unsavedMail = clientRoute('unsavedMail', 'GET /customers/{customer_
     due_date: blankableDate,
     total: z.optional(money),
     purchase_reference: z.optional(optionalText(100)),
+    /** Of a credit note: its invoice. */
+    parent_id: z.optional(uuid),
+    credit_reason: z.optional(optionalText(200)),
   }),
   reply: one(mailProposal),
 });

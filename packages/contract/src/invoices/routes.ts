@@ -16,7 +16,14 @@ import {
   CSV,
 } from '../shapes.ts';
 import { AASM_STATES } from './states.ts';
-import { invoice, invoiceFields, invoiceSummary, markAsPaidFields, sendQuery } from './schemas.ts';
+import {
+  creditNoteFields,
+  invoice,
+  invoiceFields,
+  invoiceSummary,
+  markAsPaidFields,
+  sendQuery,
+} from './schemas.ts';
 import { mailFields } from './mail.ts';
 import { INVOICE_SORTS } from './sorts.ts';
 
@@ -143,7 +150,7 @@ export const previewInvoice = clientRoute('previewInvoice', 'GET /invoices/{id}/
 
 /** The form's own content: nothing of it is stored. With `parent_id`, the credit note of that invoice. */
 const unsavedFields = z.object({
-  ...z.omit(invoiceFields, { customer_id: true, lock_version: true }).shape,
+  ...z.omit(creditNoteFields, { lock_version: true }).shape,
   parent_id: z.optional(uuid),
 });
 

@@ -94,6 +94,8 @@ const FIELDS = {
   items_attributes: asked(itemsAttributes),
   /** Stored as the totals limit it. */
   discount: both(blankableMoney, moneyText),
+  /** Why a credit note is given; its paper says so (VAT Notice 700, section 18.2). Invoices have none. */
+  credit_reason: plain(optionalText(200), text),
   customer_notes: plain(optionalLines(2000), text),
   notes: plain(optionalLines(2000), text),
   net_totals: answered(moneyText),
@@ -137,11 +139,13 @@ const requestFields = schemasOf(FIELDS, 'request');
 export const replyFields = schemasOf(FIELDS, 'reply');
 
 /** For create and update: missing fields stay (or start empty); null and '' clear. */
-export const invoiceFields = z.object({ ...requestFields, customer_id: z.optional(uuid) });
-export type InvoiceFields = z.infer<typeof invoiceFields>;
+const draftFields = z.object({ ...requestFields, customer_id: z.optional(uuid) });
+/** What is asked of a draft, an invoice's or a credit note's. */
+export type InvoiceFields = z.infer<typeof draftFields>;
 
+export const invoiceFields = z.omit(draftFields, { credit_reason: true });
 /** Payment terms are optional: a credit note has no due date. */
-export const creditNoteFields = z.omit(invoiceFields, { customer_id: true });
+export const creditNoteFields = z.omit(draftFields, { customer_id: true });
 
 /** `total_due` is what the screen showed; the server's balance counts. */
 export const markAsPaidFields = z.object({

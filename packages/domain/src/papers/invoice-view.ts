@@ -30,6 +30,8 @@ export interface InvoicePaper
   readonly payment_terms: number | null;
   /** The invoice a credit note belongs to. */
   readonly parent: { readonly number: string; readonly date: string } | null;
+  /** Why a credit note is given. */
+  readonly credit_reason: string | null;
   readonly items: readonly PaperItem[];
   readonly subtotal_pence: number;
   readonly discount_pence: number;
@@ -103,9 +105,10 @@ function facts(paper: InvoicePaper) {
   return [
     ...fact(isInvoice ? 'Invoice number' : 'Credit note number', number),
     ...fact(hasTaxPoint ? 'Date and tax point' : 'Date', date && dateText(date)),
-    // A credit note must name the invoice it corrects, with its date (VAT Regulations, 15C).
+    // A credit note must name the invoice it corrects, with its date (VAT Regulations, 15C), and its own reason.
     ...fact('Original invoice', parent?.number),
     ...fact('Original date', parent?.date && dateText(parent.date)),
+    ...(isInvoice ? [] : fact('Reason', paper.credit_reason)),
     ...(isInvoice ? fact('Payment due', due_date && dateText(due_date)) : []),
     ...(isInvoice && payment_terms !== null ? fact('Terms', termsText(payment_terms)) : []),
     ...REFERENCE_NAMES.flatMap((name) => fact(REFERENCES[name], paper[name])),

@@ -407,6 +407,7 @@ export interface Schema {
     number_order: string | null;
     old_number: string | null;
     number_key: string | null;
+    credit_reason: string | null;
   };
   known_devices: {
     user_id: string;

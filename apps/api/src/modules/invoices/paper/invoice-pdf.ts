@@ -106,6 +106,7 @@ async function invoicePaper(
     total_pence: invoice.total_pence,
     bank: openBankAccount(deps.secrets, bankAccountOnPaper(parts, draft)),
     debt_collection_message: parts.settings.debt_collection_message,
+    credit_reason: invoice.credit_reason,
     customer_notes: invoice.customer_notes,
     pay_link: parts.payLink,
   };

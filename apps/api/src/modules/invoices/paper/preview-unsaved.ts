@@ -5,11 +5,11 @@ import { readCustomer } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
-import { notFound } from '#platform/refusals';
 import { chargeableRates, EMPTY_DRAFT, mergeDraft } from '../drafts/draft.ts';
 import { priceDraft, pricedColumns, refuseCreditBeyond } from '../drafts/price-draft.ts';
+import { readParent } from '../record/credited.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
-import { type InvoiceRow, readInvoice, readItems } from '../record/invoice-store.ts';
+import { readItems } from '../record/invoice-store.ts';
 import { type PaperParts, pdfName, renderInvoice } from './invoice-pdf.ts';
 
 type Asked = Call<typeof contract.previewUnsaved>;
@@ -57,16 +57,4 @@ async function readUnsaved(
     },
     items: lines.map((line, at) => ({ ...line, net_pence: totals.netPence[at] ?? 0 })),
   };
-}
-
-/** The invoice that a credit note of this customer corrects. */
-async function readParent(
-  tx: Tx,
-  clientId: string,
-  id: string,
-  customerId: string,
-): Promise<InvoiceRow> {
-  const parent = await readInvoice(tx, clientId, id);
-  if (parent.customer_id !== customerId || parent.type !== 'invoice') throw notFound();
-  return parent;
 }

@@ -11,6 +11,7 @@ import type { InvoiceMailKind, InvoicesDeps } from '../record/deps.ts';
 import { CONTENT, type MailParts } from './mail-content.ts';
 import type { Tx } from '#platform/db/tx';
 import { londonDate } from '#platform/time/clock';
+import { creditedBy } from '../record/credited.ts';
 import { onAccount } from '../record/customer-credit.ts';
 import { keepPayLink, payLinkOf } from '../record/pay-links.ts';
 import { readInvoice, readPayments, type InvoiceRow } from '../record/invoice-store.ts';
@@ -100,6 +101,7 @@ async function readMail(
     parts: {
       facts,
       reference: invoice.purchase_reference,
+      credited: await creditedBy(tx, invoice),
       notes: invoice.customer_notes,
       bankAccount: openBankAccount(deps.secrets, invoice.bank_account_sealed),
       debtCollection: seller.settings.debt_collection_message,

@@ -110,13 +110,21 @@ describe('a resent document', () => {
     expect(mail?.text).not.toContain('How to pay');
   });
 
-  test('can be a credit note, which asks for nothing', async ({ client, address }) => {
-    const note = await client.credited(await client.sentTo(address), '10');
+  test('can be a credit note, which names its invoice, gives its reason and asks for nothing', async ({
+    client,
+    address,
+  }) => {
+    const parent = await client.sentTo(address);
+    const note = await client.credited(parent, '10', { credit_reason: 'Goods returned' });
     await client.resend(note);
     const subject = `Credit note ${note.number} from Test Joinery Ltd`;
     const ofNote = (await client.mailsTo(address, 3)).filter((mail) => mail.subject === subject);
     expect(ofNote).toHaveLength(2);
-    expect(ofNote[1]?.text).toContain('£10.00');
+    for (const { text } of ofNote) {
+      expect(text).toContain('£10.00');
+      expect(text).toMatch(new RegExp(`Original invoice: +${parent.number}\n`));
+      expect(text).toMatch(/Original date: +21\/11\/2026\nReason: +Goods returned\n/);
+    }
     expect(ofNote[1]?.text).not.toMatch(/how to pay|due/i);
   });
 });

@@ -3,6 +3,7 @@ import { formatDate } from '@counterfoil/domain/dates/iso-date';
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import { bankFacts } from '@counterfoil/domain/papers/paper-view';
 import type { MailFact, Written } from '#platform/mail/mail-template';
+import type { Credited } from '../record/credited.ts';
 import type { InvoiceMailKind } from '../record/deps.ts';
 import { lateBy, type TextFacts } from './standard-text.ts';
 
@@ -10,6 +11,8 @@ import { lateBy, type TextFacts } from './standard-text.ts';
 export interface MailParts {
   readonly facts: TextFacts;
   readonly reference: string | null;
+  /** What a credit note is for; null for an invoice. */
+  readonly credited: Credited | null;
   readonly notes: string | null;
   /** The account printed on the paper, even if the settings have changed since; null when there is none. */
   readonly bankAccount: InvoiceBankAccount | null;
@@ -56,7 +59,7 @@ function creditNoteContent(parts: MailParts): Written {
   return {
     heading: `Credit note ${number ?? ''}`,
     paragraphs: parts.notes ? [parts.notes] : [],
-    facts: invoiceFacts(parts),
+    facts: [...invoiceFacts(parts), ...creditFacts(parts.credited)],
     amount: { label: 'Credit', value: formatPounds(total_pence) },
     details: null,
     closing: [],
@@ -96,6 +99,17 @@ function invoiceFacts({ facts: { number, date }, reference }: MailParts) {
     { label: 'Number', value: number ?? '' },
     ...(date ? [{ label: 'Date', value: formatDate(date) }] : []),
     ...(reference ? [{ label: 'Your reference', value: reference }] : []),
+  ];
+}
+
+/** The same names as on the paper. */
+function creditFacts(credited: Credited | null): MailFact[] {
+  if (credited === null) return [];
+  const { parent, reason } = credited;
+  return [
+    { label: 'Original invoice', value: parent.number ?? '' },
+    ...(parent.date ? [{ label: 'Original date', value: formatDate(parent.date) }] : []),
+    ...(reason ? [{ label: 'Reason', value: reason }] : []),
   ];
 }
 

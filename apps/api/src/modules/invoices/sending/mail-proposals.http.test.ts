@@ -262,10 +262,23 @@ describe('a mail looked at before it is sent', () => {
         { kind: 'same_amount', message: expect.stringContaining(sent.number ?? '') },
       ],
     });
-    expect(await look({ type: 'CreditNote' })).toMatchObject({
+    const note = { type: 'CreditNote', parent_id: sent.id, credit_reason: 'Returned' };
+    expect(await look(note)).toMatchObject({
       subject: 'Credit note N-1 from Test Joinery Ltd',
+      added: {
+        facts: expect.arrayContaining([
+          { label: 'Original invoice', value: sent.number },
+          { label: 'Reason', value: 'Returned' },
+        ]),
+      },
       warnings: [],
     });
+    const of = await client.sent();
+    const answer = await client.call(unsavedMail, {
+      params,
+      query: { ...query, type: 'CreditNote', parent_id: of.id },
+    });
+    expect(answer.status).toBe(404);
   });
 
   /** The mail as text, put together from what was looked at. */

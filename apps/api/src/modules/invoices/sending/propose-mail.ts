@@ -10,6 +10,7 @@ import type { Call } from '#platform/http/serve-route';
 import { addedToMessage } from '#platform/mail/mail-template';
 import { londonDate, type Clock } from '#platform/time/clock';
 import type { InvoiceMailKind, InvoicesDeps } from '../record/deps.ts';
+import { creditedBy, readParent } from '../record/credited.ts';
 import { onAccount } from '../record/customer-credit.ts';
 import { type InvoiceRow, readInvoice } from '../record/invoice-store.ts';
 import { CONTENT, type MailParts } from './mail-content.ts';
@@ -47,6 +48,7 @@ export function invoiceMail(
       // What has been sent keeps the account that its paper shows.
       account: isDraft ? seller.settings.bank_account_sealed : row.bank_account_sealed,
       reference: row.purchase_reference,
+      credited: await creditedBy(tx, row),
       notes: row.customer_notes,
     });
   });
@@ -68,6 +70,8 @@ export function unsavedMail(
   return deps.transact.forClient(caller, async (tx) => {
     const seller = await readSeller(tx, clientId);
     const customer = await readCustomer(tx, clientId, params.customer_id);
+    const { parent_id: parentId } = query;
+    const parent = parentId ? await readParent(tx, clientId, parentId, customer.id) : null;
     const facts: TextFacts = {
       type,
       number,
@@ -88,12 +92,13 @@ export function unsavedMail(
       mailed: [],
       account: seller.settings.bank_account_sealed,
       reference: query.purchase_reference ?? null,
+      credited: parent && { parent, reason: query.credit_reason ?? null },
       notes: null,
     });
   });
 }
 
-interface Proposed extends Pick<MailParts, 'facts' | 'reference' | 'notes'> {
+interface Proposed extends Pick<MailParts, 'facts' | 'reference' | 'credited' | 'notes'> {
   readonly kind: InvoiceMailKind;
   readonly customer: CustomerRow;
   readonly seller: Seller;
@@ -109,10 +114,11 @@ async function propose(
   tx: Tx,
   deps: Omit<Deps, 'transact'>,
   clientId: string,
-  { facts, kind, customer, seller, isFirst, mailed, account, reference, notes }: Proposed,
+  { kind, customer, seller, isFirst, mailed, account, ...parts }: Proposed,
 ): Promise<MailProposal> {
   const { clock, secrets, ports } = deps;
   const { id: customerId, email } = customer;
+  const { facts } = parts;
   const unreached = stillToReach(addressesIn(email ?? ''), mailed);
   const standard = standardWords(kind, facts);
   const proposed = await proposedWords(tx, clientId, kind, facts);
@@ -124,9 +130,7 @@ async function propose(
     sameAmount: await sameAmountThisWeek(tx, clock, clientId, { customerId, facts }),
   };
   const written = CONTENT[kind]({
-    facts,
-    reference,
-    notes,
+    ...parts,
     bankAccount: openBankAccount(secrets, account),
     debtCollection: seller.settings.debt_collection_message,
     // It gets its page when it is sent.

@@ -45,6 +45,7 @@ function Facts({ invoice }: { invoice: Invoice }): ReactElement {
         </Fact>
       ))}
       <Fact name={texts.date}>{displayDate(invoice.date) || null}</Fact>
+      {invoice.type === 'CreditNote' && <Fact name="Reason">{invoice.credit_reason}</Fact>}
       {invoice.type === 'invoice' && (
         <>
           <Fact name="Payment terms">{termsInWords(invoice.payment_terms)}</Fact>

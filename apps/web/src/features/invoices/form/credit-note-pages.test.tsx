@@ -9,6 +9,7 @@ import { loseSending } from '#testing/intercept.ts';
 import {
   invoicesOf,
   linesOf,
+  mailSheet,
   sendNow,
   totalsShown,
   typeLine,
@@ -138,6 +139,25 @@ test('sends after a question, and takes the total off the invoice', async () => 
   expect(screen.getByText('A copy will be added to your monthly envelope.')).toBeTruthy();
   // 49.99 less the discount of 5.00, with 20% VAT.
   expect(await stored()).toMatchObject({ balance: '80.62', aasm_state: 'sent' });
+});
+
+test('asks for a reason before it is sent, and keeps the one given', async () => {
+  const { client, stored } = await openNew();
+  press('Send');
+  const asked = await mailSheet('Do you want to send now?');
+  expect(await within(asked).findByText(/^No reason is given/)).toBeTruthy();
+  fireEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  type('Reason for the credit', 'Goods returned');
+  press('Send');
+  const sheet = await mailSheet('Do you want to send now?');
+  const added = within(sheet).getByRole('region', { name: 'Included automatically' });
+  expect(added.textContent).toMatch(/Original invoiceS-1.*ReasonGoods returned/);
+  expect(within(sheet).queryByText(/^No reason is given/)).toBeNull();
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Send' }));
+  await screen.findByText('Credit note sent!');
+  const note = await client.read({ id: (await stored()).credit_note_id ?? '' });
+  expect(note).toMatchObject({ aasm_state: 'sent', credit_reason: 'Goods returned' });
 });
 
 test('marks the required fields of a credit note; payment terms are optional', async () => {

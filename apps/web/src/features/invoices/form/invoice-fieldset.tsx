@@ -9,7 +9,7 @@ import { displayDate } from '#lib/dates.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { useFieldError } from '#ui/fields/field.ts';
-import { FormGrid } from '#ui/fields/form-grid.tsx';
+import { FormGrid, FullRow } from '#ui/fields/form-grid.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Card } from '#ui/page/card.tsx';
@@ -63,6 +63,17 @@ export function InvoiceFieldset(props: Props): ReactElement {
           options={isCreditNote ? optionalTerms(firstTerms) : termsOptions(firstTerms)}
         />
         {!isCreditNote && <DueDate control={control} />}
+        {isCreditNote && (
+          <FullRow>
+            <TextField
+              control={control}
+              name="credit_reason"
+              label="Reason for the credit"
+              hint="Shown on the credit note, such as “Goods returned”."
+              maxLength={200}
+            />
+          </FullRow>
+        )}
       </FormGrid>
     </Card>
   );

@@ -66,6 +66,7 @@ export function paperOfForm({ values, subject: { type, parent }, ...facts }: Fac
     total_pence: totals.totalPence,
     bank: settings?.invoice_bank_account ?? null,
     debt_collection_message: settings?.debt_collection_message ?? null,
+    credit_reason: values.credit_reason.trim() || null,
     customer_notes: values.customer_notes || null,
   });
   if (!('refused' in found)) return view;

@@ -39,7 +39,7 @@ interface Props {
 /** The spec's question, with the mail that goes out; the document cannot change once it is sent. */
 export function SendSheet(props: Props): ReactElement {
   const { values, customer, subject, isSending, kept, onSend, onRefused, onClose } = props;
-  const { type } = subject;
+  const { type, parent } = subject;
   const { clientId, businessType } = useClient();
   const totals = totalsOf(values);
   const totalPence = 'totalPence' in totals ? totals.totalPence : 0;
@@ -54,6 +54,7 @@ export function SendSheet(props: Props): ReactElement {
       ...(due && type === 'invoice' ? { due_date: due } : {}),
       total: formatPence(totalPence),
       purchase_reference: values.purchase_reference.trim(),
+      ...(parent ? { parent_id: parent.id, credit_reason: values.credit_reason.trim() } : {}),
     }),
   );
   const { data: sender, isPending } = useQuery(paperSenderQuery(clientId));
@@ -86,7 +87,7 @@ export function SendSheet(props: Props): ReactElement {
         ...pick(proposal, ['error', 'refetch']),
         data: isPending ? undefined : proposal.data,
       }}
-      alerts={unshown === null ? [] : [unshown]}
+      alerts={[...reasonAlerts(values, subject), ...(unshown === null ? [] : [unshown])]}
       lack={facts && refusal && { ...refusal, missing: missingParticulars(facts), ...kept }}
       attachment={{
         name: `${name}.pdf`,
@@ -112,6 +113,12 @@ export function SendSheet(props: Props): ReactElement {
     </MailSheet>
   );
 }
+
+const NO_REASON =
+  'No reason is given. A credit note should say why you give the credit: go back to add it.';
+
+const reasonAlerts = (values: InvoiceValues, { type }: Subject): string[] =>
+  type === 'CreditNote' && values.credit_reason.trim() === '' ? [NO_REASON] : [];
 
 const UNPROCESSABLE = 422;
 

@@ -83,13 +83,15 @@ test.each<[string, Partial<PrintedInvoice>, string]>([
   expect(words).toContain('Amount');
 });
 
-test('a credit note names the invoice it corrects and does not ask for payment', () => {
+test('a credit note names the invoice it corrects, gives its reason, and does not ask for payment', () => {
   const terms = { payment_terms: 30, debt_collection_message: 'Pay late, pay more.' };
-  const words = printed({ ...CREDIT_NOTE, ...terms, bank: BANK_ACCOUNT });
+  const credit_reason = 'Goods returned';
+  const words = printed({ ...CREDIT_NOTE, ...terms, credit_reason, bank: BANK_ACCOUNT });
   expect(words[0]).toBe('Credit note');
-  expect(runsFrom(words, 'Credit note number', 8)).toEqual([
+  expect(runsFrom(words, 'Credit note number', 10)).toEqual([
     ...runs('Credit note number | CN-0003 | Date | 21 November 2026'),
     ...runs('Original invoice | INV-0042 | Original date | 7 November 2026'),
+    ...runs('Reason | Goods returned'),
   ]);
   expect(words).toContain('Total credit');
   expect(words.filter((text) => /pay|due|terms/i.test(text))).toEqual([]);
