@@ -44,7 +44,7 @@ export const ABOUT: Readonly<Record<string, About>> = {
     example: 'package 100007 --envelope 0199c2a4-7d31-7c5e-9a34-3f1d2a6b7c80 --out november.zip',
   },
   set: {
-    what: 'Sets a client’s status, paper, shoebox and storage tier',
+    what: 'Sets a client’s status, paper, shoebox, storage tier and VAT number',
     example: 'set 100007 --left --tier Standard',
   },
   messages: { what: 'Reads what clients wrote', example: 'messages --client 100007' },

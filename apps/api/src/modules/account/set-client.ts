@@ -2,6 +2,7 @@ import { audit, changedFields } from '#platform/audit';
 import type { Transact } from '#platform/db/transact';
 import type { Clock } from '#platform/time/clock';
 import { NEXT_VERSION } from '#platform/db/rows';
+import { refuse } from '#platform/refusals';
 import { changeClient, lockClientRow, type ClientRow } from './client-store.ts';
 
 export type ClientStatus = ClientRow['client_status'];
@@ -9,10 +10,13 @@ export type ClientStatus = ClientRow['client_status'];
 /** What the office decides about a client. */
 export type OfficeSettings = Pick<
   ClientRow,
-  'client_status' | 'paper' | 'shoebox' | 'storage_tier'
+  'client_status' | 'paper' | 'shoebox' | 'storage_tier' | 'vat_number'
 >;
 
-/** Changes what is given; a repetition changes nothing and is not logged. @returns all of it as it is now */
+/**
+ * Changes what is given; a repetition changes nothing and is not logged. Refuses a VAT number for a client who is not
+ * registered. @returns all of it as it is now
+ */
 export function setClient(
   { transact, clock }: { readonly transact: Transact; readonly clock: Clock },
   clientId: string,
@@ -22,10 +26,15 @@ export function setClient(
   return transact.acrossClients(async (tx) => {
     const before = await lockClientRow(tx, clientId);
     const changed = changedFields(before, { ...before, ...changes }, Object.keys(changes));
+    if (changes.vat_number !== undefined && !before.vat_registered) {
+      throw refuse(`${before.company_name} is not VAT registered, so it has no VAT number.`);
+    }
     if (changed.length === 0) return settingsOf(before);
     const after = await changeClient(tx, before, { ...changes, lock_version: NEXT_VERSION });
+    // The log keeps no numbers that an erasure would have to find.
+    const { vat_number: _number, ...detail } = changes;
     const who = { action: 'client_set', userId: null, clientId };
-    await audit(tx, clock, who, { id: clientId, detail: { ...changes }, changes: changed });
+    await audit(tx, clock, who, { id: clientId, detail, changes: changed });
     return settingsOf(after);
   });
 }
@@ -35,9 +44,11 @@ const settingsOf = ({
   paper,
   shoebox,
   storage_tier,
+  vat_number,
 }: ClientRow): OfficeSettings => ({
   client_status,
   paper,
   shoebox,
   storage_tier,
+  vat_number,
 });

@@ -34,6 +34,7 @@ describe('set', () => {
       ['--on-stop', '--paper=on', '--tier=Plus'],
       { client_status: 'on_stop', paper: true, storage_tier: { name: 'Plus' } },
     ],
+    [['--vat-number', 'GB 101 7476 96'], { vat_number: '101747696' }],
   ])('%j shows in the client’s profile at once', async (words, shown) => {
     expect(await office('set', client.email, ...words)).toMatchObject({ code: 0 });
     expect(await profile()).toMatchObject(shown);
@@ -53,19 +54,35 @@ describe('set', () => {
       paper: false,
       shoebox: false,
       storage_tier: 'Standard',
+      vat_number: '123456789',
     });
     expect(await profile()).toMatchObject({ paper: false, shoebox_client: false });
   });
 
   test.each([
-    [[], /^Say what to set: --left, --active, --on-stop, --paper, --shoebox or --tier\.$/],
+    [
+      [],
+      /^Say what to set: --left, --active, --on-stop, --paper, --shoebox, --tier or --vat-number\.$/,
+    ],
     [['--left', '--active'], /^--left and --active exclude each other\.$/],
     [['--paper', 'yes'], /^--paper must be one of on, off; it is "yes"\.$/],
     [['--tier', 'Gold'], /^--tier must be one of Standard, Plus; it is "Gold"\.$/],
+    [['--vat-number', '12345678'], /^--vat-number is no VAT number: must contain 9 characters\.$/],
     [['--shoebox'], /^Option '--shoebox <value>' argument missing\.$/],
   ])('%j is wrong usage', async (words, sentence) => {
     const said = await office('set', client.email, ...words);
     expect(said).toEqual({ code: 2, sentence: expect.stringMatching(sentence) });
+  });
+});
+
+test('a VAT number is for a registered client, its check digits only warn, and the log does not name it', async () => {
+  const said = await office('set', client.email, '--vat-number', '101747697');
+  expect(said).toMatchObject({ text: expect.stringContaining('please check each of them') });
+  expect(JSON.stringify(await rowsIn(client, 'audit_log'))).not.toContain('101747697');
+  await setRows(client, 'clients', { vat_registered: false });
+  expect(await office('set', client.email, '--vat-number', '101747696')).toEqual({
+    code: 1,
+    sentence: 'Test Joinery Ltd is not VAT registered, so it has no VAT number.',
   });
 });
 

@@ -47,9 +47,7 @@ export function Acts({ label, subjectId }: Props): ReactElement {
           key: act.id,
           text: subjectId ? actionInWords(act) : <WhatAndTo act={act} />,
           by: doerInWords(act),
-          children: act.set_to === null && act.changes.length > 0 && (
-            <p className="fine">{changesInWords(act.changes)}</p>
-          ),
+          children: <Changes act={act} />,
         }))}
       />
       {history.hasNextPage && (
@@ -83,4 +81,10 @@ function NameOf({ id, kind, name }: NonNullable<Act['subject']>): ReactNode {
       {name}
     </Link>
   );
+}
+
+/** The fields that changed, without those whose new values the text names. */
+function Changes({ act: { changes, set_to } }: { readonly act: Act }): ReactElement | null {
+  const unsaid = changes.filter((name) => set_to === null || !(name in set_to));
+  return unsaid.length > 0 ? <p className="fine">{changesInWords(unsaid)}</p> : null;
 }

@@ -40,12 +40,14 @@ test('what the office set is said in plain words', async ({ client }) => {
     '--active',
     '--paper=on --shoebox=on',
     '--paper=off --shoebox=off',
+    '--vat-number=101747696',
   ]) {
     await dataOf(office('set', client.clientId, ...words.split(' ')));
   }
   await openApp('/account/history', client, 'History');
   const BY = 'Your accountants, 21/11/2026, 09:00';
-  expect((await acts('History of the account')).slice(0, 5)).toEqual([
+  expect((await acts('History of the account')).slice(0, 6)).toEqual([
+    `Account settings changed${BY}Changed: VAT number`,
     `Changed to uploading papers. Envelopes changed to months${BY}`,
     `Changed to the paper service. Envelopes changed to tax years${BY}`,
     `Account made active again${BY}`,
