@@ -1,4 +1,4 @@
-// Words before a name: "Dear Mr," would be no greeting.
+// Words before a name.
 const TITLES =
   /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|lord|lady|rev|reverend|hon|capt|cllr)\.?$/i;
 // "Accounts Payable" is a desk, not a person called Accounts.
@@ -10,8 +10,9 @@ const SEVERAL = /[&/,;()@\d]|\s(?:and|or)\s/i;
 const INITIAL = /^\p{L}\.?$/u;
 
 /**
- * The name in "Dear Anna,": the contact's first name, or the contact as written when its first word is
- * no first name ("Dr Moreau", "Accounts Payable", "J. Smith"). The customer's name without a contact.
+ * The name in "Dear Anna,": the contact's first name, after a title too ("Mrs Dot Pemberton" is Dot), or the contact as
+ * written where no first name is known ("Dr Moreau", "J. Smith"). Null for a department, and the customer's name
+ * without a contact.
  */
 export function greetingName({
   name,
@@ -19,15 +20,14 @@ export function greetingName({
 }: {
   readonly name: string;
   readonly contact_name: string | null;
-}): string {
+}): string | null {
   const contact = contact_name?.trim();
   if (!contact) return name;
-  const [first = ''] = contact.split(/\s/);
-  const isPerson = !(
-    TITLES.test(first) ||
-    INITIAL.test(first) ||
-    DESKS.test(contact) ||
-    SEVERAL.test(contact)
-  );
-  return isPerson ? first : contact;
+  if (DESKS.test(contact)) return null;
+  const words = contact.split(/\s+/);
+  const named = words.slice(words.findIndex((word) => !TITLES.test(word)));
+  const [first = ''] = named;
+  // A title stands before a surname where only one name follows.
+  const isSurname = named.length === 1 && words.length > 1;
+  return isSurname || INITIAL.test(first) || SEVERAL.test(contact) ? contact : first;
 }

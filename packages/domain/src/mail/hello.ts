@@ -25,5 +25,5 @@ export function hello(greeted: Greeted | null): string {
   const whole = [first, last].filter(Boolean).join(' ');
   const short = greetingName({ name: name ?? '', contact_name: whole });
   const said = first && short === first.split(' ')[0] ? first : short;
-  return NAME.test(said) && !LINK.test(said) ? `Hello ${said},` : 'Hello,';
+  return said !== null && NAME.test(said) && !LINK.test(said) ? `Hello ${said},` : 'Hello,';
 }

@@ -225,10 +225,15 @@ export function clientMail(mail: ClientMail): ComposedMail {
 function aroundMail({ name, brand, answers }: MailName, customer: MailCustomer) {
   const reach = answers ? ` Reply to this email to reach ${name}.` : '';
   return {
-    greeting: `Dear ${greetingName(customer)},`,
+    greeting: greetingOf(customer),
     signature: name,
     footer: `Sent for ${name} by ${brand.name}.${reach}`,
   };
+}
+
+function greetingOf(customer: MailCustomer): string {
+  const name = greetingName(customer);
+  return name === null ? 'Hello,' : `Dear ${name},`;
 }
 
 /** All that a mail says besides its sender's message, in the order of `mailText`. */

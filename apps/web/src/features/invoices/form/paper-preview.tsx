@@ -83,13 +83,13 @@ function Sheet({ view }: { readonly view: PaperView }): ReactElement {
         </div>
         <Lines view={view} />
         <Sums view={view} />
-        <TextLines lines={payment.lines} className={styles.message} />
         {view.notes.length > 0 && (
           <section className={styles.notes}>
             <h4>{headings.notes}</h4>
             <TextLines lines={view.notes} />
           </section>
         )}
+        <TextLines lines={payment.lines} className={styles.message} />
         <footer className={styles.foot}>{legal}</footer>
       </article>
     </div>

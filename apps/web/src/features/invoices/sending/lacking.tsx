@@ -1,7 +1,7 @@
 import type { MissingParticular } from '@counterfoil/domain/papers/particulars';
+import { Link } from '@tanstack/react-router';
 import { type ReactElement, useId } from 'react';
 import { Icon } from '#ui/controls/icons.tsx';
-import { LinkButton } from '#ui/controls/link-button.tsx';
 import styles from './mail-sheet.module.css';
 
 /** What keeps a paper from being issued. */
@@ -32,8 +32,7 @@ export function Lacking({ missing, returnTo, keep, onLeave }: Props): ReactEleme
         {missing.map(({ particular, says, action, page, field }) => (
           <li key={particular}>
             {says}{' '}
-            <LinkButton
-              kind="quiet"
+            <Link
               to={page}
               hash={field}
               search={{ return_to: returnTo }}
@@ -45,7 +44,7 @@ export function Lacking({ missing, returnTo, keep, onLeave }: Props): ReactEleme
               }}
             >
               {action}
-            </LinkButton>
+            </Link>
           </li>
         ))}
       </ul>
