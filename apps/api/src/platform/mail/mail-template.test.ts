@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { mailHtml } from './mail-template.ts';
+
+const PICTURE = { src: 'cid:x', width: 100, height: 40 };
+const HTML = mailHtml({
+  accent: '#0a5f4e',
+  logo: { alt: 'Rowan Ltd', ...PICTURE },
+  heading: 'Invoice 1',
+  greeting: 'Dear Anna,',
+  paragraphs: ['Please find it attached.'],
+  facts: [{ label: 'Number', value: '1' }],
+  amount: { label: 'Total', value: '£1.00' },
+  details: { heading: 'How to pay', facts: [{ label: 'Sort code', value: '12-34-56' }] },
+  link: { label: 'Pay by bank', href: 'https://pay.test', code: PICTURE },
+  closing: ['Thank you.'],
+  signature: 'Rowan Ltd',
+  footer: 'Sent for Rowan Ltd.',
+});
+
+test('a mail has colours for a dark theme wherever it has some for a light one', () => {
+  const [styles = ''] = /<style>.*<\/style>/.exec(HTML) ?? [];
+  expect(styles).toContain('@media (prefers-color-scheme:dark)');
+  const tags = HTML.match(
+    /<[a-z]\w*[^>]*style="[^"]*(?:color|background|border-top):[^"]*"[^>]*>/g,
+  );
+  // White on the accent, and the code on white, are read in either theme.
+  const both = /^<a |QR code/;
+  const lightOnly = (tags ?? []).filter((tag) => {
+    const classes = /class="([^"]*)"/.exec(tag)?.[1]?.split(' ') ?? [];
+    return !both.test(tag) && !classes.some((name) => styles.includes(`.${name}{`));
+  });
+  expect(tags?.length).toBeGreaterThan(8);
+  expect(lightOnly).toEqual([]);
+});
