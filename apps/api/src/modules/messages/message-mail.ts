@@ -3,7 +3,7 @@ import { readClient } from '#modules/account/public';
 import { brandCalled, type Brand } from '#platform/brands';
 import { byId } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
-import { mailHtml, mailText, type MailContent } from '#platform/mail/mail-template';
+import { mailHtml, mailText, type MailContent } from '#platform/mail/mail-body';
 import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mails';
 import type { MessagesDeps } from './deps.ts';
 

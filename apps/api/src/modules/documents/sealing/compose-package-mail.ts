@@ -6,7 +6,7 @@ import { brandCalled, type Brand } from '#platform/brands';
 import { byId } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mails';
-import { mailHtml, mailText, type MailContent } from '#platform/mail/mail-template';
+import { mailHtml, mailText, type MailContent } from '#platform/mail/mail-body';
 import { londonTime } from '#platform/time/clock';
 import { linkPath, sealedLink } from '../downloads/link-store.ts';
 import type { DocumentsDeps } from '../record/deps.ts';

@@ -2,7 +2,8 @@ import type { InvoiceBankAccount } from '@counterfoil/contract/account/invoice-b
 import { formatDate } from '@counterfoil/domain/dates/iso-date';
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import { bankFacts } from '@counterfoil/domain/papers/paper-view';
-import type { MailFact, Written } from '#platform/mail/mail-template';
+import type { MailFact } from '#platform/mail/mail-body';
+import type { Written } from '#platform/mail/mail-template';
 import type { Credited } from '../record/credited.ts';
 import type { InvoiceMailKind } from '../record/deps.ts';
 import { lateBy, type TextFacts } from './standard-text.ts';

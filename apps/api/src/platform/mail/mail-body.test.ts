@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailHtml } from './mail-template.ts';
+import { mailHtml } from './mail-body.ts';
 
 const PICTURE = { src: 'cid:x', width: 100, height: 40 };
 const HTML = mailHtml({
