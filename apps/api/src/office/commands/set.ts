@@ -28,7 +28,7 @@ export const set: Command = {
     };
     if (Object.keys(changes).length === 0) {
       throw new WrongUsage(
-        'Say what to set: --left, --active, --on-stop, --paper, --shoebox or --tier.',
+        'Choose what to set: --left, --active, --on-stop, --paper, --shoebox or --tier.',
       );
     }
     return async (deps) => {
@@ -51,7 +51,7 @@ export const set: Command = {
 
 function statusOf(flags: { readonly [N in keyof typeof STATUSES]: boolean }) {
   const [given, another] = STATUS_FLAGS.filter((name) => flags[name]);
-  if (another) throw new WrongUsage(`--${given} and --${another} exclude each other.`);
+  if (another) throw new WrongUsage(`--${given} and --${another} cannot be used together.`);
   return given ? { client_status: STATUSES[given] } : {};
 }
 
