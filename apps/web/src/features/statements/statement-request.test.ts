@@ -20,7 +20,7 @@ test('a statement of drafts alone, or of more than the server takes, is refused'
 });
 
 test('says which documents', () => {
-  expect(inWords(0, 0)).toBe('all open documents');
+  expect(inWords(0, 0)).toBe('all unpaid items');
   expect(inWords(1, 0)).toBe('1 selected document');
   expect(inWords(1200, 0)).toBe('1,200 selected documents');
   expect(inWords(2, 1)).toBe('2 selected documents (without 1 draft)');
