@@ -187,7 +187,7 @@ describe('a client', () => {
     await run(sql`update customers set email = ${email} where id = ${customer_id}`);
     expect(await again(id)).toMatchObject({
       status: 422,
-      body: { errors: { full_messages: [expect.stringContaining('these are 5,001')] } },
+      body: { errors: { full_messages: [expect.stringContaining('you’ve chosen 5,001')] } },
     });
   });
 

@@ -15,7 +15,7 @@ test('without a selection a statement has all open documents', () => {
 test('a statement of drafts alone, or of more than the server takes, is refused', () => {
   expect(documentsFor([row('a', 'draft')]).refused).toMatch(/^Drafts are not shown on statements/);
   const many = Array.from({ length: 1001 }, (_, index) => row(String(index), 'sent'));
-  expect(documentsFor(many).refused).toMatch(/^Select at most 1,000 invoices/);
+  expect(documentsFor(many).refused).toMatch(/^Select up to 1,000 invoices/);
   expect(documentsFor(many.slice(1)).refused).toBeNull();
 });
 
