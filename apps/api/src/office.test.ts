@@ -104,7 +104,7 @@ test('a refusal and wrong usage are one sentence on stderr, with nothing on stdo
     code: 1,
     out: '',
     err: expect.stringMatching(
-      /^Erase all data of Office Joinery Ltd .* Say --yes to go ahead\.\n$/,
+      /^Erase all data of Office Joinery Ltd .* Add --yes to go ahead.\n$/,
     ),
   });
   const wrong = await office('set', EMAIL, '--tier', 'Gold');

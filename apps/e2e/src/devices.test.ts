@@ -45,7 +45,7 @@ test('a device signed out from another lands at login and loses nothing that was
     });
 
     await page.getByRole('button', { name: 'Add customer' }).click();
-    await see(page.getByText('Your session has ended. What you typed is kept.'));
+    await see(page.getByText('Your session has ended. We’ve kept what you typed.'));
     await fillLogin(page, WHO);
     await see(heading(page, 'Add a customer'));
     expect(await page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('York');

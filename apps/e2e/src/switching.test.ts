@@ -60,7 +60,7 @@ test(
       expect(page.url()).toBe(`${url}/invoices/paid`);
       await page.goto(`${url}/customers?clientId=${randomUUID()}`);
       await see(heading(page, /^Envelope for/));
-      await see(page.getByText('This sign-in does not have the client of that link.'));
+      await see(page.getByText('The client in that link isn’t on this login.'));
       await see(switcher(page, LOWE));
     });
   },

@@ -22,9 +22,9 @@ export const aboveInvoiceTotal = (total: string) =>
   `Cannot be more than the invoice’s total of ${total}`;
 
 /** "a@b.co info" -> the error for an address that has other words beside it, in a list or alone. */
-export const joinedAddress = (entry: string) => `Must be one address alone: “${entry}”`;
+export const joinedAddress = (entry: string) => `Must be a single email address: “${entry}”`;
 export const joinedAddresses = (entry: string) =>
-  `Must be addresses alone, with commas between them: “${entry}”`;
+  `Must only contain email addresses, separated by commas: “${entry}”`;
 
 /** "a@b, c" -> "a@b, c is/are invalid email(s)": one or several bad addresses among several. */
 export const invalidEmails = (list: string) => `${list} is/are invalid email(s)`;

@@ -56,7 +56,7 @@ export const ACTIONS: Readonly<Record<AuditedRoute, Action>> = {
   },
   connectTaxAuthority: {
     audited: ['tax_authority_connected', 'client'],
-    left: left('authorise us at HMRC.'),
+    left: left('authorise us with HMRC.'),
   },
   submitVatReturn: {
     audited: ['vat_return_submitted', 'report'],
@@ -77,7 +77,7 @@ export const ACTIONS: Readonly<Record<AuditedRoute, Action>> = {
   disconnectPayByBank: { audited: ['pay_by_bank_disconnected', 'client'], left: MAY },
   syncLinkedAccount: {
     audited: ['bank_account_synced', 'linkedAccount'],
-    left: left('fetch bank transactions.'),
+    left: left('update bank transactions.'),
   },
   createCustomer: { audited: ['customer_created', 'new'], left: left('add customers.') },
   updateCustomer: {

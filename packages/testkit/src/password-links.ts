@@ -85,7 +85,7 @@ export async function expectRefusedPasswords(
 ): Promise<void> {
   for (const [password, message] of [
     ['short', 'Must contain at least 12 characters'],
-    ['Password123!', /^This password is easy to guess: it is a common one/],
+    ['Password123!', /^This password is easy to guess: it’s a common one/],
     [`${email}A1!`, /little more than your email/],
     ['Brightpence-2026', /little more than your email or our name/],
     [`Grey-Heron-41${'x'.repeat(128)}`, 'Must contain no more than 128 characters'],

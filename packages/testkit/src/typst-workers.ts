@@ -32,7 +32,7 @@ export const hello = (text = 'there'): Promise<RenderRequest> =>
   page('= Hello\n#json("/data.json").text', { text });
 export const TOO_SLOW = {
   status: 422,
-  message: 'This takes too long to turn into a PDF. Please use fewer lines or shorter texts.',
+  message: 'This takes too long to turn into a PDF. Please use fewer lines or shorter text.',
 };
 // Never ends within any timeout.
 export const ENDLESS = '#for number in range(2000000000) {}';

@@ -44,6 +44,6 @@ test('an e-mail of several clients names their numbers', async () => {
   ];
   await expect(findClient(deps, one.email)).rejects.toThrow(
     `${one.email} has several clients: ${first.client_number} ${first.company_name}, ` +
-      `${second.client_number} ${second.company_name}. Say the client number.`,
+      `${second.client_number} ${second.company_name}. Use the client number.`,
   );
 });

@@ -28,7 +28,7 @@ export async function findClient(
   if (others.length === 0) return first;
   const each = found.map(({ client_number, company_name }) => `${client_number} ${company_name}`);
   throw new OfficeRefusal(
-    `${word} has several clients: ${each.join(', ')}. Say the client number.`,
+    `${word} has several clients: ${each.join(', ')}. Use the client number.`,
   );
 }
 

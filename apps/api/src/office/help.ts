@@ -47,14 +47,14 @@ export const ABOUT: Readonly<Record<string, About>> = {
     what: 'Sets a client’s status, paper, shoebox, storage tier and VAT number',
     example: 'set 100007 --left --tier Standard',
   },
-  messages: { what: 'Reads what clients wrote', example: 'messages --client 100007' },
+  messages: { what: 'Shows messages from clients', example: 'messages --client 100007' },
   export: {
     what: 'Writes everything that is stored about a client into a ZIP',
     example: 'export 100007 --out hill.zip',
   },
   erase: { what: 'Erases a client for good', example: 'erase 100007 --yes' },
   audit: {
-    what: 'Reads who did what, the newest first',
+    what: 'Shows who did what, newest first',
     example: 'audit --client 100007 --limit 20',
   },
   maintenance: {

@@ -33,7 +33,7 @@ test('what is deleted cannot be verified any more, only asked for again', async 
   await forget('2027-05-20T09:00:00Z');
   expect(await command('--verified')).toMatchObject({
     code: 1,
-    sentence: expect.stringMatching(/^What this client sent is deleted/),
+    sentence: expect.stringMatching(/^What this client sent has been deleted/),
   });
   expect(await command('--refused', 'We looked too late.')).toMatchObject({ code: 0 });
 });

@@ -73,7 +73,7 @@ test('a file that was changed in the store is not written', async () => {
 });
 
 test.each([
-  [['--verified', '--ask'], 2, /^Say only one of/],
+  [['--verified', '--ask'], 2, /^Use only one of/],
   [['--refused'], 2, /argument/],
   [['--refused', ' '], 2, /needs a text/],
   [['--refused', 'x'.repeat(501)], 2, /500 characters/],
@@ -126,7 +126,7 @@ test('a refusal opens the step again, tells the client why by mail, and a new id
   expect(sent?.text).toMatch(/^Hello Sarah Meredyth,\n/);
   expect(sent?.text).toContain('The photo is cut off.');
   expect(sent?.text).toContain(`/sign-up/set-identity?clientId=${up().client.clientId}\n`);
-  expect(sent?.text).toContain('about your account. Please do not send documents by email');
+  expect(sent?.text).toContain('about your account. Please don’t send documents by email');
   expect(await actions()).toContain('identity_refused');
   const again = await up().give(LICENCE);
   expect(again.body.data).toMatchObject({

@@ -30,7 +30,7 @@ export function readWords<const T extends string = never, const F extends string
   ] as const;
   const { positionals, values } = parse(withNegatives(words, texts), Object.fromEntries(kinds));
   for (const [name, given] of Object.entries(values)) {
-    if (given && given.length > 1) throw new WrongUsage(`--${name} is there twice.`);
+    if (given && given.length > 1) throw new WrongUsage(`--${name} is given twice.`);
   }
   return {
     plain: positionals,

@@ -9,16 +9,16 @@ import { outcomeOf, readCommand, runCommand, type Outcome } from './run-command.
 const NOBODY = {} as OfficeDeps;
 
 test.each([
-  ['', /^Say what to do: .*clients, .*maintenance\. See npm run office -- --help\.$/],
-  ['mantenance on', /^Say what to do/],
-  ['constructor', /^Say what to do/],
-  ['maintenance', /^Say one of: maintenance announce/],
-  ['maintenance constructor', /^Say one of/],
-  ['maintenance on off', /^Say one of/],
+  ['', /^Choose a command: .*clients, .*maintenance\. See npm run office -- --help\.$/],
+  ['mantenance on', /^Choose a command/],
+  ['constructor', /^Choose a command/],
+  ['maintenance', /^Use one of: maintenance announce/],
+  ['maintenance constructor', /^Use one of/],
+  ['maintenance on off', /^Use one of/],
   ['maintenance on --yes', /^Unknown option '--yes'\.$/],
   ['maintenance on --message', /^Option '--message <value>' argument missing\.$/],
   ['maintenance on --message=', /^--message needs a text\.$/],
-  ['maintenance on --message=a --message=b', /^--message is there twice\.$/],
+  ['maintenance on --message=a --message=b', /^--message is given twice.$/],
   ['clients all', /^"all" is one word too many\.$/],
   ['clients --step soon', /^--step must be one of review_contract, .*; it is "soon"\.$/],
   ['maintenance off --message=x', /^maintenance off takes no --message\.$/],
@@ -61,7 +61,7 @@ test('what cannot be undone is refused with its question until there is a yes', 
   expect(await erase(false)).toEqual({
     code: 1,
     question: 'Erase all data of Own Joinery Ltd?',
-    sentence: 'Erase all data of Own Joinery Ltd? Say --yes to go ahead.',
+    sentence: 'Erase all data of Own Joinery Ltd? Add --yes to go ahead.',
   });
   expect(await erase(true)).toEqual(DONE);
 });

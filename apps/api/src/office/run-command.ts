@@ -21,7 +21,7 @@ export function readCommand([name, ...words]: readonly string[]) {
   const command = COMMANDS.get(name);
   if (command) return command.read(words);
   throw new WrongUsage(
-    `Say what to do: ${[...COMMANDS.keys()].join(', ')}. See npm run office -- --help.`,
+    `Choose a command: ${[...COMMANDS.keys()].join(', ')}. See npm run office -- --help.`,
   );
 }
 
@@ -57,7 +57,7 @@ function refusedBy(error: unknown): Refused | null {
   if (error instanceof WrongUsage) return { code: 2, sentence: error.message };
   if (error instanceof NeedsYes) {
     const question = error.message;
-    return { code: 1, sentence: `${question} Say --yes to go ahead.`, question };
+    return { code: 1, sentence: `${question} Add --yes to go ahead.`, question };
   }
   if (error instanceof FieldRefusal) return { code: 1, sentence: sentenceOf(error) };
   if (isDiskFull(error)) return { code: 1, sentence: NO_SPACE };

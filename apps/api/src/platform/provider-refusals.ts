@@ -7,16 +7,16 @@ const ANSWERS: Readonly<
   Record<ProviderErrorCode, readonly [429 | 502 | 503 | 504, (who: string) => string]>
 > = {
   busy: [429, (who) => `${who} is busy at the moment. Please try again in a few minutes.`],
-  timeout: [504, (who) => `${who} did not answer in time. Please try again in a few minutes.`],
+  timeout: [504, (who) => `${who} didn’t respond in time. Please try again in a few minutes.`],
   unavailable: [
     503,
     (who) => `${who} cannot be reached at the moment. Please try again in a few minutes.`,
   ],
   unreadable: [
     502,
-    (who) => `${who} gave an answer that we cannot read. Please try again in a few minutes.`,
+    (who) => `${who} gave a response we couldn’t read. Please try again in a few minutes.`,
   ],
-  refused: [502, (who) => `${who} does not answer us at the moment. Please tell us about it.`],
+  refused: [502, (who) => `${who} isn’t responding to us at the moment. Please let us know.`],
 };
 const USUAL_WAIT_SECONDS = 60;
 

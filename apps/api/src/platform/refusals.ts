@@ -94,7 +94,7 @@ export const notSignedIn = () => new SentenceRefusal(401, 'Please sign in to con
 export const changedMeanwhile = () =>
   new SentenceRefusal(
     409,
-    'Somebody changed this in the meantime. Load it again to see the newer version. Your text is kept here until you do.',
+    'Someone else changed this in the meantime. Load it again to see the newer version. We’ll keep what you’ve typed until you do.',
   );
 
 /** 409 when the record was saved after version `asked` was read. Without a version the last write wins. */

@@ -38,7 +38,7 @@ for (const [nth, [size, who, brand]] of WHERE.entries()) {
       await button(page, 'Harbour Bank').click();
       await signInAtBank(page);
       await button(page, 'Cancel').click();
-      await see(heading(page, 'Your bank is not connected'));
+      await see(heading(page, 'Your bank isn’t connected'));
       await look('denied');
       await button(page, 'Start again').click();
       await button(page, 'Mock Bank').click();

@@ -57,7 +57,7 @@ test('a client connects, sends an invoice, and its customer pays it by phone', a
     const pay = page.getByRole('button', { name: /^Pay £.* by bank$/ });
     await pay.click();
     await button(page, 'Failed').click();
-    await see(page.getByText(/^The bank has not made the payment/));
+    await see(page.getByText(/^Your bank didn’t make the payment/));
     await picture(page, 'pay-page-failed');
     await pay.click();
     await button(page, 'Completed').click();

@@ -80,12 +80,12 @@ for (const [nth, size] of (['wide', 'phone'] as const).entries()) {
         await tab('Account');
         await see(page.getByRole('row', { name: '1–30 days late £70.00' }));
         const account = page.getByRole('table', {
-          name: 'Entries of the account',
+          name: 'Account entries',
         });
         await see(account.getByRole('row').filter({ hasText: 'Payment' }).getByText('£50.00'));
 
         await page.getByRole('button', { name: 'Statement', exact: true }).first().click();
-        await see(page.getByText('Statement of all open documents'));
+        await see(page.getByText('Statement of all unpaid items'));
         await page.getByRole('menuitem', { name: 'View' }).click();
         const preview = page.getByRole('dialog', {
           name: `Statement for ${name}`,

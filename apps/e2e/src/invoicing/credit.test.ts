@@ -129,7 +129,7 @@ test('the overview does not count credited amounts as invoiced', { tags: ['whole
     await see(page.getByText('Credit note sent!'));
 
     await goTo(page, 'Invoices', 'Overview');
-    const owed = page.getByRole('table', { name: 'Owed on the invoices of this period' });
+    const owed = page.getByRole('table', { name: 'Owed on invoices in this period' });
     await see(owed.getByRole('row', { name: /^Not yet due/ }).getByText('£120.00'));
     await see(owed.getByRole('row', { name: /^Total owed/ }).getByText('£120.00'));
     await see(page.getByRole('img', { name: /^Owed to you: £120\.00\./ }));

@@ -34,7 +34,7 @@ for (const [nth, size] of (['wide', 'phone'] as const).entries()) {
           name: /^(Mark as paid|Record payment)$/,
         });
         await dialog.getByLabel('Total paid').fill('50.01');
-        await see(dialog.getByText('What about the other £69.99?'));
+        await see(dialog.getByText('What about the remaining £69.99?'));
         await dialog.getByRole('radio', { name: /^Part paid/ }).check();
         await dialog.getByRole('button', { name: 'Record payment' }).click();
         await see(page.getByText('Payment has been recorded'));
@@ -43,9 +43,7 @@ for (const [nth, size] of (['wide', 'phone'] as const).entries()) {
 
         await takeAction(page, number, 'Remind');
         const sheet = page.getByRole('dialog', { name: `Remind ${customer.name}?` });
-        await see(
-          sheet.getByText(/^£69\.99 is still to be paid .* You have not sent a reminder yet\.$/),
-        );
+        await see(sheet.getByText(/^£69\.99 is still owed .* You haven’t sent a reminder yet\.$/));
         await sheet.getByRole('button', { name: 'Send reminder' }).click();
         await see(page.getByText('Invoice has been resent'));
         const reminder = await eventually(

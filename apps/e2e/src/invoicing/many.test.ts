@@ -126,7 +126,7 @@ test('reminders for all pages can be stopped and continued; each is sent once', 
     await see(dialog.getByText('Sending reminders: 0 of 130. Stopping…'));
     await calls.next();
     await see(dialog.getByText('100 of 130 reminders have been sent. 30 not yet'));
-    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     await see(dialog.getByText('Sending reminders: 100 of 130'));
     await calls.next();
     await see(page.getByText('Invoices have been resent'));

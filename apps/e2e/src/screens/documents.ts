@@ -108,11 +108,11 @@ export const LEFT_SCREENS: readonly Screen[] = [
 /** For a client without records. */
 export const EMPTY_SCREENS: readonly Screen[] = [
   at('empty-drafts', '/invoices/draft', 'Drafts', 'are kept here'),
-  at('empty-sent', '/invoices/sent', 'Sent', 'are shown here until'),
+  at('empty-sent', '/invoices/sent', 'Sent', 'appear here until'),
   at('empty-overdue', '/invoices/overdue', 'Overdue', 'Nothing is overdue'),
-  at('empty-paid', '/invoices/paid', 'Paid history', 'When a customer has paid'),
+  at('empty-paid', '/invoices/paid', 'Paid history', 'When a customer pays'),
   at('empty-overview', '/invoices/overview', 'Invoice overview', 'Send your first invoice'),
   at('empty-customers', '/customers', 'Customers'),
-  at('empty-settings', '/account/invoice', 'Invoice settings', 'You have no logo yet'),
-  at('empty-logo', '/account/logo', 'Logo', 'You have no logo yet'),
+  at('empty-settings', '/account/invoice', 'Invoice settings', 'You haven’t added a logo yet'),
+  at('empty-logo', '/account/logo', 'Logo', 'You haven’t added a logo yet'),
 ];

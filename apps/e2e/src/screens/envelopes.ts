@@ -114,7 +114,7 @@ export const UPLOAD_SCREENS: readonly Screen[] = [
     const twice = aFile('Train ticket.pdf');
     await choose(page, twice, { ...twice, name: 'Train ticket again.pdf' });
     await button(page, 'Upload 2 files').click();
-    await see(page.getByText(/the very same file was there before/).first());
+    await see(page.getByText(/you already have this exact file/).first());
   }),
 ];
 

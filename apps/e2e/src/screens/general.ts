@@ -36,7 +36,7 @@ const welcome = at(
   'sign-up-welcome',
   ({ invitation }) => `/sign-up/welcome${invitation}`,
   /^Welcome to /,
-  'What to have at hand',
+  'What to have to hand',
 );
 const setPassword = at(
   'sign-up-set-password',
@@ -59,7 +59,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   after('check-email', forgotPassword, async (page) => {
     await page.getByLabel('Email').fill('nobody@example.test');
     await button(page, 'Send the link').click();
-    await see(page.getByText('If there is an account for nobody@example.test'));
+    await see(page.getByText('If there’s an account for nobody@example.test'));
   }),
   resetPassword,
   after('reset-password-refused', resetPassword, async (page) => {
@@ -106,9 +106,9 @@ const VAT_SCREENS: readonly Screen[] = [
 
 /** Without a bank; the journey of one sees the others. */
 const BANKING_SCREENS: readonly Screen[] = [
-  at('open-banking', '/account/open-banking', 'Open Banking', 'It only reads'),
-  at('bank-denied', '/callback?error=access_denied', 'Your bank is not connected'),
-  at('pay-by-bank', '/account/pay-by-bank', 'Pay by Bank', 'The money comes directly'),
+  at('open-banking', '/account/open-banking', 'Open Banking', 'It’s read-only'),
+  at('bank-denied', '/callback?error=access_denied', 'Your bank isn’t connected'),
+  at('pay-by-bank', '/account/pay-by-bank', 'Pay by Bank', 'Money goes straight to you'),
   at('pay-by-bank-denied', '/pay-by-bank-callback', 'You are not connected'),
 ];
 
@@ -204,13 +204,13 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
   }),
   after('business-details-update', details, async (page) => {
     await button(page, 'Update').click();
-    await see(page.getByText(/^(At Companies House$|Nothing has changed)/));
+    await see(page.getByText(/^(At Companies House$|Your details already match)/));
   }),
   at('logo', '/account/logo', 'Logo', 'A png, jpg or jpeg picture'),
   settings,
   at('devices', '/account/devices', 'Devices', 'This device'),
   at('history', '/account/history', 'History', 'Invoice sent'),
-  at('help', '/account/help', 'Help', 'Still a question?'),
+  at('help', '/account/help', 'Help', 'Still have a question?'),
   agreement,
   after('agreement-open', agreement, async (page) => {
     await page.getByRole('button', { name: /^(Terms of business|Standard terms)$/ }).click();
@@ -272,6 +272,6 @@ export const SWITCHER_SCREENS: readonly Screen[] = [
     'switcher-refused',
     `/customers?clientId=${randomUUID()}`,
     /^Envelope for/,
-    /^This sign-in does not/,
+    /^The client in that link/,
   ),
 ];

@@ -60,7 +60,7 @@ export const LEDGER_SCREENS: readonly Screen[] = [
   }),
   after('ledger-statement-menu', ledger, async (page) => {
     await button(page, 'Statement').first().click();
-    await see(page.getByText('Statement of all open documents'));
+    await see(page.getByText('Statement of all unpaid items'));
   }),
   after('ledger-statement-question', ledger, async (page) => {
     await statement('Send')(page);
@@ -85,7 +85,7 @@ export const LEDGER_SCREENS: readonly Screen[] = [
     const sent = page.getByRole('table', { name: 'Statements sent' });
     await see(sent.getByText('Sent', { exact: true }).first());
   }),
-  ledgerOf('ledger-new', 'Walk Elsewhere', 'Nothing has happened on this account yet'),
+  ledgerOf('ledger-new', 'Walk Elsewhere', 'No activity on this account yet'),
   after('ledger-none-late', ledgerOf('', 'Walk Elsewhere', 'Nothing is owed'), async (page) => {
     await openTab('Invoices', 'No invoices yet')(page);
     await page.getByRole('tab', { name: 'Overdue' }).click();

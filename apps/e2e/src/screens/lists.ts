@@ -66,7 +66,7 @@ export const LIST_SCREENS: readonly Screen[] = [
     await takeAction(page, number?.trim() ?? '', 'Mark as paid');
     await page.getByLabel('Total paid').fill('1');
     await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click();
-    await see(page.getByText(/^What about the other/));
+    await see(page.getByText(/^What about the remaining/));
   }),
   after('delivery', sent, fromFirstRow('Email delivery')),
   overdue,

@@ -105,7 +105,7 @@ async function giveVat(page: Page, isRegistered: boolean): Promise<void> {
       .check();
   await answer(/registered for VAT/, isRegistered);
   if (isRegistered) {
-    await answer(/certificate at hand/, true);
+    await answer(/certificate to hand/, true);
     const certificate = { ...PHOTO, name: 'certificate.png' };
     await page.getByLabel('VAT certificate file').setInputFiles(certificate);
     await page.getByLabel('VAT scheme').selectOption('standard');

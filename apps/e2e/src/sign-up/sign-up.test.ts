@@ -119,7 +119,7 @@ describe('the sign-up, from the mail to the account', () => {
       const invited = await invite(stage(), { email: emailOf('external id'), words });
       await atBrowser(stage(), async ({ page }) => {
         await accept(page, invited, 2);
-        await see(page.getByText(/^Your account is set up already/));
+        await see(page.getByText(/^Your account is already set up/));
         await see(heading(page, /^Envelope for/));
       });
     },

@@ -55,7 +55,7 @@ test.each(["another user's", 'no'])(
     const stranger = whose === 'no' ? 'x' : (await signedInClient()).clientId;
     await openApp(`/customers?clientId=${stranger}`, lark, 'Envelope for November 2026');
     expect(await shows('Lark Interiors Ltd')).toBeTruthy();
-    expect(screen.getByText('This sign-in does not have the client of that link.')).toBeTruthy();
+    expect(screen.getByText('The client in that link isn’t on this login.')).toBeTruthy();
     expect(address()).not.toContain('clientId');
   },
 );

@@ -95,7 +95,7 @@ test('from a record it goes to the start of the section, with nothing of the oth
   expect(await screen.findByText('Customer of Lowe')).toBeTruthy();
   expect(address()).toBe('/customers');
   expect(screen.queryByText('Customer of Lark')).toBeNull();
-  expect(await screen.findByText('You are now in Élan & Lowe')).toBeTruthy();
+  expect(await screen.findByText('You’ve switched to Élan & Lowe')).toBeTruthy();
   expect(document.activeElement).toBe(await heading('Customers'));
 });
 

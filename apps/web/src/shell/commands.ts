@@ -57,7 +57,7 @@ const NAMES: Readonly<Record<string, readonly [name: string, words?: string]>> =
   '/account/secondary-contact': ['Second contact', 'account person email phone'],
   '/account/password': ['Change password', 'account security log in'],
   '/account/devices': ['Devices', 'account sessions sign out everywhere security browser phone'],
-  '/account/history': ['History of the account', 'account audit log who did what changes'],
+  '/account/history': ['Account history', 'account audit log who did what changes'],
   '/account/help': ['Help', 'account guide demos how to'],
   '/account/open-banking': ['Open banking', 'account bank feeds connect'],
   '/account/contracts': ['Your agreement', 'account contract terms'],

@@ -59,7 +59,7 @@ test('the top bar of every section shows the used storage and the client', async
   }
   const panel = within(screen.getByRole('region', { name: 'Storage' }));
   expect(await panel.findByText('0 B of 100 MB used')).toBeTruthy();
-  expect(panel.getByText('Copies of your invoices do not count.')).toBeTruthy();
+  expect(panel.getByText('Copies of your invoices don’t count towards this.')).toBeTruthy();
   expect(panel.getByText('Storage & Sons Ltd')).toBeTruthy();
   const [contact] = (await client.call(getProfile)).body.data.contacts;
   expect(facts(panel)).toEqual([String(contact?.client_number), 'Standard']);
@@ -131,5 +131,7 @@ test('on a phone the storage is below the page', async () => {
   await openApp('/envelope', await signedInClient(), 'Envelope for November 2026');
   const panel = await screen.findByRole('region', { name: 'Storage' });
   expect(screen.getByRole('main').contains(panel)).toBe(true);
-  expect(await within(panel).findByText('Copies of your invoices do not count.')).toBeTruthy();
+  expect(
+    await within(panel).findByText('Copies of your invoices don’t count towards this.'),
+  ).toBeTruthy();
 });

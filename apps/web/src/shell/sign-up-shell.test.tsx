@@ -38,12 +38,12 @@ describe('after a profile is selected', () => {
     const shown = await heading(title);
     expect(address()).toBe(place);
     expect(bar().getByRole('button', { name: 'Client: Lowe Ltd' })).toBeTruthy();
-    await screen.findByText('You are now in Lowe Ltd');
+    await screen.findByText('You’ve switched to Lowe Ltd');
     await waitFor(() => expect(document.activeElement).toBe(shown));
     await switchTo('lark');
     await heading(/^Envelope for/);
     expect(bar().getByRole('button', { name: 'Client: Lark Interiors Ltd' })).toBeTruthy();
-    await screen.findByText('You are now in Lark Interiors Ltd');
+    await screen.findByText('You’ve switched to Lark Interiors Ltd');
   });
 });
 
@@ -56,7 +56,7 @@ test('nothing typed for one client is there for another at the same step', async
   await answer('Discard');
   expect(await screen.findByRole('button', { name: 'Client: Lowe Ltd' })).toBeTruthy();
   expect(field('Account number')).toHaveProperty('value', '');
-  expect(await screen.findByText('You are now in Lowe Ltd')).toBeTruthy();
+  expect(await screen.findByText('You’ve switched to Lowe Ltd')).toBeTruthy();
   await waitFor(() => expect(document.activeElement?.textContent).toBe(DEBIT));
 });
 
@@ -75,7 +75,7 @@ describe('the banners', () => {
     const client = await signedInClient({ client_step: 'set_identity', client_status: 'on_stop' });
     await setRows(client, 'contacts', { tax_reference_none: true });
     await openApp('/sign-up', client, 'Your identity');
-    expect(screen.getByRole('link', { name: 'Give bank details' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Update bank details' })).toBeTruthy();
     const banner = screen.getByText(DEBIT_FAILED);
     expect(banner.compareDocumentPosition(screen.getByRole('banner'))).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
@@ -87,7 +87,7 @@ describe('the banners', () => {
   test('do not ask for what the page itself asks for', async () => {
     const client = await signedInClient({ client_status: 'on_stop' });
     await openApp('/sign-up/direct-debit-setup', client, 'New bank details');
-    expect(screen.queryByRole('link', { name: 'Give bank details' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Update bank details' })).toBeNull();
     // The sign-up is over: it is a page of the account.
     const nav = within(screen.getByRole('navigation', { name: 'Main' }));
     expect(nav.getByRole('link', { name: 'Account' }).getAttribute('aria-current')).toBe('true');

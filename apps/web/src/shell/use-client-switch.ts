@@ -24,7 +24,7 @@ export function useClientSwitch(): void {
     // Whoever logs in after another user has switched nothing.
     if (before === clientId || !contacts.some(({ client_id }) => client_id === before)) return;
     forgetOthers(queryClient, clientId);
-    toast.success(`You are now in ${name}`);
+    toast.success(`You’ve switched to ${name}`);
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [queryClient, contacts, clientId, name]);
 }

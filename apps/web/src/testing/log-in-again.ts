@@ -6,10 +6,10 @@ import { type } from './fields.ts';
 import { heading, press } from './page.ts';
 
 /** The login page's text when a session ended during a form. */
-export const KEPT = 'Your session has ended. What you typed is kept. Log in to continue.';
+export const KEPT = 'Your session has ended. We’ve kept what you typed. Log in to continue.';
 /** The same, when nothing of it may be kept. */
 export const NOT_KEPT =
-  'Your session has ended. For your safety we have not kept what you entered. Log in to continue.';
+  'Your session has ended. For security, we haven’t kept what you entered. Log in to continue.';
 
 /** The server rejects the session from now on, as after its expiry. */
 export const forgeSession = ({ email }: Pick<SignedInClient, 'email'>): void =>

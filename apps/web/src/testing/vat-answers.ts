@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { change, leaveWith } from './fields.ts';
 
 export const REGISTERED = 'Is your business registered for VAT?';
-export const CERTIFICATE = 'Do you have your VAT certificate at hand?';
+export const CERTIFICATE = 'Do you have your VAT certificate to hand?';
 export const FREQUENCY = 'How often do you send VAT returns\\?';
 
 export const group = (question: string) =>

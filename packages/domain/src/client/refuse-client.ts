@@ -16,11 +16,11 @@ const AFTER_LEAVING = {
   add_contact: 'You have left the service, so you can no longer add a second contact.',
   give_identity: 'You have left the service, so you can no longer send identity documents.',
   set_up_direct_debit: 'You have left the service, so you can no longer set up a Direct Debit.',
-  authorise_tax: 'You have left the service, so you can no longer authorise us at HMRC.',
+  authorise_tax: 'You have left the service, so you can no longer authorise us with HMRC.',
   change_details: 'You have left the service, so you can no longer change business details.',
   connect_bank: 'You have left the service, so you can no longer connect bank accounts.',
   connect_pay_by_bank: 'You have left the service, so you can no longer connect payments by bank.',
-  sync_bank: 'You have left the service, so you can no longer fetch bank transactions.',
+  sync_bank: 'You have left the service, so you can no longer update bank transactions.',
   add_customer: 'You have left the service, so you can no longer add customers.',
   create_invoice: 'You have left the service, so you can no longer create invoices.',
   edit_draft: 'You have left the service, so you can no longer change drafts.',
@@ -45,7 +45,7 @@ export const refuseClient = (
 ): Refusal | null => (isClientLeft ? { kind: 'left', reason: AFTER_LEAVING[action] } : null);
 
 const PAPER_NO_INVOICING =
-  'You send us your papers by post, so you have no invoices and customers here. Please contact us to use them.';
+  'You send us your papers by post, so you have no invoices or customers here. Please contact us to use them.';
 
 /** Paper clients have no invoices and no customers, whatever they had before. */
 export const refuseInvoicing = ({

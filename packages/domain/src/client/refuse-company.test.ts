@@ -12,7 +12,7 @@ test.each<[string | null, string | null, BusinessType, RegExp | null]>([
   ['dissolved', 'ltd', 'ltd', /no longer exists/],
   ['converted-closed', 'llp', 'llp', /no longer exists/],
   ['active', 'llp', 'ltd', /is an LLP/],
-  ['active', 'plc', 'llp', /is not an LLP/],
+  ['active', 'plc', 'llp', /isn’t an LLP/],
 ])(
   'a company that is %s, of the type %s, for a client who is %s: %s',
   (status, kind, type, why) => {

@@ -20,7 +20,7 @@ export function refuseCompany(company: CompanyStanding, type: BusinessType): Ref
   }
   if (company.company_type === null) return null;
   const isLlp = company.company_type === 'llp';
-  if (type === 'llp' && !isLlp) return refused('This company is not an LLP, and your business is.');
-  if (type === 'ltd' && isLlp) return refused('This company is an LLP, and your business is not.');
+  if (type === 'llp' && !isLlp) return refused('This company isn’t an LLP, but your business is.');
+  if (type === 'ltd' && isLlp) return refused('This company is an LLP, but your business isn’t.');
   return null;
 }

@@ -3,9 +3,9 @@ import { isRegisteredCompany, type BusinessType } from './business-type.ts';
 
 const NOT_FOR = {
   register: 'Only limited companies and LLPs are registered at Companies House.',
-  auth_code: 'Only limited companies and LLPs have an authentication code of Companies House.',
+  auth_code: 'Only limited companies and LLPs have a Companies House authentication code.',
   tax_reference:
-    'A sole trader has no tax reference of the business. Your own is with your contact details.',
+    'A sole trader has no separate business tax reference. Yours is with your contact details.',
 };
 
 /** A detail that only some types of business have. */

@@ -14,4 +14,4 @@ export const emailChangedTooOften = (
   { mails, per }: Pick<MailWait, 'mails' | 'per'>,
   from: string,
 ) =>
-  `The email of your contacts has been changed ${mails} times within ${per === 'hour' ? 'an hour' : 'a day'}. Please wait until ${from}.`;
+  `Your contacts’ email has been changed ${mails} times in ${per === 'hour' ? 'an hour' : 'a day'}. Please wait until ${from}.`;

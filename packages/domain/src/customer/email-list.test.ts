@@ -94,7 +94,7 @@ describe('one address as people have it', () => {
   test.each([
     ['a@b.co,c@d.co', 'Invalid email'],
     ['a@b.co c@d.co', 'Invalid email'],
-    ['sales@a.com info', 'Must be one address alone: “sales@a.com info”'],
+    ['sales@a.com info', 'Must be a single email address: “sales@a.com info”'],
     ['nobody', 'Invalid email'],
     [' ', 'Required'],
   ])('%j is none: %s', (typed, sentence) => {
@@ -138,7 +138,7 @@ describe('a list of addresses', () => {
     ['sales @ a.com info', 'sales @ a.com info'],
     ['sales@a.com .uk', 'sales@a.com .uk'],
   ])('does not join an address with the words beside it: %j', (list, named) => {
-    const sentence = named && `Must be addresses alone, with commas between them: “${named}”`;
+    const sentence = named && `Must only contain email addresses, separated by commas: “${named}”`;
     expect(emailListError(list)).toBe(sentence ?? 'info is/are invalid email(s)');
     expect(normaliseEmails(list)).not.toMatch(/cominfo|Josales|com\.uk/);
   });

@@ -20,7 +20,8 @@ export const refuseStatementSend = (facts: StatementFacts): Refusal | null =>
   refuseMailTo(facts) ??
   (facts.isInvoiced ? null : { kind: 'state', reason: NOTHING_TO_STATE });
 
-const NOTHING_TO_STATE = 'This customer has no invoices yet, so there is nothing on a statement.';
+const NOTHING_TO_STATE =
+  'This customer has no invoices yet, so there’s nothing to put on a statement.';
 
 /** Null when the customer has an address; it may have been removed since something was sent. */
 export const refuseMailTo = ({ email }: Pick<StatementFacts, 'email'>): Refusal | null =>

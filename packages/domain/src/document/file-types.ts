@@ -23,7 +23,7 @@ export type Content =
 export type OpeningFault =
   | 'needs a password to be opened'
   | 'has no pages'
-  | 'is damaged or cut off'
+  | 'is damaged or incomplete'
   | 'takes too long to open';
 
 interface FileType {

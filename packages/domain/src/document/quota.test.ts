@@ -9,7 +9,7 @@ test('an upload may fill the storage to the last byte; one byte more is refused 
   expect(refuseForQuota(quota, 10 * MB)).toBeNull();
   expect(refuseForQuota(quota, 10 * MB + 1)).toEqual({
     kind: 'state',
-    reason: expect.stringContaining('90 MB of 100 MB are used, and this needs 10 MB'),
+    reason: expect.stringContaining('90 MB of 100 MB is used, and this needs 10 MB'),
   });
 });
 

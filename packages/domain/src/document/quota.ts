@@ -13,7 +13,7 @@ export function refuseForQuota(
 ): Refusal | null {
   if (usedBytes + neededBytes <= limitBytes) return null;
   const [used, limit, needed] = [usedBytes, limitBytes, neededBytes].map(humanSize);
-  const reason = `There is not enough storage left. ${used} of ${limit} are used, and this needs ${needed}. Delete documents you do not need, or archive a sealed envelope.`;
+  const reason = `You don’t have enough storage left. ${used} of ${limit} is used, and this needs ${needed}. Delete documents you do not need, or archive a sealed envelope.`;
   return { kind: 'state', reason };
 }
 

@@ -36,7 +36,7 @@ function reasonToKeep(facts: DocumentFacts): string | null {
     return 'This is a VAT return that your accountants prepared. It is part of your records.';
   }
   if (facts.isInSecondEnvelope) {
-    return 'Documents of the envelope before the current one can no longer be deleted.';
+    return 'You can no longer delete documents from the envelope before the current one.';
   }
   return null;
 }

@@ -51,7 +51,7 @@ test.each([
   [
     without(LEFT, 'isSealed', 'isCopy', 'isReceipt', 'isVatReturn'),
     'state',
-    /^Documents of the envelope before the current/,
+    /^You can no longer delete documents from the envelope before the current/,
   ],
 ])('a document of which %o stays: the first reason is given', (facts, kind, reason) => {
   expect(refuseDocumentDelete(facts)).toEqual({ kind, reason: expect.stringMatching(reason) });

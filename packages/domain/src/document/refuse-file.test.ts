@@ -48,10 +48,10 @@ test.each([
   ['a.doc', 'excel', "This doesn't look like a doc file"],
   ['a.xls', 'word or excel', null],
   ['a.pdf', 'word or excel', "This doesn't look like a pdf file"],
-  ['a.docx', 'damaged', 'This file is damaged or cut off'],
-  ['a.doc', 'damaged', 'This file is damaged or cut off'],
+  ['a.docx', 'damaged', 'This file is damaged or incomplete'],
+  ['a.doc', 'damaged', 'This file is damaged or incomplete'],
   ['a.pdf', 'damaged', "This doesn't look like a pdf file"],
-  ['a.xlsx', 'locked', 'This file is protected by a password: please upload it without one'],
+  ['a.xlsx', 'locked', 'This file is password-protected: please upload it without a password'],
 ] as const)('checking %s with content of type %s returns %j', (name, content, message) => {
   expect(refuseContent(name, content)).toBe(message);
 });

@@ -18,7 +18,7 @@ const ZIP_NOT_SUPPORTED = 'Zip files are not supported: please upload the files 
 const TYPE_NOT_SUPPORTED =
   'This type of file is not supported: please upload a jpg, png, pdf, doc, docx, xls, xlsx, csv, heif or heic file';
 
-const LOCKED = 'This file is protected by a password: please upload it without one';
+const LOCKED = 'This file is password-protected: please upload it without a password';
 
 /** "pdf" -> "This doesn't look like a pdf file". */
 const unlike = (extension: string) => `This doesn't look like a ${extension} file`;
@@ -73,6 +73,6 @@ export function refuseContent(fileName: string, content: Content): string | null
   const extension = extensionOf(fileName) ?? '';
   if (holds(extension, content)) return null;
   if (content === 'locked') return LOCKED;
-  if (content === 'damaged' && hasParts(extension)) return refuseFault('is damaged or cut off');
+  if (content === 'damaged' && hasParts(extension)) return refuseFault('is damaged or incomplete');
   return content === 'zip' && !isUploadType(extension) ? ZIP_NOT_SUPPORTED : unlike(extension);
 }

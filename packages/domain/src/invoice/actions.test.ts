@@ -66,7 +66,7 @@ describe('the table of actions', () => {
     ['open', 'draft', 'This invoice has not been sent yet.'],
     ['credit', 'draft', 'This invoice has not been sent yet.'],
     ['remind', 'draft', 'This invoice has not been sent yet.'],
-    ['remind', 'paid', 'This invoice is paid, so there is nothing to remind about.'],
+    ['remind', 'paid', 'This invoice is paid, so it doesn’t need a reminder.'],
     ['mark_as_paid', 'paid', 'This invoice is already paid.'],
   ] as const)('refuses to %s a %s invoice: %s', (action, aasm_state, reason) => {
     expect(refuseInvoiceAction(action, facts({ aasm_state }))).toEqual({ kind: 'state', reason });

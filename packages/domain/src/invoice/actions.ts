@@ -63,7 +63,7 @@ const RULES = {
   },
   remind: {
     states: OWED,
-    tooLate: 'This invoice is paid, so there is nothing to remind about.',
+    tooLate: 'This invoice is paid, so it doesn’t need a reminder.',
     notForCreditNotes: 'A credit note has nothing to pay.',
   },
   resend: { states: SENT },

@@ -61,8 +61,8 @@ test('the warnings say what to look at', () => {
   });
   expect(warnings.map(({ message }) => message)).toEqual([
     'This customer has no email address.',
-    'The last email did not reach b@fig.test; the others have it. So this one is addressed to c@fig.test, d@fig.test only.',
-    'This invoice has no bank details: it does not say where to pay.',
+    'The last email did not reach b@fig.test; the others have it. So this one goes to c@fig.test, d@fig.test only.',
+    'This invoice has no bank details, so it doesn’t say where to pay.',
     'The date, 21/11/2024, is more than a year ago. Is the year right?',
     closedPeriod,
     'Invoice INV-7 for the same amount went to this customer on 20/11/2026.',

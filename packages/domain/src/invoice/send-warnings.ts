@@ -50,7 +50,7 @@ export function warningsBeforeSending(facts: SendFacts): SendWarning[] {
   if (!email) warn('no_email', 'This customer has no email address.');
   if (unreached) warn('partly_reached', partlyReached(unreached));
   if (type === 'invoice' && owedPence > 0 && !hasBankDetails) {
-    warn('no_bank_details', 'This invoice has no bank details: it does not say where to pay.');
+    warn('no_bank_details', 'This invoice has no bank details, so it doesn’t say where to pay.');
   }
   const unusual = first?.date ? unusualDate(first.date, first.today) : null;
   if (first?.date && unusual) {
@@ -58,7 +58,10 @@ export function warningsBeforeSending(facts: SendFacts): SendWarning[] {
   }
   if (first?.closedPeriod) warn('closed_period', first.closedPeriod);
   if (first?.dueDate && first.dueDate < first.today && owedPence > 0) {
-    warn('overdue', `It is overdue when it arrives: it was due on ${formatDate(first.dueDate)}.`);
+    warn(
+      'overdue',
+      `It’ll already be overdue when it arrives: it was due on ${formatDate(first.dueDate)}.`,
+    );
   }
   if (first?.sameAmount) {
     const { number, date } = first.sameAmount;
@@ -71,4 +74,4 @@ export function warningsBeforeSending(facts: SendFacts): SendWarning[] {
 }
 
 const partlyReached = ({ failed, to }: StillToReach) =>
-  `The last email did not reach ${failed.join(', ')}; the others have it. So this one is addressed to ${to.join(', ')} only.`;
+  `The last email did not reach ${failed.join(', ')}; the others have it. So this one goes to ${to.join(', ')} only.`;

@@ -7,7 +7,7 @@ const A_YEAR_DAYS = 366;
 export function unusualDate(date: string, today: IsoDate): string | null {
   if (!isIsoDate(date)) return null;
   const days = daysBetween(today, date);
-  if (days > A_YEAR_DAYS) return 'is more than a year from now. Is the year right?';
+  if (days > A_YEAR_DAYS) return 'is more than a year away. Is the year right?';
   if (days < -A_YEAR_DAYS) return 'is more than a year ago. Is the year right?';
   return null;
 }

@@ -27,8 +27,8 @@ describe('the next mail about the same document', () => {
   });
 
   test.each([
-    [{ mails: 3, per: 'hour' }, '3 times within an hour'],
-    [{ mails: 10, per: 'day' }, '10 times within a day'],
+    [{ mails: 3, per: 'hour' }, '3 times in an hour'],
+    [{ mails: 10, per: 'day' }, '10 times in a day'],
   ] as const)('is refused with the earlier mails and the time to try again: %o', (wait, often) => {
     expect(mailedTooOften('This invoice', wait, '10:00')).toBe(
       `This invoice has been emailed ${often}. Please wait until 10:00.`,

@@ -49,11 +49,11 @@ export const mailedTooOften = (
   { mails, per }: Pick<MailWait, 'mails' | 'per'>,
   from: string,
 ) =>
-  `${what} has been emailed ${mails} times within ${per === 'hour' ? 'an hour' : 'a day'}. Please wait until ${from}.`;
+  `${what} has been emailed ${mails} times in ${per === 'hour' ? 'an hour' : 'a day'}. Please wait until ${from}.`;
 
 const mostADay = () => MAIL_LIMITS.addressesADay.toLocaleString('en-GB');
 
 export const dayOfMailFull = (from: string) =>
-  `At most ${mostADay()} addresses can be emailed within 24 hours, and that limit is reached. Please wait until ${from}.`;
+  `You can email up to ${mostADay()} addresses in 24 hours, and you’ve reached that limit. Please wait until ${from}.`;
 export const moreThanADayOfMail = (addresses: number) =>
-  `At most ${mostADay()} addresses can be emailed within 24 hours, and these are ${addresses.toLocaleString('en-GB')}. Please choose fewer.`;
+  `You can email up to ${mostADay()} addresses in 24 hours, and you’ve chosen ${addresses.toLocaleString('en-GB')}. Please choose fewer.`;

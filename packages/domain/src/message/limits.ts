@@ -11,4 +11,4 @@ export const MOST_MESSAGES = Math.max(...MESSAGE_LIMITS.map(({ mails }) => mails
 
 /** {10, hour}, "10:00" -> the error that replaces an eleventh message. */
 export const messagedTooOften = ({ mails, per }: Pick<MailWait, 'mails' | 'per'>, from: string) =>
-  `You have sent ${mails} messages within ${per === 'hour' ? 'an hour' : 'a day'}. Please wait until ${from}.`;
+  `You have sent ${mails} messages in ${per === 'hour' ? 'an hour' : 'a day'}. Please wait until ${from}.`;

@@ -29,7 +29,7 @@ export function glyphWarning(printed: object): string | null {
   if (letters.length === 0) return null;
   const some = letters.slice(0, MOST_LETTERS).join(' ');
   const more = letters.length > MOST_LETTERS ? ' and others' : '';
-  return `No font has these letters, so the paper shows empty boxes instead: ${some}${more}`;
+  return `We can’t print these characters, so the PDF will show empty boxes instead: ${some}${more}`;
 }
 
 function isDrawn(letter: string): boolean {

@@ -105,11 +105,11 @@ test.each([
 test.each([
   [
     'invoice',
-    'This invoice lacks what the law asks of it. The address of your business is missing.',
+    'This invoice is missing something it needs by law. Your business address is missing.',
   ],
   [
     'CreditNote',
-    'This credit note lacks what the law asks of it. The address of your business is missing.',
+    'This credit note is missing something it needs by law. Your business address is missing.',
   ],
 ] as const)('the refusal of a document of type %s says what is missing', (type, reason) => {
   const seller = { ...SELLER, address_lines: [] };

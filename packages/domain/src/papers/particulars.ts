@@ -32,14 +32,14 @@ export interface MissingParticular extends PutRight {
 
 const PUT_RIGHT: Readonly<Record<Particular, PutRight>> = {
   name: {
-    says: 'The name of your business is missing.',
+    says: 'Your business name is missing.',
     action: 'Get in touch',
     page: '/account',
     field: 'get_in_touch',
   },
   address: {
-    says: 'The address of your business is missing.',
-    action: 'Give the address',
+    says: 'Your business address is missing.',
+    action: 'Add the address',
     page: '/account/invoice',
     field: 'trading_address.address_line_1',
   },
@@ -56,7 +56,7 @@ const PUT_RIGHT: Readonly<Record<Particular, PutRight>> = {
     field: 'registered_office',
   },
   vat_number: {
-    says: 'It charges VAT, but your VAT number is missing. Until you have the number, VAT may be in your prices, but not shown: choose 0% on each line.',
+    says: 'It charges VAT, but your VAT number is missing. Until you have it, you can include VAT in your prices but not show it: choose 0% on each line.',
     action: 'Tell us your VAT number',
     page: '/account',
     field: 'vat_number',
@@ -93,13 +93,13 @@ export function missingParticulars(facts: ParticularsFacts): MissingParticular[]
     .map((particular) => ({ particular, ...PUT_RIGHT[particular] }));
 }
 
-/** Refuses to issue an invoice or credit note that lacks what the law asks of it. */
+/** Refuses to issue an invoice or credit note that is missing something it needs by law. */
 export function refuseWithoutParticulars(facts: ParticularsFacts): Refusal | null {
   const missing = missingParticulars(facts);
   if (missing.length === 0) return null;
   const says = missing.map((each) => each.says).join(' ');
   return {
     kind: 'particulars',
-    reason: `This ${INVOICE_WORDS[facts.type]} lacks what the law asks of it. ${says}`,
+    reason: `This ${INVOICE_WORDS[facts.type]} is missing something it needs by law. ${says}`,
   };
 }

@@ -46,7 +46,7 @@ test.each([
   'PasswordPassword1a!',
   'Abcdefghij1x!',
 ])('the password %j is a common one', (password) => {
-  expect(easyPassword(password, known)).toMatch(/^This password is easy to guess: it is a common/);
+  expect(easyPassword(password, known)).toMatch(/^This password is easy to guess: it’s a common/);
 });
 
 test.each([

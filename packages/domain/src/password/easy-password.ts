@@ -1,7 +1,7 @@
 const COMMON =
-  'This password is easy to guess: it is a common one, or a common word with numbers and signs. Choose another';
+  'This password is easy to guess: it’s a common one, or a common word with numbers and symbols. Choose another';
 const OWN =
-  'This password is easy to guess: it is little more than your email or our name. Choose another';
+  'This password is easy to guess: it’s little more than your email or our name. Choose another';
 
 /** What an attacker knows about a user. */
 interface Known {

@@ -7,9 +7,9 @@ interface Return {
 }
 
 const ADVICE = {
-  paper: 'Choose a later date, or tell your accountants, so that the next return has it.',
+  paper: 'Choose a later date, or tell your accountants so it goes in the next return.',
   payment:
-    'Keep the day on which the money came. With cash accounting, tell your accountants, so that the next return has it.',
+    'Keep the day the money came in. If you use cash accounting, tell your accountants so it goes in the next return.',
 } as const;
 
 /** What to know before a record is dated into a VAT period whose return HMRC has; null when it has none. */

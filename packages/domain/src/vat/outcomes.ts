@@ -6,41 +6,41 @@ const OUTCOMES = {
   vrn_invalid:
     'HMRC does not know your VAT number. Please check it under Business details, or contact us.',
   period_key_invalid:
-    'HMRC does not expect a return for this period any more. Please load the page again, and contact us if this stays.',
+    'HMRC does not expect a return for this period any more. Please reload the page, and contact us if you still see this.',
   not_authorised:
-    'HMRC does not let us act for this VAT number. Please authorise us again with the HMRC account of this business, and make sure that it is signed up for Making Tax Digital for VAT.',
+    'HMRC won’t let us act for this VAT number. Please authorise us again with this business’s HMRC account, and make sure it’s signed up for Making Tax Digital for VAT.',
   insolvent:
-    'HMRC takes no VAT returns online from a business that is insolvent. Please contact us, or whoever handles the insolvency.',
+    'HMRC doesn’t accept VAT returns online from a business that is insolvent. Please contact us, or whoever handles the insolvency.',
   period_not_ended:
-    'HMRC takes this return only after its period has ended. Please submit it then.',
+    'HMRC only accepts this return once its period has ended. Please submit it then.',
   duplicate_submission:
     'HMRC already holds a return for this period, so you do not need to submit it again.',
-  not_finalised: 'HMRC did not accept the declaration, and took nothing. Please contact us.',
+  not_finalised: 'HMRC didn’t accept the declaration, so nothing was submitted. Please contact us.',
   wrong_figures:
-    'HMRC does not accept the figures of this return, and took nothing. Please contact us, so that we correct them.',
-  date_range: 'HMRC answers for a year at most, and four years back. Please choose other days.',
-  other:
-    'HMRC refused this, and nothing was submitted. Please contact us, so that we find out why.',
+    'HMRC didn’t accept the figures in this return, so nothing was submitted. Please contact us so we can correct them.',
+  date_range:
+    'HMRC gives us up to a year at a time, going back four years. Please choose other dates.',
+  other: 'HMRC refused this, so nothing was submitted. Please contact us so we can find out why.',
   other_figures:
-    'HMRC already holds a return for this period, with other figures than these. Please do not submit again: we have been told, and will write to you about it.',
+    'HMRC already has a return for this period, with different figures. Please don’t submit it again: we know about it, and will write to you.',
   not_shown:
-    'HMRC has a return for this period, but does not show us its figures. Please do not submit again: look at it in your VAT account at HMRC, and tell us if its figures are not these.',
+    'HMRC has a return for this period, but does not show us its figures. Please don’t submit it again: check it in your HMRC VAT account, and tell us if its figures are different.',
   not_received:
-    'HMRC has no return for this period: the connection broke before yours arrived. Please submit it again.',
+    'HMRC has no return for this period: the connection dropped before yours arrived. Please submit it again.',
   not_found:
-    'We have looked into your VAT account at HMRC, and it has no return for this period. Please submit it again.',
+    'We’ve checked your HMRC VAT account, and it has no return for this period. Please submit it again.',
   not_sent:
     'HMRC could not be reached, so nothing was submitted. Please try again in a few minutes.',
   authorisation_ended:
-    'Your authorisation at HMRC has ended, so nothing was submitted. Please authorise us again, and submit the return then.',
+    'Your authorisation with HMRC has ended, so nothing was submitted. Please authorise us again, and submit the return then.',
   no_answer:
-    'HMRC has not answered yet. We keep asking, and tell you by email. Please do not submit this return again, here or elsewhere.',
+    'HMRC hasn’t responded yet. We’ll keep asking, and email you when we know. Please don’t submit this return again, here or elsewhere.',
   asking_which:
-    'HMRC has a return for this period already, and took nothing from here. We keep asking what it has, and tell you by email. Please do not submit this return again, here or elsewhere.',
+    'HMRC already has a return for this period, and didn’t accept this one. We’ll keep asking what it has, and email you when we know. Please don’t submit this return again, here or elsewhere.',
   authorise_to_settle:
-    'HMRC has not answered, and your authorisation has ended, so we cannot ask. Please authorise us again: then we find out whether HMRC has your return.',
+    'HMRC hasn’t responded, and your authorisation has ended, so we can’t ask. Please authorise us again, and we’ll find out whether HMRC has your return.',
   unknown:
-    'We could not find out whether HMRC has your return. Please look at your VAT account at HMRC before you do anything else, and tell us what it says.',
+    'We couldn’t find out whether HMRC has your return. Please check your HMRC VAT account before you do anything else, and tell us what it says.',
 } as const;
 
 export type Outcome = keyof typeof OUTCOMES;

@@ -19,7 +19,7 @@ const READY: SubmissionFacts = {
 };
 
 const LEFT = /^You have left the service, so you can no longer submit VAT returns here/;
-const NO_NUMBER = /^We do not have your VAT number of nine digits/;
+const NO_NUMBER = /^We don’t have your nine-digit VAT number/;
 
 test('a prepared return of an authorised client may go on the day after its period', () => {
   expect(refuseSubmission(READY)).toBeNull();
@@ -33,7 +33,7 @@ test.each([
     'paper',
     /^You send us your papers by post/,
   ],
-  ['whose return HMRC has', { status: 'submitted' }, 'state', /has been submitted to HMRC already/],
+  ['whose return HMRC has', { status: 'submitted' }, 'state', /has already been submitted to HMRC/],
   ['without VAT', { isVatRegistered: false }, 'business', /is not registered for VAT/],
   ['without a VAT number', { vatNumber: null }, 'state', NO_NUMBER],
   ['with eight digits', { vatNumber: '12345678' }, 'state', NO_NUMBER],
@@ -55,7 +55,7 @@ test('what nothing can change is said before what the client can do', () => {
   const all = { ...READY, isClientLeft: true, isPaperClient: true, isVatRegistered: false };
   expect(refuseSubmission({ ...all, isAuthorised: false })?.kind).toBe('left');
   expect(refuseSubmission({ ...READY, status: 'submitted', isAuthorised: false })?.reason).toMatch(
-    /submitted to HMRC already/,
+    /already been submitted to HMRC/,
   );
 });
 

@@ -19,8 +19,8 @@ export interface SubmissionFacts extends TaxpayerFacts {
 }
 
 export const AUTHORISE_FIRST =
-  'Please authorise us at HMRC first: then we can send your VAT return for you.';
-export const AUTHORISE_AGAIN = 'Your authorisation at HMRC has ended. Please authorise us again.';
+  'Please authorise us with HMRC first, so we can send your VAT return for you.';
+export const AUTHORISE_AGAIN = 'Your authorisation with HMRC has ended. Please authorise us again.';
 
 const unauthorised: Refusal = { kind: 'unauthorised', reason: AUTHORISE_FIRST };
 
@@ -35,7 +35,7 @@ export function refuseTaxpayer({ isVatRegistered, vatNumber }: TaxpayerFacts): R
   if (vatNumber !== null && vatNumberError(vatNumber) === null) return null;
   return {
     kind: 'state',
-    reason: 'We do not have your VAT number of nine digits. Please give it to us first.',
+    reason: 'We don’t have your nine-digit VAT number. Please give it to us first.',
   };
 }
 
@@ -53,7 +53,7 @@ export function refuseSubmission(facts: SubmissionFacts): Refusal | null {
   if (left) return left;
   if (isPaperClient) return { kind: 'paper', reason: PAPER };
   if (status === 'submitted') {
-    return { kind: 'state', reason: 'This VAT return has been submitted to HMRC already.' };
+    return { kind: 'state', reason: 'This VAT return has already been submitted to HMRC.' };
   }
   const taxpayer = refuseTaxpayer(facts);
   if (taxpayer) return taxpayer;

@@ -34,7 +34,7 @@ export function wrongTaxDays(
   }
   const most = isMoney ? MOST_TAX_DAYS - 1 : MOST_TAX_DAYS;
   if (daysBetween(from, to) >= most) {
-    return { field: 'to', message: `Must be within ${most} days from the first day` };
+    return { field: 'to', message: `Must be within ${most} days of the first day` };
   }
   if (isMoney && to > today) return { field: 'to', message: 'Must not be in the future' };
   return null;

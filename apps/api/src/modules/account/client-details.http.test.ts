@@ -114,9 +114,9 @@ describe('the client', () => {
 });
 
 const ONLY_COMPANIES =
-  'Only limited companies and LLPs have an authentication code of Companies House.';
+  'Only limited companies and LLPs have a Companies House authentication code.';
 const NO_OWN =
-  'A sole trader has no tax reference of the business. Your own is with your contact details.';
+  'A sole trader has no separate business tax reference. Yours is with your contact details.';
 
 test.each([
   ['ltd', null, null],

@@ -135,7 +135,7 @@ describe('a logo', () => {
   test('is refused while many others of the same client are on their way', async () => {
     const content = await png();
     const answers = await atOnce(8, () => send([logo(content)]));
-    const sentence = 'Another picture of yours is being prepared. Please try again in a minute.';
+    const sentence = 'Another of your pictures is being prepared. Please try again in a minute.';
     const counted = tally(answers);
     expect(counted[200]).toBeGreaterThan(0);
     expect(counted[429]).toBeGreaterThan(0);

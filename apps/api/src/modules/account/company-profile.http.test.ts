@@ -115,7 +115,7 @@ describe('the company profile', () => {
 describe('the register', () => {
   test.each([
     ['busy', 429, 'Companies House is busy at the moment. Please try again in a few minutes.'],
-    ['timeout', 504, 'Companies House did not answer in time. Please try again in a few minutes.'],
+    ['timeout', 504, 'Companies House didn’t respond in time. Please try again in a few minutes.'],
     [
       'unavailable',
       503,
@@ -124,9 +124,9 @@ describe('the register', () => {
     [
       'unreadable',
       502,
-      'Companies House gave an answer that we cannot read. Please try again in a few minutes.',
+      'Companies House gave a response we couldn’t read. Please try again in a few minutes.',
     ],
-    ['refused', 502, 'Companies House does not answer us at the moment. Please tell us about it.'],
+    ['refused', 502, 'Companies House isn’t responding to us at the moment. Please let us know.'],
   ] as const)('that is %s answers %i with a sentence, and the old details stay', async (...of) => {
     const [error, status, sentence] = of;
     registered({}, error);
@@ -153,7 +153,8 @@ describe('the register', () => {
       client.raw(contract.searchCompanies, { query: { search: 'Test Joinery' } });
     for (let times = 0; times < 60; times++) expect((await search()).status).toBe(200);
     const refused = await search();
-    const sentence = 'You have looked up many companies. Please wait a few minutes and try again.';
+    const sentence =
+      'You’ve looked up too many companies. Please wait a few minutes and try again.';
     expect(refused).toMatchObject(refusal(429, sentence));
     const mine = client;
     client = await signedInClient();

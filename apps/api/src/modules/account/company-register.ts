@@ -26,7 +26,7 @@ const KEPT_SECONDS = 60;
 const SHARE = {
   most: 60,
   windowSeconds: 300,
-  refused: 'You have looked up many companies. Please wait a few minutes and try again.',
+  refused: 'You’ve looked up too many companies. Please wait a few minutes and try again.',
 };
 
 type RegisterDeps = Pick<AccountDeps, 'transact' | 'clock' | 'log' | 'companyRegistry'>;

@@ -85,7 +85,7 @@ describe('the email of a contact may change', () => {
     expect(refused).toMatchObject(
       refusal(
         429,
-        'The email of your contacts has been changed 3 times within an hour. Please wait until 13:00.',
+        'Your contacts’ email has been changed 3 times in an hour. Please wait until 13:00.',
       ),
     );
     expect(refused.headers['retry-after']).toBe('3600');

@@ -17,7 +17,7 @@ const SECOND = {
   phone: '07700 900123',
   relationship: 'Spouse',
 };
-const SECOND_EXISTS = 'There is already a second contact. Load their details to change them.';
+const SECOND_EXISTS = 'There is already a second contact. Open their details to change them.';
 
 let client: SignedInClient;
 beforeEach(async () => {

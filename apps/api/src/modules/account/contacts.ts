@@ -49,7 +49,7 @@ import type { PreparedFile } from './identity/prepare-file.ts';
 import { readIdentityForm, type IdentityFile } from './identity/read-identity-form.ts';
 import { storeFiles, type StoredFiles } from './identity/store-files.ts';
 
-const SECOND_EXISTS = 'There is already a second contact. Load their details to change them.';
+const SECOND_EXISTS = 'There is already a second contact. Open their details to change them.';
 const ONLY_PRIMARY = 'Only the first contact of a client proves their address.';
 
 type ContactDeps = Pick<AccountDeps, 'transact' | 'clock' | 'secrets' | 'mailQueue'>;

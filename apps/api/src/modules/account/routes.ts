@@ -30,7 +30,7 @@ const WAITING = {
   inAll: 40,
   patienceMs: 20_000,
   refused: {
-    ofOneClient: 'Another picture of yours is being prepared. Please try again in a minute.',
+    ofOneClient: 'Another of your pictures is being prepared. Please try again in a minute.',
     ofAll: 'Many pictures are being prepared. Please try again in a minute.',
     retryAfterSeconds: 30,
   },

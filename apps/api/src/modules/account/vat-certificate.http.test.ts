@@ -76,10 +76,14 @@ describe('the VAT certificate', () => {
     ['vat.png', aPdf(), "This doesn't look like a png file"],
     ['vat.pdf', 'MZ program', "This doesn't look like a pdf file"],
     ['vat.pdf', '', 'File is empty'],
-    ['vat.pdf', lockedPdf(), 'This file is protected by a password: please upload it without one'],
+    [
+      'vat.pdf',
+      lockedPdf(),
+      'This file is password-protected: please upload it without a password',
+    ],
     ['vat.pdf', emptyPdf(), 'This file has no pages'],
-    ['vat.pdf', aPdf().slice(0, -40), 'This file is damaged or cut off'],
-    ['vat.jpg', turnedPhoto().subarray(0, -60), 'This file is damaged or cut off'],
+    ['vat.pdf', aPdf().slice(0, -40), 'This file is damaged or incomplete'],
+    ['vat.jpg', turnedPhoto().subarray(0, -60), 'This file is damaged or incomplete'],
   ])('%s is refused, with the errors of all other fields', async (name, content, message) => {
     const answer = await writingNothing(client, () =>
       sendVatForm(client, { ...WITH_CERTIFICATE, vat_number: '1' }, [[name, content]]),

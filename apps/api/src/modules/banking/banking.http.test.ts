@@ -169,7 +169,7 @@ test('a fetching that breaks off keeps its part, and the next goes on', async ()
     ([first]) => first?.sync_state === 'failed',
   );
   expect(failed).toMatchObject({ balance: '1234.56', synced_at: null });
-  expect(failed?.sync_error).toMatch(/did not answer/);
+  expect(failed?.sync_error).toMatch(/didn’t respond/);
   client.api.banks.fail(client.clientId, 'transactions');
   const id = failed?.id ?? '';
   await syncAgain(client, id);

@@ -22,7 +22,7 @@ const MOST_CONSENTS = 50;
 const TOO_MANY = `You have connected ${MOST_CONSENTS} banks. Please remove one before you connect another.`;
 
 const NO_ACCOUNT =
-  'Your bank shows us no account, so nothing is connected. Please start again, and choose the accounts that we may read.';
+  'Your bank didn’t share any accounts, so nothing is connected. Please start again, and choose the accounts to share.';
 
 /** What a client has come back with. */
 export interface Found {

@@ -55,7 +55,9 @@ test('a bank that shows no account is not connected, and its consent is ended at
   const bank = aShownBank([]);
   expect(await comeBackFrom(client, bank)).toMatchObject({
     status: 422,
-    body: { errors: { full_messages: [expect.stringMatching(/^Your bank shows us no account/)] } },
+    body: {
+      errors: { full_messages: [expect.stringMatching(/^Your bank didn’t share any accounts/)] },
+    },
   });
   expect(await consentsOf(client)).toEqual([]);
   await isEnded(client, bank);

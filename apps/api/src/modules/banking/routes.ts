@@ -16,7 +16,7 @@ import { updateLinkedAccount } from './unlink-account.ts';
 const SHARE = {
   most: 30,
   windowSeconds: 60,
-  refused: 'You have asked your bank many times. Please wait a minute and try again.',
+  refused: 'You’ve asked your bank too many times. Please wait a minute and try again.',
 };
 
 export const bankingRoutes = (deps: BankingDeps) =>

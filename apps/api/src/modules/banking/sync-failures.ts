@@ -34,7 +34,7 @@ const REFUSALS: Readonly<Record<BankRefusal, Failure>> = {
     againInMinutes: A_DAY,
   },
   not_found: { words: 'Your bank no longer shares this account.', againInMinutes: A_DAY },
-  invalid_period: { words: 'Your bank does not go back so far.', againInMinutes: A_DAY },
+  invalid_period: { words: 'Your bank doesn’t go back that far.', againInMinutes: A_DAY },
   invalid_code: { words: RENEW, againInMinutes: A_DAY },
 };
 
@@ -62,7 +62,7 @@ export function wordsOf(error: unknown, sinceSuccess: number): Failure {
   if (error instanceof ProviderError && error.code === 'busy') {
     const seconds = error.retryAfterSeconds ?? 3600;
     return {
-      words: 'Your bank has been asked too often for now. We try again later.',
+      words: 'Your bank has had too many requests for now. We’ll try again later.',
       againInMinutes: Math.max(Math.ceil(seconds / 60), SHORTEST),
       limit: { seconds },
     };
@@ -70,7 +70,7 @@ export function wordsOf(error: unknown, sinceSuccess: number): Failure {
   const againInMinutes = Math.min(Math.max(SHORTEST, Math.round(sinceSuccess)), LONGEST);
   const words =
     error instanceof ProviderError && error.code !== 'unreadable'
-      ? `Your bank did not answer. We try again ${againInMinutes <= SOON ? 'soon' : 'later'}.`
-      : 'Your bank gave an answer that we cannot read. We try again later.';
+      ? `Your bank didn’t respond. We’ll try again ${againInMinutes <= SOON ? 'soon' : 'later'}.`
+      : 'We couldn’t read your bank’s response. We’ll try again later.';
   return { words, againInMinutes };
 }

@@ -34,7 +34,7 @@ test('a bank’s limit is kept by the clock and by the person, for as long as it
     asked_from: '203.0.113.9',
   });
   await sync();
-  expect((await stored(client))?.sync_error).toMatch(/^Your bank has been asked too often/);
+  expect((await stored(client))?.sync_error).toMatch(/^Your bank has had too many requests/);
   const { not_before, next_sync_at } = (await row(client)) ?? {};
   expect(not_before).toBe('2026-11-21T11:00:00Z');
   expect(minutesUntil(next_sync_at)).toBeGreaterThanOrEqual(120);
@@ -160,7 +160,7 @@ test('what cannot be stored is said, and is not shown as being fetched for ever'
   await sync(odd);
   expect(await stored(client)).toMatchObject({
     sync_state: 'failed',
-    sync_error: 'Your bank gave an answer that we cannot read. We try again later.',
+    sync_error: 'We couldn’t read your bank’s response. We’ll try again later.',
   });
 });
 

@@ -35,7 +35,7 @@ test('the first fetching asks for whole days, 90 at most, a later one for what m
 });
 
 test.each([
-  ['invalid_period', 'Your bank does not go back so far.'],
+  ['invalid_period', 'Your bank doesn’t go back that far.'],
   ['sca_exceeded', 'Your bank wants to check that it is you. Please renew its consent.'],
 ] as const)(
   'a bank that refuses old history as %s is asked for less, and only then',
@@ -110,7 +110,7 @@ test('a bank that never ends is not read for ever: what it showed is kept', asyn
   await sync(endless);
   expect(parts).toBe(3);
   expect((await stored(client))?.sync_error).toBe(
-    'Your bank gave an answer that we cannot read. We try again later.',
+    'We couldn’t read your bank’s response. We’ll try again later.',
   );
   const { meta } = (await client.call(listBankTransactions, { params: { id } })).body;
   expect(meta.total_count).toBe(40_000);

@@ -15,7 +15,7 @@ import { bankGrantOf } from './consent-store.ts';
 import { WHO, type BankReading } from './deps.ts';
 
 const RENEW =
-  'Your bank’s consent has ended, so it shows us nothing any more. Please renew it, or connect the bank again.';
+  'Your bank’s consent has ended, so it no longer shows us anything. Please renew it, or connect the bank again.';
 
 /** The client has to renew the consent before anything can be read. */
 export class ConsentEnded extends SentenceRefusal {

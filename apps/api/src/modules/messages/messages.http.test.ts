@@ -134,8 +134,8 @@ describe('a message', () => {
 });
 
 describe('the limits of messages', () => {
-  const HOUR = 'You have sent 10 messages within an hour. Please wait until 10:00.';
-  const DAY = 'You have sent 30 messages within a day. Please wait until 22/11/2026, 06:00.';
+  const HOUR = 'You have sent 10 messages in an hour. Please wait until 10:00.';
+  const DAY = 'You have sent 30 messages in a day. Please wait until 22/11/2026, 06:00.';
   const at = (time: string) => client.api.clock.set(`2026-11-21T${time}:00Z`);
   const tenAt = async (time: string) => {
     at(time);

@@ -108,7 +108,7 @@ async function markAsked(
 const givenElsewhere = () =>
   new SentenceRefusal(
     409,
-    'Other bank details were given in the meantime. Please look at them before you go on.',
+    'Other bank details were given in the meantime. Please check them before you continue.',
   );
 
 /** The bank is known, and its accounts cannot be debited. */
@@ -119,7 +119,7 @@ class NoDirectDebits extends DetailsRefused {
 }
 
 const SENTENCES: Readonly<Record<keyof BankAccount, string>> = {
-  account_name: 'Your bank does not take this name: please write it as on your card',
+  account_name: 'Your bank doesn’t accept this name: please enter it as it is on your card',
   sort_code: 'No bank has this sort code: please check it',
   account_number: 'Direct Debits cannot be set up for this account: please check the number',
 };

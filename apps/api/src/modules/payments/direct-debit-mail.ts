@@ -39,22 +39,25 @@ export const directDebitMails = (deps: Deps): MailComposers<DirectDebitMailKind>
         label: 'Account number',
         value: debit.account_number_ending && `ending in ${debit.account_number_ending}`,
       },
-      { label: 'First possible collection', value: formatDate(debit.first_collection_date ?? '') },
+      {
+        label: 'Earliest possible collection',
+        value: formatDate(debit.first_collection_date ?? ''),
+      },
       { label: 'Notice', value: `${NOTICE_WORKING_DAYS} working days` },
     ];
     return brandMail(brand, `Your Direct Debit to ${name} is set up`, {
       greeting,
       paragraphs: [
         `Thank you. This confirms the Direct Debit Instruction of ${client.company_name}.`,
-        `We will tell you the amount and the date of each collection ${NOTICE_WORKING_DAYS} working days before it, and again when either changes. Nothing is collected before the date below.`,
+        `We will tell you the amount and the date of each collection ${NOTICE_WORKING_DAYS} working days before it, and again when either changes. Nothing will be collected before the date below.`,
       ],
       facts: facts.flatMap(({ label, value }) => (value ? [{ label, value }] : [])),
       closing: [
-        `If anything here is wrong, please write to us at ${supportEmail} at once.`,
+        `If anything here is wrong, please write to us at ${supportEmail} straight away.`,
         GUARANTEE_TITLE,
         ...guaranteeText(name),
       ],
-      footer: `Sent by ${name} because bank details were given in your account. Please keep this email.`,
+      footer: `Sent by ${name} because bank details were entered in your account. Please keep this email.`,
     });
   },
 });
@@ -81,14 +84,14 @@ const endedMail = (
   brandMail(brand, `Your Direct Debit to ${brand.name} has ended`, {
     greeting,
     paragraphs: [
-      `Your bank has told us that the Direct Debit Instruction of ${company_name} has ended, so we cannot collect by it any more.`,
+      `Your bank has told us that the Direct Debit Instruction of ${company_name} has ended, so we can no longer collect payments with it.`,
       'Please log in and give us new bank details.',
     ],
     facts: reference ? [{ label: 'Reference', value: reference }] : [],
     link: {
-      label: 'Give bank details',
+      label: 'Update bank details',
       href: `${brand.url}/sign-up/direct-debit-setup?clientId=${clientId}`,
     },
     closing: [`If you have questions, write to us at ${brand.supportEmail}.`],
-    footer: `Sent by ${brand.name} about your Direct Debit. Please do not send bank details by email.`,
+    footer: `Sent by ${brand.name} about your Direct Debit. Please don’t send bank details by email.`,
   });

@@ -81,7 +81,7 @@ describe('one mandate is made', () => {
     expect(await first).toMatchObject(
       refusal(
         409,
-        'Other bank details were given in the meantime. Please look at them before you go on.',
+        'Other bank details were given in the meantime. Please check them before you continue.',
       ),
     );
     expect((await second).status).toBe(201);

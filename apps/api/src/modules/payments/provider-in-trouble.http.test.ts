@@ -21,7 +21,7 @@ describe('a provider in trouble', () => {
   const WHO = 'Our Direct Debit provider';
   test.each([
     ['busy', 429, `${WHO} is busy at the moment. Please try again in a few minutes.`],
-    ['timeout', 504, `${WHO} did not answer in time. Please try again in a few minutes.`],
+    ['timeout', 504, `${WHO} didn’t respond in time. Please try again in a few minutes.`],
     [
       'unavailable',
       503,
@@ -30,9 +30,9 @@ describe('a provider in trouble', () => {
     [
       'unreadable',
       502,
-      `${WHO} gave an answer that we cannot read. Please try again in a few minutes.`,
+      `${WHO} gave a response we couldn’t read. Please try again in a few minutes.`,
     ],
-    ['refused', 502, `${WHO} does not answer us at the moment. Please tell us about it.`],
+    ['refused', 502, `${WHO} isn’t responding to us at the moment. Please let us know.`],
   ] as const)(
     '(%s) is answered with %i, and nothing is half done',
     async (code, status, sentence) => {
@@ -58,7 +58,9 @@ describe('a provider in trouble', () => {
     [
       'createAccount',
       ['account_name'],
-      { account_name: ['Your bank does not take this name: please write it as on your card'] },
+      {
+        account_name: ['Your bank doesn’t accept this name: please enter it as it is on your card'],
+      },
     ],
     ['createMandate', [null], {}],
   ] as const)(
@@ -89,7 +91,7 @@ test('60 tries a minute are free, for each client; the next one waits', async ()
   for (let tries = 0; tries < 60; tries++) expect((await post()).status).toBe(503);
   const refused = await post();
   expect(refused).toMatchObject(
-    refusal(429, 'You have tried many times. Please wait a minute and try again.'),
+    refusal(429, 'You’ve tried too many times. Please wait a minute and try again.'),
   );
   expect(refused.headers['retry-after']).toBe('60');
   const other = await signedInClient();

@@ -9,7 +9,7 @@ import { getDirectDebit, setUpDirectDebit } from './set-up-direct-debit.ts';
 const SHARE = {
   most: 60,
   windowSeconds: 60,
-  refused: 'You have tried many times. Please wait a minute and try again.',
+  refused: 'You’ve tried too many times. Please wait a minute and try again.',
 };
 
 export const paymentRoutes = (deps: PaymentsDeps) =>

@@ -49,7 +49,7 @@ test('answers the same bytes for an account, an unknown email and an invited per
       body: {
         data: {
           message:
-            'If there is an account for this email, we have sent it a link to choose a new password. The link works for 1 hour.',
+            'If there’s an account for this email, we’ve sent it a link to choose a new password. The link works for 1 hour.',
         },
       },
     });

@@ -11,7 +11,7 @@ import { forgetRequest, noteRequest, takeRequest } from './password-requests.ts'
 import { givePasswordLink, WORKS_FOR_WORDS } from './password-links.ts';
 import { ourAddress } from './redirect-url.ts';
 
-const ASKED = `If there is an account for this email, we have sent it a link to choose a new password. The link works for ${WORKS_FOR_WORDS}.`;
+const ASKED = `If there’s an account for this email, we’ve sent it a link to choose a new password. The link works for ${WORKS_FOR_WORDS}.`;
 
 const passwordLinkJob = jobKind<{ request_id: string; client_id: null }>({
   name: 'send-password-link',

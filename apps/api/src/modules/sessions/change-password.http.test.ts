@@ -58,7 +58,7 @@ test.each([
     'Correct-Horse-2026',
     'Correct-Horse-2026',
     'Correct-Horse-2026',
-    { password: ['Must differ from your current password'] },
+    { password: ['Must be different from your current password'] },
   ],
 ])(
   'the current password %j with the new %j and %j is refused, and nothing changes',

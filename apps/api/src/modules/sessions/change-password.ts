@@ -14,7 +14,7 @@ const wrong = ({ id: userId }: PasswordUser) =>
     reason: 'wrong_credentials',
     userId,
   });
-const SAME = 'Must differ from your current password';
+const SAME = 'Must be different from your current password';
 
 /** Replaces the password of somebody who gives the current one; all other sessions and all links end. */
 export async function changePassword(

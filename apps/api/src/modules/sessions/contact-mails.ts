@@ -111,7 +111,7 @@ export const contactMails = ({
         { label: 'When', value: `${formatDate(date)}, ${time}` },
       ],
       closing: [
-        `If you do not know of this change, write to us at ${brand.supportEmail} at once, and change your password.`,
+        `If you don’t recognise this change, write to us at ${brand.supportEmail} straight away, and change your password.`,
       ],
       footer: `Sent by ${brand.name} after a change of your contact's email.`,
     });

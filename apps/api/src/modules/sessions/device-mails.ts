@@ -55,7 +55,7 @@ function newDevice(
   return brandMail(brand, `Your ${brand.name} account was opened on a new device`, {
     greeting,
     paragraphs: [
-      `Somebody logged in to your ${brand.name} account on a device that we have not seen before. If this was you, there is nothing to do.`,
+      `Someone logged in to your ${brand.name} account on a device we haven’t seen before. If this was you, you don’t need to do anything.`,
     ],
     facts: [
       { label: 'Device', value: device },
@@ -63,7 +63,7 @@ function newDevice(
     ],
     link: { label: 'See your devices', href: `${brand.url}/account/devices` },
     closing: [
-      'If it was not you, open that page, choose “Log out everywhere else”, and change your password. ' +
+      'If it wasn’t you, open that page, choose “Log out everywhere else”, and change your password. ' +
         `Then write to us at ${brand.supportEmail}.`,
     ],
     footer: `Sent by ${brand.name} after a login on a new device. We never ask for your password by email or on the phone.`,

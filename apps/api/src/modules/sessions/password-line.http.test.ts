@@ -64,7 +64,7 @@ test('an address has one password under way and 20 waiting; the others are refus
   expect(tally(all)).toEqual({ 401: 21, 429: 19 });
   expect(all.find(({ status }) => status === 429)).toMatchObject({
     body: {
-      errors: ['Many people at your address are logging in. Please try again in a few seconds.'],
+      errors: ['Many people on your network are logging in. Please try again in a few seconds.'],
     },
     headers: { 'retry-after': '5' },
   });

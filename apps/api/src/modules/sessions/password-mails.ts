@@ -59,9 +59,9 @@ function linkMail(
     link: { label: 'Choose a new password', href: `${brand.url}/reset-password?${query}` },
     closing: [
       `The link works once, for ${WORKS_FOR_WORDS}: until ${timeOf(until)}.`,
-      'If you did not ask for it, ignore this email: your password stays as it is.',
+      'If you didn’t ask for it, ignore this email: your password won’t change.',
     ],
-    footer: `Sent by ${brand.name} because somebody asked for a new password for ${recipient}. We never ask for your password by email or on the phone.`,
+    footer: `Sent by ${brand.name} because someone asked for a new password for ${recipient}. We never ask for your password by email or on the phone.`,
   });
 }
 
@@ -73,11 +73,11 @@ function changedMail(
     greeting,
     paragraphs: [
       `The password of your ${brand.name} account, ${recipient}, was changed at ${timeOf(created_at)}. All other devices have been logged out.`,
-      'If this was you, there is nothing to do.',
+      'If this was you, you don’t need to do anything.',
     ],
     link: { label: 'This was not me', href: `${brand.url}/forgot-password` },
     closing: [
-      `If it was not you, choose a new password at once: it logs out whoever is in your account. Then write to us at ${brand.supportEmail}.`,
+      `If it wasn’t you, choose a new password straight away: that logs out anyone who is in your account. Then write to us at ${brand.supportEmail}.`,
     ],
     footer: `Sent by ${brand.name} after every change of your password.`,
   });

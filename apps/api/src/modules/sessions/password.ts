@@ -20,7 +20,7 @@ const LINE = {
   inAll: 200,
   patienceMs: 10_000,
   refused: {
-    ofOneClient: 'Many people at your address are logging in. Please try again in a few seconds.',
+    ofOneClient: 'Many people on your network are logging in. Please try again in a few seconds.',
     ofAll: 'Many people are logging in. Please try again in a few seconds.',
     retryAfterSeconds: 5,
   },

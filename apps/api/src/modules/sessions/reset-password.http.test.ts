@@ -162,7 +162,7 @@ test('tells the user afterwards, with the time and what to do', async () => {
   );
   expect(mail?.text).toContain('https://brightpence.localhost/forgot-password');
   expect(mail?.text).toMatch(/^Hello,\n/);
-  expect(mail?.text).toContain('If it was not you, choose a new password at once');
+  expect(mail?.text).toContain('If it wasn’t you, choose a new password straight away');
 });
 
 test('ends the waits of an account whose owner could not log in', async () => {

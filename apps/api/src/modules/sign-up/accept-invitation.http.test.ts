@@ -17,7 +17,7 @@ import { settableClock } from '#platform/time/clock';
 
 const UNKNOWN = refusal(
   404,
-  'This invitation is not valid. Open the link from the email again, all of it.',
+  'This invitation is not valid. Please open the full link from the email again.',
 );
 const ALREADY = {
   status: 422,

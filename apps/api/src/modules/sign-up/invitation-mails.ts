@@ -47,7 +47,7 @@ function newcomersMail(invited: FoundInvitation, brand: Brand, href: string): Co
   return brandMail(brand, `Welcome to ${brand.name}: set up ${company_name}`, {
     greeting: hello(invited),
     paragraphs: [
-      `We have opened an account for ${company_name} with ${brand.name}. Choose a password, and we will lead you through the rest, a short step at a time. You can stop at any step and go on later.`,
+      `We have opened an account for ${company_name} with ${brand.name}. Choose a password, and we’ll guide you through the rest, one short step at a time. You can stop at any step and carry on later.`,
     ],
     link: { label: 'Start', href },
     closing: [
@@ -62,7 +62,7 @@ function knownMail(invited: FoundInvitation, brand: Brand, href: string): Compos
   return brandMail(brand, `${company_name} is in your ${brand.name} account`, {
     greeting: hello(invited),
     paragraphs: [
-      `We have added ${company_name} to your ${brand.name} account. Log in with ${email} and the password that you have. A few short steps set it up, and you can stop at any step and go on later.`,
+      `We have added ${company_name} to your ${brand.name} account. Log in with ${email} and your usual password. A few short steps set it up, and you can stop at any step and carry on later.`,
     ],
     link: { label: `Set up ${company_name}`, href },
     closing: [`If you did not expect this, write to ${brand.supportEmail}.`],

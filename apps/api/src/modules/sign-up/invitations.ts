@@ -113,7 +113,7 @@ export function refusedInvitation(
   if (!found || (contactId !== undefined && contactId !== found.contact_id)) {
     return new SentenceRefusal(
       404,
-      'This invitation is not valid. Open the link from the email again, all of it.',
+      'This invitation is not valid. Please open the full link from the email again.',
     );
   }
   if (found.password_hash !== null) return acceptedBefore();

@@ -159,7 +159,7 @@ describe('sending a statement', () => {
   test('is refused without an e-mail address, and to a customer who was never invoiced', async () => {
     const { id } = await aCustomer(client);
     expect(await send({ customer_id: id })).toMatchObject(
-      refusal(422, 'This customer has no invoices yet, so there is nothing on a statement.'),
+      refusal(422, 'This customer has no invoices yet, so there’s nothing to put on a statement.'),
     );
     await setRows(client, 'customers', { email: null }, customer.id);
     expect(await send()).toMatchObject(

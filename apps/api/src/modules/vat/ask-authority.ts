@@ -39,7 +39,7 @@ export function askAs<T>(
   );
 }
 
-const NO_ANSWER = 'HMRC does not answer this. Please contact us, so that we find out why.';
+const NO_ANSWER = 'HMRC didn’t respond to this. Please contact us so we can find out why.';
 
 /** A refusal in words. */
 export const inWords = ({ reason }: TaxRefused) =>

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 const SENTENCE =
-  'The VAT return for 01/07/2026 to 30/09/2026 has been submitted, and 30/09/2026 is in its period. Choose a later date, or tell your accountants, so that the next return has it.';
+  'The VAT return for 01/07/2026 to 30/09/2026 has been submitted, and 30/09/2026 is in its period. Choose a later date, or tell your accountants so it goes in the next return.';
 
 async function closedOf(id: string): Promise<string[]> {
   const { warnings } = (await client.call(invoiceMail, { params: { id } })).body.data;

@@ -135,7 +135,7 @@ describe('what HMRC says', () => {
 
 test.each([
   [{ from: '2026-02-01', to: '2026-02-01' }, 'to', 'Must be after the first day'],
-  [{ from: '2024-01-01', to: '2026-01-01' }, 'to', 'Must be within 365 days from the first day'],
+  [{ from: '2024-01-01', to: '2026-01-01' }, 'to', 'Must be within 365 days of the first day'],
   [{ from: '2026-11-01', to: '2026-12-01' }, 'to', 'Must not be in the future'],
   [{ from: '2015-01-01' }, 'from', 'Must not be before 06/04/2016'],
 ])(
@@ -161,7 +161,7 @@ describe('a read that fails', () => {
       new ProviderError('timeout', 'X'),
       504,
       '60',
-      'HMRC did not answer in time. Please try again in a few minutes.',
+      'HMRC didn’t respond in time. Please try again in a few minutes.',
     ],
     [
       new ProviderError('unavailable', 'X', { status: 500 }),
@@ -173,13 +173,13 @@ describe('a read that fails', () => {
       new ProviderError('unreadable', 'X'),
       502,
       '60',
-      'HMRC gave an answer that we cannot read. Please try again in a few minutes.',
+      'HMRC gave a response we couldn’t read. Please try again in a few minutes.',
     ],
     [
       new ProviderError('refused', 'X'),
       502,
       '60',
-      'HMRC does not answer us at the moment. Please tell us about it.',
+      'HMRC isn’t responding to us at the moment. Please let us know.',
     ],
   ])(
     'as %o is %i, says after how many seconds to ask, %s, and why',
@@ -206,7 +206,7 @@ describe('a read that fails', () => {
   test('for a reason of HMRC’s own is not said to be a submission', async () => {
     client.api.taxes.fail(client.clientId, 'penalties', new TaxRefused('other', 'X', 403));
     expect(await client.call(getVatPenalties)).toMatchObject(
-      refusal(422, 'HMRC does not answer this. Please contact us, so that we find out why.'),
+      refusal(422, 'HMRC didn’t respond to this. Please contact us so we can find out why.'),
     );
   });
 });
@@ -226,7 +226,7 @@ test('a client has sixty questions a minute, so that all others are answered too
   expect(client.api.taxes.asked(client.clientId, 'payments')).toBe(59);
   const refused = await client.call(getVatPenalties);
   expect(refused).toMatchObject(
-    refusal(429, expect.stringMatching(/^You have asked HMRC many times/)),
+    refusal(429, expect.stringMatching(/^You’ve asked HMRC too many times/)),
   );
   expect(refused.headers['retry-after']).toBe('60');
   client.api.clock.set('2026-11-21T09:01:00Z');

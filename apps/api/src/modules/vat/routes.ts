@@ -18,7 +18,7 @@ import { getVatWorkings } from './workings.ts';
 const SHARE = {
   most: 60,
   windowSeconds: 60,
-  refused: 'You have asked HMRC many times. Please wait a minute and try again.',
+  refused: 'You’ve asked HMRC too many times. Please wait a minute and try again.',
 };
 
 export const vatRoutes = (deps: Omit<TaxRouteDeps, 'share' | 'recent'>) =>

@@ -70,7 +70,7 @@ describe('a return that certainly did not reach HMRC', () => {
     ],
     [new ProviderError('busy', 'X'), 429, '60', /^HMRC is busy at the moment/],
     [new ProviderError('unavailable', 'X'), 503, '60', /^HMRC cannot be reached/],
-    [new ProviderError('refused', 'X', { status: 403 }), 502, '60', /^HMRC does not answer us/],
+    [new ProviderError('refused', 'X', { status: 403 }), 502, '60', /^HMRC isn’t responding to us/],
   ])(
     'as %o is %i with Retry-After %s, and is sent once, later',
     async (error, status, after, words) => {
@@ -104,7 +104,7 @@ describe('a return that certainly did not reach HMRC', () => {
     client.api.taxes.fail(client.clientId, 'obligations', down);
     const answer = await writingNothing(client, () => submit());
     expect(answer).toMatchObject(
-      refusal(504, expect.stringMatching(/^HMRC did not answer in time/)),
+      refusal(504, expect.stringMatching(/^HMRC didn’t respond in time/)),
     );
     expect(sent()).toBe(0);
   });
@@ -198,7 +198,7 @@ describe('before anything is asked', () => {
       'without a number',
       () => setRows(client, 'clients', { vat_number: null }),
       422,
-      /VAT number of nine digits/,
+      /nine-digit VAT number/,
     ],
   ])('a client %s is refused', async (_, become, status, sentence) => {
     await become();

@@ -212,9 +212,9 @@ test('a return that HMRC has already counts as submitted', async () => {
     (found) => found !== undefined,
   );
   expect(mail?.text).toContain(
-    'HMRC had a return of this period already when you submitted this one.',
+    'HMRC already had a return for this period when you submitted this one.',
   );
-  expect(mail?.text).not.toContain('did not answer');
+  expect(mail?.text).not.toContain('didn’t respond');
 });
 
 describe('a period that HMRC shows as fulfilled by other software', () => {

@@ -47,7 +47,7 @@ test('a reminder says what is due, when, and that the client still has to submit
   const { subject, text } = await mailOf('vat_reminder');
   expect(subject).toBe('Your VAT return is due on 07/11/2026');
   expect(text).toMatch(/^Hello Ada,\n/);
-  expect(text).toContain('The VAT return of Test Joinery Ltd is prepared and waits for you.');
+  expect(text).toContain('The VAT return of Test Joinery Ltd is ready and waiting for you.');
   expect(text).toContain('Please log in, check the return and submit it.');
   for (const fact of FACTS) expect(text).toContain(fact);
   expect(text).toContain(`/vat/${id}?clientId=${client.clientId}`);
@@ -56,7 +56,7 @@ test('a reminder says what is due, when, and that the client still has to submit
 test('without permission, the reminder says that HMRC’s comes first', async () => {
   await setRows(client, 'clients', { hmrc_subscribed_at: null });
   expect((await mailOf('vat_reminder')).text).toContain(
-    'Please log in, authorise us at HMRC, then check the return and submit it.',
+    'Please log in, authorise us with HMRC, then check the return and submit it.',
   );
 });
 
@@ -93,7 +93,7 @@ test('a reminder of a return that is not prepared says that this is for the acco
   expect(mail?.subject).toBe('Your VAT return is due on 07/02/2027');
   expect(mail?.text).toMatch(/^Hello Ada,\n/);
   expect(mail?.text).toContain('When we last asked, on 20/11/2026, HMRC expected a VAT return');
-  expect(mail?.text).toContain('It is not prepared yet: that is for us to do.');
+  expect(mail?.text).toContain('It isn’t ready yet: preparing it is our job.');
   expect(mail?.text).toContain('01/10/2026 to 31/12/2026');
   expect(mail?.text).toContain(`/vat?clientId=${clientId}`);
 });
@@ -118,7 +118,7 @@ test('what came of a late answer is said, with what to do', async () => {
   );
   expect(mail?.subject).toBe('HMRC has your VAT return');
   expect(mail?.text).toMatch(/^Hello Ada,\n/);
-  expect(mail?.text).toContain('We have asked, and HMRC has it. Please do not submit it again.');
+  expect(mail?.text).toContain('We’ve asked, and HMRC has it. Please don’t submit it again.');
   await jobsDone(client);
   await setRows(client, 'vat_reports', { status: 'unconfirmed' });
   await setRows(client, 'vat_submissions', { outcome: 'unknown' });
@@ -129,7 +129,7 @@ test('what came of a late answer is said, with what to do', async () => {
 
 test('a mail about other figures tells the accountants whose they are', async () => {
   const { subject, text } = await mailOf('vat_other_figures');
-  expect(subject).toBe('HMRC holds other figures for Test Joinery Ltd');
+  expect(subject).toBe('HMRC holds different figures for Test Joinery Ltd');
   expect(text).toMatch(/^Hello,\n/);
   expect(text).toMatch(
     /^Test Joinery Ltd \(\d+\) submitted the VAT return below\. HMRC already holds/m,

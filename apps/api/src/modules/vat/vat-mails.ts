@@ -26,10 +26,10 @@ export const VAT_MAILS: readonly VatMailKind[] = [
 
 type Deps = Pick<VatDeps, 'transact' | 'brands'>;
 
-const LATE = 'HMRC did not answer at once when you submitted this VAT return.';
-const TAKEN = 'We have asked, and HMRC has it. Please do not submit it again.';
+const LATE = 'HMRC didn’t respond straight away when you submitted this VAT return.';
+const TAKEN = 'We’ve asked, and HMRC has it. Please don’t submit it again.';
 const HELD =
-  'HMRC had a return of this period already when you submitted this one. Please do not submit it again.';
+  'HMRC already had a return for this period when you submitted this one. Please don’t submit it again.';
 
 export const vatMails = (deps: Deps): MailComposers<VatMailKind> => ({
   vat_settled: async (row) => {
@@ -53,9 +53,9 @@ export const vatMails = (deps: Deps): MailComposers<VatMailKind> => ({
     const { client, last, facts, brand } = await read(deps, row);
     const isShown = last?.outcome !== 'not_shown';
     const which = isShown
-      ? 'HMRC already holds a return for this period, with other figures. Please look into it.'
+      ? 'HMRC already holds a return for this period, with different figures. Please look into it.'
       : 'HMRC holds a return for this period, but does not show us its figures. Please look at it in the VAT account, and tell the portal with settle-vat.';
-    const subject = isShown ? 'HMRC holds other figures' : 'HMRC does not show the VAT return';
+    const subject = isShown ? 'HMRC holds different figures' : 'HMRC does not show the VAT return';
     return brandMail(brand, `${subject} for ${client.company_name}`, {
       greeting: hello(null),
       paragraphs: [
@@ -77,11 +77,11 @@ const reminders = (deps: Deps): MailComposers<'vat_reminder' | 'vat_unprepared'>
     }
     const act =
       client.hmrc_subscribed_at === null
-        ? 'Please log in, authorise us at HMRC, then check the return and submit it.'
+        ? 'Please log in, authorise us with HMRC, then check the return and submit it.'
         : 'Please log in, check the return and submit it.';
     return brandMail(brand, `Your VAT return is due on ${formatDate(due)}`, {
       greeting,
-      paragraphs: [`The VAT return of ${client.company_name} is prepared and waits for you.`, act],
+      paragraphs: [`The VAT return of ${client.company_name} is ready and waiting for you.`, act],
       facts,
       link,
       closing: [`If you have questions, write to us at ${brand.supportEmail}.`],
@@ -103,8 +103,8 @@ const reminders = (deps: Deps): MailComposers<'vat_reminder' | 'vat_unprepared'>
     return brandMail(brand, `Your VAT return is due on ${formatDate(due)}`, {
       greeting,
       paragraphs: [
-        `When we last asked, on ${seen}, HMRC expected a VAT return from ${client.company_name} for the period below. It is not prepared yet: that is for us to do.`,
-        'Please make sure that we have all your papers of this period. Once the return is prepared, you check it in your portal and submit it.',
+        `When we last asked, on ${seen}, HMRC expected a VAT return from ${client.company_name} for the period below. It isn’t ready yet: preparing it is our job.`,
+        'Please make sure we have all your papers for this period. Once the return is ready, you can check it in your portal and submit it.',
       ],
       facts: [
         { label: 'Period', value: `${formatDate(from)} to ${formatDate(to)}` },

@@ -188,7 +188,7 @@ describe('what a box is made of', () => {
     const id = await reportOf(client);
     await setRows(client, 'clients', { cash_accounting: true });
     expect((await workingsOf(client, id)).basis).toMatch(
-      /by cash accounting, where the day of the payment counts/,
+      /use cash accounting, where the date of payment counts/,
     );
   });
 

@@ -18,8 +18,8 @@ type Sale = Awaited<ReturnType<typeof salesOfPeriod>>[number];
 const MOST_ROWS = 200;
 
 const BY_DATE = 'Invoices and credit notes count on their own date.';
-const CASH = `${BY_DATE} Your VAT is by cash accounting, where the day of the payment counts, so the figures may differ.`;
-const FLAT_RATE = `${BY_DATE} Your VAT is by the flat rate scheme: box 1 is a percentage of your sales with VAT, which are box 6, so the figures differ.`;
+const CASH = `${BY_DATE} You use cash accounting, where the date of payment counts, so the figures may differ.`;
+const FLAT_RATE = `${BY_DATE} You use the flat rate scheme: box 1 is a percentage of your sales including VAT (box 6), so the figures differ.`;
 
 /** What of an invoice a box is made of; of all other boxes invoices say nothing. */
 const OF_SALES: { readonly [B in VatBox]?: (sale: Sale) => number } = {

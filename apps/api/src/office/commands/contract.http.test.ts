@@ -126,7 +126,7 @@ async function expectUnsaid(to: Pick<SignedInClient, 'api' | 'clientId'>): Promi
 test.each([
   ['a file that is none', 'no.pdf', null, /^There is no file .*no\.pdf\.$/],
   ['another kind of file', 'a.pdf', 'plain words', /a\.pdf is not a PDF\.$/],
-  ['a PDF that is cut off', 'a.pdf', aPdf().slice(0, -40), /a\.pdf is damaged or cut off\.$/],
+  ['a PDF that is cut off', 'a.pdf', aPdf().slice(0, -40), /a\.pdf is damaged or incomplete\.$/],
   ['a PDF without pages', 'a.pdf', emptyPdf(), /a\.pdf has no pages\.$/],
   ['a PDF with a password', 'a.pdf', lockedPdf(), /a\.pdf needs a password to be opened\.$/],
   ['a file that is too large', 'a.pdf', '%PDF-'.padEnd(25 * 1024 * 1024 + 1), /larger than 25 MB/],
@@ -143,7 +143,7 @@ test('refuses a client who has left, who could not agree', async () => {
   await writeFile(join(folder, 'a.pdf'), aPdf());
   await leaveTheService(client);
   await writingNothing(client, async () => {
-    const sentence = 'Test Joinery Ltd has left and can agree to nothing any more.';
+    const sentence = 'Test Joinery Ltd has left and can no longer agree to anything.';
     expect(await office(client.email, 'a.pdf', '--title', 'A')).toEqual({ code: 1, sentence });
     return { status: 403 };
   });

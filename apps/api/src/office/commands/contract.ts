@@ -26,7 +26,7 @@ export const contract: Command = {
       const found = await findClient(deps, client);
       if (found.client_status === 'left') {
         throw new OfficeRefusal(
-          `${found.company_name} has left and can agree to nothing any more.`,
+          `${found.company_name} has left and can no longer agree to anything.`,
         );
       }
       const pdf = await readPdf(found.id, resolve(at.folder, file));

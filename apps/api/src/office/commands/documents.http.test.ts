@@ -53,12 +53,17 @@ describe('share', () => {
 
   test.each([
     ['a file of another kind', 'a.pdf', 'plain words', /^This doesn't look like a pdf file$/],
-    ['a PDF that is cut off', 'a.pdf', aPdf().slice(0, -40), /^This file is damaged or cut off$/],
+    [
+      'a PDF that is cut off',
+      'a.pdf',
+      aPdf().slice(0, -40),
+      /^This file is damaged or incomplete$/,
+    ],
     [
       'a PDF with a password',
       'a.pdf',
       lockedPdf(),
-      /^This file is protected by a password: please upload it without one$/,
+      /^This file is password-protected: please upload it without a password$/,
     ],
     ['an empty file', 'a.pdf', '', /^File is empty$/],
     ['a ZIP', 'a.zip', 'PK\x03\x04', /^Zip files are not supported/],
@@ -99,7 +104,7 @@ describe('share', () => {
     const paper = await signedInClient({ paper: true });
     await writeFile(join(folder, 'a.pdf'), aPdf());
     const sentence =
-      'Test Joinery Ltd is a paper client, who sees no documents in the portal: send it by post, or say set --paper off first.';
+      'Test Joinery Ltd is a paper client, who sees no documents in the portal: send it by post, or use set --paper off first.';
     const said = await office('share', paper.clientId, 'a.pdf', '--title', 'A');
     expect(said).toEqual({ code: 1, sentence });
     expect(await rowsIn(paper, 'documents')).toEqual([]);

@@ -26,7 +26,7 @@ import { findClient } from '../find-client.ts';
 import { named, readWords, required } from '../read-words.ts';
 import { table } from '../table.ts';
 
-const ONE_OF = 'Say only one of --verified, --refused and --ask.';
+const ONE_OF = 'Use only one of --verified, --refused and --ask.';
 const LONGEST_REASON = 500;
 
 /** `identity <client>`: what a client gave to prove who they are, and what the office makes of it. */
@@ -60,7 +60,7 @@ export const identity: Command = {
 
 const ASKED = {
   data: { state: 'asked' },
-  text: 'The client is asked for their identity. They have given none yet.',
+  text: 'The client is asked for their identity. They haven’t given any yet.',
 };
 
 function reasonOf(given: string): string {

@@ -22,7 +22,7 @@ export const maintenance: Command = {
     const { plain, options } = readWords(words, { texts: ['message'] });
     const mode = MODES.get(plain[0]);
     if (!mode || plain.length > 1) {
-      throw new WrongUsage('Say one of: maintenance announce, maintenance on, maintenance off.');
+      throw new WrongUsage('Use one of: maintenance announce, maintenance on, maintenance off.');
     }
     const message = messageOf(options.message, mode);
     return async (deps) => {

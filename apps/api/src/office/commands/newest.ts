@@ -24,7 +24,7 @@ export const newest = <Row>(
     return async (deps) => {
       const found = client === undefined ? null : await find(deps, client);
       const { rows, next } = await read(deps, found?.id ?? null, part);
-      const note = next === null ? '' : `\n\nThere are older ones: say --before ${next}`;
+      const note = next === null ? '' : `\n\nThere are older ones: use --before ${next}`;
       return { data: rows, meta: { next_before: next }, text: textOf(rows) + note };
     };
   },

@@ -35,7 +35,7 @@ export const set: Command = {
     };
     if (Object.keys(changes).length === 0) {
       throw new WrongUsage(
-        'Say what to set: --left, --active, --on-stop, --paper, --shoebox, --tier or --vat-number.',
+        'Choose what to set: --left, --active, --on-stop, --paper, --shoebox, --tier or --vat-number.',
       );
     }
     return async (deps) => {
@@ -70,7 +70,7 @@ export const set: Command = {
 
 function statusOf(flags: { readonly [N in keyof typeof STATUSES]: boolean }) {
   const [given, another] = STATUS_FLAGS.filter((name) => flags[name]);
-  if (another) throw new WrongUsage(`--${given} and --${another} exclude each other.`);
+  if (another) throw new WrongUsage(`--${given} and --${another} cannot be used together.`);
   return given ? { client_status: STATUSES[given] } : {};
 }
 

@@ -62,9 +62,9 @@ describe('set', () => {
   test.each([
     [
       [],
-      /^Say what to set: --left, --active, --on-stop, --paper, --shoebox, --tier or --vat-number\.$/,
+      /^Choose what to set: --left, --active, --on-stop, --paper, --shoebox, --tier or --vat-number\.$/,
     ],
-    [['--left', '--active'], /^--left and --active exclude each other\.$/],
+    [['--left', '--active'], /^--left and --active cannot be used together\.$/],
     [['--paper', 'yes'], /^--paper must be one of on, off; it is "yes"\.$/],
     [['--tier', 'Gold'], /^--tier must be one of Standard, Plus; it is "Gold"\.$/],
     [['--vat-number', '12345678'], /^--vat-number is no VAT number: must contain 9 characters\.$/],
@@ -122,7 +122,7 @@ describe('messages', () => {
     expect(newest).toMatchObject({ data: [{ subject: 'Third' }, { subject: 'Second' }] });
     const { next_before: before } = metaOf(newest);
     expect(newest).toMatchObject({
-      text: expect.stringMatching(new RegExp(`\n\nThere are older ones: say --before ${before}$`)),
+      text: expect.stringMatching(new RegExp(`\n\nThere are older ones: use --before ${before}$`)),
     });
     const older = await office('messages', '--client', client.email, '--before', String(before));
     expect(older).toMatchObject({
@@ -165,7 +165,7 @@ test('audit shows who did what to a client, the newest first', async () => {
   expect(newest).toMatchObject({
     data: [{ detail: { client_status: null } }],
     text: expect.stringContaining(
-      `There are older ones: say --before ${metaOf(newest).next_before}`,
+      `There are older ones: use --before ${metaOf(newest).next_before}`,
     ),
   });
   const before = `--before=${metaOf(newest).next_before}`;

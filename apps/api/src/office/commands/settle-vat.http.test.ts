@@ -158,8 +158,8 @@ describe('nothing is written', () => {
     await jobsDone(client);
   };
   const prepared = () => Promise.resolve();
-  const WAITS = `The ${TITLE} waits for the client to submit it, so there is nothing to settle.`;
-  const SETTLED = `It is settled what came of the ${TITLE}: HMRC has a return of this period.`;
+  const WAITS = `The ${TITLE} is waiting for the client to submit it, so there is nothing to settle.`;
+  const SETTLED = `The ${TITLE} is already settled: HMRC has a return for this period.`;
 
   test.each([
     ['prepared', '--held', prepared, WAITS],
@@ -185,9 +185,9 @@ describe('nothing is written', () => {
   });
 
   test.each<[Words, number, string]>([
-    [[], 2, 'Say one of --held, --other-figures and --not-held.'],
-    [['--held', '--not-held'], 2, 'Say one of --held, --other-figures and --not-held.'],
-    [['--held', '--from', '2026-07-01'], 2, '--from is there twice.'],
+    [[], 2, 'Use one of --held, --other-figures and --not-held.'],
+    [['--held', '--not-held'], 2, 'Use one of --held, --other-figures and --not-held.'],
+    [['--held', '--from', '2026-07-01'], 2, '--from is given twice.'],
   ])('for the words %j', async (words, code, sentence) => {
     expect(await settle(...words)).toEqual({ code, sentence });
   });

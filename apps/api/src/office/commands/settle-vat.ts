@@ -37,5 +37,5 @@ export const settleVat: Command = {
 function foundOf(said: readonly (typeof FLAGS)[number][]): Found {
   const [one, other] = said;
   if (one && !other) return FOUND[one];
-  throw new WrongUsage('Say one of --held, --other-figures and --not-held.');
+  throw new WrongUsage('Use one of --held, --other-figures and --not-held.');
 }

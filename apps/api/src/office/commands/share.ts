@@ -12,7 +12,7 @@ import { atMost, choice, named, readWords, required } from '../read-words.ts';
 
 const LONGEST_TITLE = 200;
 const NO_DOCUMENTS =
-  'is a paper client, who sees no documents in the portal: send it by post, or say set --paper off first.';
+  'is a paper client, who sees no documents in the portal: send it by post, or use set --paper off first.';
 
 /** `share <client> <file> --title T [--type T]`: a document under the client's shared documents. */
 export const share: Command = {

@@ -107,7 +107,7 @@ async function takeState(
 const unknownState = (where: string, field: string) =>
   refuseField(
     field,
-    `This visit to ${where} was not begun here, was used before, or is more than 10 minutes old. Please start again.`,
+    `This visit to ${where} didn’t start here, has been used before, or is more than 10 minutes old. Please start again.`,
   );
 
 export async function forgetOldStates(tx: Tx, now: Temporal.Instant): Promise<void> {

@@ -27,7 +27,7 @@ const KINDS: Readonly<
 };
 
 const NO_INVOICING =
-  'You send us your papers by post, so you have no invoices and customers here. Please contact us to use them.';
+  'You send us your papers by post, so you have no invoices or customers here. Please contact us to use them.';
 
 /** Everything below these paths belongs to the areas that paper clients do not have. */
 const INVOICING = /^(customers|invoices|credit_notes|item_suggestions|statements)(\/|$)/;
@@ -41,7 +41,7 @@ const REFUSED: {
 } = {
   left: {
     newCreditNote: left('create credit notes.'),
-    getTaxAuthorityUrl: left('authorise us at HMRC.'),
+    getTaxAuthorityUrl: left('authorise us with HMRC.'),
     getBankingUrl: left('connect bank accounts.'),
     getPayByBankUrl: left('connect payments by bank.'),
   },

@@ -9,7 +9,7 @@ import { setRows } from '@counterfoil/testkit/rows';
 import { beforeAll, expect, test } from 'vitest';
 
 const CHANGED =
-  'Somebody changed this in the meantime. Load it again to see the newer version. Your text is kept here until you do.';
+  'Someone else changed this in the meantime. Load it again to see the newer version. We’ll keep what you’ve typed until you do.';
 
 interface KnownSchema {
   readonly shape?: Readonly<Record<string, Schema & KnownSchema>>;

@@ -27,7 +27,7 @@ describe('a read without a proper device', () => {
     for (const route of asking) {
       const answer = await client.raw(route, { headers: { [CLIENT_DEVICE]: header } });
       expect(answer).toMatchObject(
-        refusal(422, expect.stringMatching(/^The tax authority asks on which device/)),
+        refusal(422, expect.stringMatching(/^The tax authority asks which device/)),
       );
     }
     expect(client.api.taxes.callsOf(client.clientId)).toEqual([]);

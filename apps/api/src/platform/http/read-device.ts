@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { refuse } from '../refusals.ts';
 
 const MISSING =
-  'The tax authority asks on which device you work, and your browser did not say. Please load the page again.';
+  'The tax authority asks which device you’re using, and your browser didn’t say. Please reload the page.';
 
 /** What the browser says of itself, on the routes that lead to the tax authority. */
 export function readDevice({ asksDevice }: Route, request: FastifyRequest): TaxDevice | undefined {

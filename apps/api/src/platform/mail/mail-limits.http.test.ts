@@ -18,7 +18,7 @@ import { MAIL_LIMITS } from '@counterfoil/domain/mail/limits';
 import { sql, type RawBuilder } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-const OFTEN = 'This invoice has been emailed 3 times within an hour. Please wait until 10:00.';
+const OFTEN = 'This invoice has been emailed 3 times in an hour. Please wait until 10:00.';
 
 let client: SignedInClient;
 beforeEach(async () => {
@@ -72,7 +72,7 @@ describe('a document', () => {
     expect((await again(id)).status).toBe(200);
     const refused = await again(id);
     const error =
-      'This invoice has been emailed 10 times within a day. Please wait until 22/11/2026, 09:00.';
+      'This invoice has been emailed 10 times in a day. Please wait until 22/11/2026, 09:00.';
     expect(refused).toMatchObject({ status: 429, body: { errors: [error] } });
     expect(refused.headers['retry-after']).toBe(String(21 * 3600));
     clock.set('2026-11-22T09:00:00Z');
@@ -122,7 +122,7 @@ test('a customer can be sent three statements an hour', async () => {
   expect(inOrder(asked)).toEqual([200, 200, 200, 429, 429, 429]);
   const refused = await send();
   const error =
-    'This customer’s statement has been emailed 3 times within an hour. Please wait until 10:00.';
+    'This customer’s statement has been emailed 3 times in an hour. Please wait until 10:00.';
   expect(refused).toMatchObject({ status: 429, body: { errors: [error] } });
   expect(refused.headers['retry-after']).toBe('3600');
   const params = { customer_id: customer.id };
@@ -135,7 +135,7 @@ test('a customer can be sent three statements an hour', async () => {
 describe('a client', () => {
   const { addressesADay } = MAIL_LIMITS;
   const FULL =
-    'At most 5,000 addresses can be emailed within 24 hours, and that limit is reached. Please wait until ';
+    'You can email up to 5,000 addresses in 24 hours, and you’ve reached that limit. Please wait until ';
 
   test('can mail a limited number of addresses a day, each one counted, and is told when to try again', async () => {
     const { id, customer_id } = await aSentInvoice(client);
@@ -187,7 +187,7 @@ describe('a client', () => {
     await run(sql`update customers set email = ${email} where id = ${customer_id}`);
     expect(await again(id)).toMatchObject({
       status: 422,
-      body: { errors: { full_messages: [expect.stringContaining('these are 5,001')] } },
+      body: { errors: { full_messages: [expect.stringContaining('you’ve chosen 5,001')] } },
     });
   });
 

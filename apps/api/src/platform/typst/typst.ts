@@ -30,7 +30,7 @@ export interface Typst {
 // Fifty people who press Send at the same moment all get their answer. Waiting papers are kept in
 // memory, at most half a megabyte each.
 const LINE = { ofOneClient: 60, inAll: 300, patienceMs: 60_000 };
-const TOO_SLOW = 'This takes too long to turn into a PDF. Please use fewer lines or shorter texts.';
+const TOO_SLOW = 'This takes too long to turn into a PDF. Please use fewer lines or shorter text.';
 
 /** Starts a worker at once, so the first paper finds it warm; others when they are needed. */
 export function createTypst(options: TypstOptions = {}): Typst {

@@ -26,7 +26,7 @@ type FindFault = (file: Buffer) => Promise<OpeningFault | null> | OpeningFault |
 const unlessWhole =
   (isWhole: (file: Buffer) => boolean): FindFault =>
   (file) =>
-    isWhole(file) ? null : 'is damaged or cut off';
+    isWhole(file) ? null : 'is damaged or incomplete';
 const oldOfficeFault: FindFault = (file) =>
   isLockedOffice(file) ? 'needs a password to be opened' : null;
 
@@ -55,7 +55,7 @@ const PDF_OBJECT = /\b\d+ \d+ obj\b/;
 async function pdfFault(file: Buffer): Promise<OpeningFault | null> {
   // A version that is cut off comes after the end of the one before.
   const end = file.lastIndexOf(PDF_END);
-  if (end < 0 || PDF_OBJECT.test(file.toString('latin1', end))) return 'is damaged or cut off';
+  if (end < 0 || PDF_OBJECT.test(file.toString('latin1', end))) return 'is damaged or incomplete';
   // Its warnings are for nobody.
   const data = new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
   const loading = getDocument({ data, verbosity: VerbosityLevel.ERRORS });
@@ -66,7 +66,7 @@ async function pdfFault(file: Buffer): Promise<OpeningFault | null> {
     return null;
   } catch (error) {
     if (error instanceof PasswordException) return 'needs a password to be opened';
-    return 'is damaged or cut off';
+    return 'is damaged or incomplete';
   } finally {
     await loading.destroy();
   }

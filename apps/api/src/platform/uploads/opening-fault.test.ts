@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openingFault } from './opening-fault.ts';
 
-const DAMAGED = 'is damaged or cut off';
+const DAMAGED = 'is damaged or incomplete';
 const LOCKED = 'needs a password to be opened';
 const LOST_PAGE = '<</Type/Pages/Kids[3 0 R 9 0 R]/Count 2>>';
 

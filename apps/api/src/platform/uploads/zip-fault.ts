@@ -2,7 +2,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import type { OpeningFault } from '@counterfoil/domain/document/file-types';
 import { zipEntries, type ZipEntry } from './zip-tail.ts';
 
-const DAMAGED = 'is damaged or cut off';
+const DAMAGED = 'is damaged or incomplete';
 const LOCKED = 'needs a password to be opened';
 const PART = 0x04034b50;
 const LOCKED_FLAG = 1;

@@ -24,22 +24,22 @@ const SAME: Readonly<Record<Exclude<Banner['kind'], KindWithFacts>, Words>> = {
   direct_debit: {
     tone: 'danger',
     text: 'Your latest direct debit has failed. Please give us new bank details.',
-    action: { children: 'Give bank details', to: '/sign-up/direct-debit-setup' },
+    action: { children: 'Update bank details', to: '/sign-up/direct-debit-setup' },
   },
   contract: {
     tone: 'warn',
-    text: 'There is a contract for you to read and agree to.',
+    text: 'You have a contract to read and agree to.',
     // Leads to the sign-up's screen or to the account's page, whichever is open.
     action: { children: 'Read it', to: '/contract-redirect' },
   },
   identity: {
     tone: 'warn',
-    text: 'Please send us your identity documents: by law we must check who our clients are.',
+    text: 'Please send us your identity documents. By law, we have to check who our clients are.',
     action: { children: 'Send them', to: '/sign-up/set-identity' },
   },
   proof_of_address: {
     tone: 'warn',
-    text: 'Please send us proof of your address: your passport does not show it.',
+    text: 'Please send us proof of your address, as your passport doesn’t show it.',
     action: { children: 'Send it', to: '/sign-up/proof-of-address' },
   },
   tax_reference: {

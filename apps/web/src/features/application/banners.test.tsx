@@ -36,7 +36,7 @@ test('a client on stop reads that the direct debit has failed, and can give new 
   expect(await bannersOf(client)).toEqual([
     'Your latest direct debit has failed. Please give us new bank details.',
   ]);
-  const link = screen.getByRole('link', { name: 'Give bank details' });
+  const link = screen.getByRole('link', { name: 'Update bank details' });
   expect(link.getAttribute('href')).toBe('/sign-up/direct-debit-setup');
 });
 
@@ -108,7 +108,7 @@ test('a contract to agree to is announced until it is agreed to, and opens from 
   await linked(client);
   await aContract(client, { title: 'Letter of engagement', agreedBy: 'Ada Test' });
   await aContract(client, { title: 'Terms of business' });
-  expect(await bannersOf(client)).toEqual(['There is a contract for you to read and agree to.']);
+  expect(await bannersOf(client)).toEqual(['You have a contract to read and agree to.']);
   await follow('Read it', 'Your Agreement');
   const terms = await screen.findByRole('button', { name: 'Terms of business' });
   await waitFor(() => expect(document.activeElement).toBe(terms));

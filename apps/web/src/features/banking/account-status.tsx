@@ -8,7 +8,7 @@ import { isUnderWay } from './queries.ts';
 export function AccountStatus(account: LinkedAccount): ReactElement {
   const { status, sync_error } = account;
   if (status === 'access_expired') return <Badge tone="bad">Access expired</Badge>;
-  if (isUnderWay(account)) return <Badge tone="brand">Fetching…</Badge>;
+  if (isUnderWay(account)) return <Badge tone="brand">Updating…</Badge>;
   if (sync_error !== null) return <span className={styles.trouble}>{sync_error}</span>;
   return <Badge tone="good">Synchronised</Badge>;
 }

@@ -34,10 +34,9 @@ export const nameOf = ({
   number_ending === null ? display_name : `${display_name} ending ${number_ending}`;
 
 export const fetchedOn = ({ synced_at }: Pick<LinkedAccount, 'synced_at'>): string =>
-  synced_at === null ? 'not fetched yet' : `fetched ${displayMoment(synced_at)}`;
+  synced_at === null ? 'not updated yet' : `updated ${displayMoment(synced_at)}`;
 
-const ENDED =
-  'The bank’s consent has ended, so it gives nothing. Renew it under Open Banking first.';
+const ENDED = 'Your consent with this bank has ended. Renew it under Open Banking first.';
 
 /** Why the portal cannot fetch an account now, whoever asks; null when it can. */
 export const notFetchable = ({ status }: Pick<LinkedAccount, 'status'>): string | null =>

@@ -72,7 +72,7 @@ export function AgreeForm({ contracts, label, wish, onAgreed, notice }: Props): 
         control={control}
         name="contract_confirmed_at"
         label={`I have read and agree to ${what} with ${name}`}
-        hint="We keep the date, your IP address and your device as proof, and give you a certificate."
+        hint="We’ll record the date, your IP address and your device as proof, and give you a certificate."
       />
       <FormActions
         message={

@@ -69,7 +69,7 @@ test('each contract says who agreed and when, or what is still open', async () =
   expect(said('Letter of engagement')).toContain('Agreed by Ada Test on 21/11/2026, 09:00.');
   expect(said('Terms of business')).toContain('Not agreed yet');
   expect(said('Privacy notice')).toContain(
-    'For your information: you do not need to agree to it. Added on ',
+    'For information only: you don’t need to agree to it. Added on ',
   );
 });
 
@@ -115,7 +115,7 @@ test('a PDF that the server refuses says why', async () => {
 test('a client without contracts reads what will be here', async () => {
   await openAgreement([]);
   expect(screen.getByText('The list is empty')).toBeTruthy();
-  expect(screen.getByText(/^The letter of engagement and the terms/)).toBeTruthy();
+  expect(screen.getByText(/^Your letter of engagement and terms/)).toBeTruthy();
 });
 
 test('a contract that came after sign-up is agreed to here, and has its certificate then', async () => {

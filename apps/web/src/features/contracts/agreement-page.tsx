@@ -33,10 +33,7 @@ export function AgreementPage(): ReactElement {
       />
       {contracts.length === 0 && (
         <EmptyState>
-          <p>
-            The letter of engagement and the terms between you and {name} appear here, to read and
-            to keep.
-          </p>
+          <p>Your letter of engagement and terms with {name} will appear here.</p>
         </EmptyState>
       )}
       {contracts.map((contract) => (

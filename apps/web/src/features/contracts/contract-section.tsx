@@ -88,7 +88,7 @@ function stateOf(contract: ClientContract): string {
   const { contract_confirmed_at: at, confirmed_by: by, sign_contract, created_at } = contract;
   if (at !== null) return `Agreed by ${by} on ${displayMoment(at)}.`;
   const since = `Added on ${displayInstant(created_at)}.`;
-  return sign_contract ? since : `For your information: you do not need to agree to it. ${since}`;
+  return sign_contract ? since : `For information only: you don’t need to agree to it. ${since}`;
 }
 
 function ContractPdf({ contract }: Pick<Props, 'contract'>): ReactElement {

@@ -17,7 +17,7 @@ export const documentsCounted = (count: number): string => counted(count, 'docum
 export function sealCountdown(sealingDate: string, today: string): string {
   const days = daysBetween(today, sealingDate);
   // The job that seals it may be a minute late.
-  if (days < 0) return 'Is being sealed';
+  if (days < 0) return 'Being sealed';
   if (days === 0) return 'Seals in 0 days, at the end of today';
   return `Seals in ${days} ${days === 1 ? 'day' : 'days'}`;
 }

@@ -19,7 +19,7 @@ test('explains invoices and customers, set-up and uploads, each with a demo and 
     'Sales invoices and customers',
     'Set-up',
     'Uploading documents',
-    'Still a question?',
+    'Still have a question?',
   ]);
   expect(captions()).toEqual([INVOICES_DEMO, SET_UP_DEMO, UPLOAD_DEMO].map(numbered));
   const ways = { 'Create an invoice': '/invoices/create', 'Current envelope': '/envelope' };

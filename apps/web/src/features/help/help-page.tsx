@@ -16,7 +16,7 @@ export function HelpPage(): ReactElement {
   const { isPaperClient } = useClient();
   return (
     <>
-      <PageHeader title="Help" status="How to do the usual things, step by step." />
+      <PageHeader title="Help" status="How to do everyday things, step by step." />
       {/* Clients who work on paper have neither invoices nor envelopes here. */}
       {!isPaperClient && <Invoices />}
       <SetUp />
@@ -57,14 +57,14 @@ function Invoices(): ReactElement {
       }
     >
       <p>
-        Keep your customers here, and send them invoices by email. A sent invoice is a legal
-        document: it can be paid, credited, reminded and duplicated, but no longer changed. Save it
-        as a draft while you are not sure.
+        Keep your customers here, and send them invoices by email. Once sent, an invoice is a legal
+        document: you can mark it as paid, credit it, send a reminder or duplicate it, but you can’t
+        change it. If you’re not sure, save it as a draft.
       </p>
       <p>
-        An invoice becomes overdue on the day after its due date. Remind your customer with one
-        click, and see on their ledger what they still owe. A copy of every invoice you send goes
-        into the envelope by itself.
+        An invoice becomes overdue on the day after its due date. Send a reminder in one click, and
+        check their ledger to see what they still owe. A copy of every invoice you send goes into
+        your envelope automatically.
       </p>
     </Guide>
   );
@@ -78,9 +78,9 @@ function SetUp(): ReactElement {
       way={<LinkButton to="/account/invoice">Invoice settings</LinkButton>}
     >
       <p>
-        A few minutes now save questions later. Your name and address are on every invoice, the bank
-        account tells customers where to pay, and the payment terms decide when an invoice is due.
-        Your logo gives your papers their colour.
+        A few minutes now saves questions later. Your name and address appear on every invoice, your
+        bank account tells customers where to pay, and your payment terms set when an invoice is
+        due. Your invoices and statements take their colour from your logo.
       </p>
     </Guide>
   );
@@ -95,8 +95,8 @@ function Uploads(): ReactElement {
     >
       <p>
         Each envelope takes your receipts, bills and bank statements: PDF, photos, Word, Excel and
-        CSV files, up to 25 MB each. On its sealing date it goes to your accountants. After that
-        nothing in it can be added, changed or deleted.
+        CSV files, up to 25 MB each. On its sealing date it goes to your accountants. After that you
+        can’t add, change or delete anything in it.
       </p>
     </Guide>
   );
@@ -105,13 +105,13 @@ function Uploads(): ReactElement {
 function Questions(): ReactElement {
   const { name, support_email, help_url } = currentBrand();
   return (
-    <PageSection title="Still a question?">
+    <PageSection title="Still have a question?">
       <div className={styles.text}>
         <p>
-          <Link to="/account/contact-us">Contact us</Link> with the department you need, or write to{' '}
-          <a href={`mailto:${support_email}`}>{support_email}</a>. More is in the{' '}
+          <Link to="/account/contact-us">Contact us</Link> and choose the department you need, or
+          write to <a href={`mailto:${support_email}`}>{support_email}</a>. There’s more in the{' '}
           <a href={help_url} target="_blank" rel="noreferrer">
-            help centre of {name}
+            {name} help centre
           </a>{' '}
           (opens in a new tab).
         </p>

@@ -5,7 +5,7 @@ import { Field, Hairline, Panel, Press, Screen, Words } from './demo/shapes.tsx'
 export const INVOICES_DEMO: readonly DemoStep[] = [
   {
     caption:
-      'Choose Customers, then Add new. Enter the name, the email and the address, then choose Add customer.',
+      'Choose Customers, then Add new. Enter their name, email and address, then choose Add customer.',
     drawing: (
       <Screen area="Customers" title="Add a customer">
         <Field x={12} y={64} width={143} label="Name" value="Ashdown Primary School" at={1} />
@@ -18,7 +18,7 @@ export const INVOICES_DEMO: readonly DemoStep[] = [
   },
   {
     caption:
-      'Choose Invoices, then Create new. Choose the customer and write a line for each thing you did.',
+      'Choose Invoices, then Create new. Choose the customer and add a line for each thing you did.',
     drawing: (
       <Screen area="Invoices" title="New invoice">
         <Field x={12} y={62} width={143} label="Customer" value="Ashdown Primary School" at={1} />
@@ -60,7 +60,7 @@ export const INVOICES_DEMO: readonly DemoStep[] = [
   },
   {
     caption:
-      'Choose Send. The email and the invoice are shown before they go; change the words if you like.',
+      'Choose Send. You’ll see the email and the invoice before they go, and you can change the wording.',
     drawing: (
       <Screen area="Invoices" title="New invoice">
         <Panel x={110} y={24} width={210} height={176} isDialog at={1}>
@@ -77,7 +77,7 @@ export const INVOICES_DEMO: readonly DemoStep[] = [
   },
   {
     caption:
-      'The invoice waits under Sent, and under Overdue once it is late. Once you’ve been paid, open it and choose Mark as paid.',
+      'You’ll find the invoice under Sent, or under Overdue once it’s late. Once you’ve been paid, open it and choose Mark as paid.',
     drawing: (
       <Screen area="Invoices" title="Invoice INV-0001">
         <Words x={12} y={66} look="strong">

@@ -21,7 +21,7 @@ function Entries({ chosen }: { readonly chosen: string }): ReactElement {
 export const SET_UP_DEMO: readonly DemoStep[] = [
   {
     caption:
-      'Choose Account at the top. Settings has everything about your business: check Business details and Contact first.',
+      'Choose Account at the top. Everything about your business is under Settings. Check Business details and Contact first.',
     drawing: (
       <Screen area="Account" title="Settings">
         <Entries chosen="Business details" />
@@ -45,7 +45,7 @@ export const SET_UP_DEMO: readonly DemoStep[] = [
   },
   {
     caption:
-      'Choose Invoice. Set the payment terms, and the email where replies to your invoices go.',
+      'Choose Invoice. Set your payment terms, and the email that gets replies to your invoices.',
     drawing: (
       <Screen area="Account" title="Invoice settings">
         <Panel x={12} y={54} width={296} height={100}>
@@ -90,7 +90,7 @@ export const SET_UP_DEMO: readonly DemoStep[] = [
   },
   {
     caption:
-      'Choose Save changes. Every invoice that you send from now on has the new details; those already sent do not change.',
+      'Choose Save changes. Every invoice you send from now on will have the new details. Ones you’ve already sent won’t change.',
     drawing: (
       <Screen area="Account" title="Invoice settings">
         <Panel x={12} y={54} width={296} height={66}>

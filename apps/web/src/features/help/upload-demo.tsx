@@ -4,7 +4,7 @@ import { Field, Filling, Hairline, Panel, Press, Screen, Toast, Words } from './
 /** From a receipt to a sealed envelope. */
 export const UPLOAD_DEMO: readonly DemoStep[] = [
   {
-    caption: 'Choose Envelope. It takes the papers of the month: choose Upload documents.',
+    caption: 'Choose Envelope. It’s where the month’s papers go. Then choose Upload documents.',
     drawing: (
       <Screen area="Envelope" title="Envelope for May 2026">
         <Words x={12} y={66} look="dim">
@@ -20,7 +20,7 @@ export const UPLOAD_DEMO: readonly DemoStep[] = [
   },
   {
     caption:
-      'Drop the files, choose them, or photograph them with your phone. Several at once are fine.',
+      'Drop in your files, choose them, or take photos with your phone. You can add several at once.',
     drawing: (
       <Screen area="Envelope" title="Envelope for May 2026">
         <Panel x={30} y={34} width={260} height={150} isDialog>
@@ -46,7 +46,7 @@ export const UPLOAD_DEMO: readonly DemoStep[] = [
     ),
   },
   {
-    caption: 'Give each file a title and a type, so that your accountants know what it is.',
+    caption: 'Give each file a title and a type, so your accountants know what it is.',
     drawing: (
       <Screen area="Envelope" title="Envelope for May 2026">
         <Panel x={30} y={34} width={260} height={150} isDialog>
@@ -65,7 +65,7 @@ export const UPLOAD_DEMO: readonly DemoStep[] = [
   },
   {
     caption:
-      'Each file shows how far it is. If the connection is lost, choose Try again: nothing is uploaded twice.',
+      'Each file shows its progress. If you lose your connection, choose Try again: nothing is uploaded twice.',
     drawing: (
       <Screen area="Envelope" title="Envelope for May 2026">
         <Words x={12} y={74} look="strong">
@@ -88,7 +88,7 @@ export const UPLOAD_DEMO: readonly DemoStep[] = [
   },
   {
     caption:
-      'Is the month complete? Choose Seal to hand it over now. If you do not, it seals automatically on its date.',
+      'All done for the month? Choose Seal to hand it over now. If you don’t, it seals automatically on its date.',
     drawing: (
       <Screen area="Envelope" title="Envelope for May 2026">
         <Panel x={50} y={52} width={220} height={104} isDialog at={1}>

@@ -38,7 +38,7 @@ export function Acts({ label, subjectId }: Props): ReactElement {
   const failure = failureOf(history);
   if (!history.data) return (failure && <FetchFailure {...failure} />) || <Loading />;
   const acts = history.data.pages.flatMap((page) => page.acts);
-  if (acts.length === 0) return <p>Nothing has been recorded yet.</p>;
+  if (acts.length === 0) return <p>Nothing recorded yet.</p>;
   return (
     <>
       <Timeline

@@ -8,7 +8,7 @@ export const HistoryPage = (): ReactElement => (
   <>
     <PageHeader title="History" status="Activity on your account, newest first." />
     <Card>
-      <Acts label="History of the account" />
+      <Acts label="Account history" />
     </Card>
   </>
 );

@@ -23,7 +23,7 @@ test('the page of the account says who did what to which record, and links to cu
   await client.draft({ customer, number: 'INV-7' });
   await client.rename(customer, { city: 'Leeds', post_code: 'LS2 7EE' });
   await openApp('/account/history', client, 'History');
-  expect((await acts('History of the account')).slice(0, 3)).toEqual([
+  expect((await acts('Account history')).slice(0, 3)).toEqual([
     `Customer changed: Rowan & Hale${ADA}Changed: city, post code`,
     `Invoice created: INV-7${ADA}`,
     `Customer added: Rowan & Hale${ADA}`,
@@ -46,11 +46,11 @@ test('what the office set is said in plain words', async ({ client }) => {
   }
   await openApp('/account/history', client, 'History');
   const BY = 'Your accountants, 21/11/2026, 09:00';
-  expect((await acts('History of the account')).slice(0, 6)).toEqual([
+  expect((await acts('Account history')).slice(0, 6)).toEqual([
     `Account settings changed${BY}Changed: VAT number`,
     `Changed to uploading papers. Envelopes changed to months${BY}`,
     `Changed to the paper service. Envelopes changed to tax years${BY}`,
-    `Account made active again${BY}`,
+    `Account reactivated${BY}`,
     `Left the service${BY}`,
     `Account put on stop. Storage changed to Plus${BY}`,
   ]);
@@ -66,18 +66,18 @@ test('details that Companies House was asked for in vain are not said to be miss
     detail: '{}',
   });
   await openApp('/account/history', client, 'History');
-  const [first] = await acts('History of the account');
-  expect(first).toMatch(/^Company details not taken over from Companies House/);
+  const [first] = await acts('Account history');
+  expect(first).toMatch(/^Company details from Companies House not used/);
 });
 
 test('older parts follow on request', async ({ client }) => {
   const act = { at: TEST_NOW, action: 'customer_updated', user_id: client.userId, detail: '{}' };
   for (let n = 0; n < ACTS_AT_ONCE; n++) await addRow(client, 'audit_log', act);
   await openApp('/account/history', client, 'History');
-  expect(await acts('History of the account')).toHaveLength(ACTS_AT_ONCE);
+  expect(await acts('Account history')).toHaveLength(ACTS_AT_ONCE);
   press('Show older');
   await waitFor(async () =>
-    expect((await acts('History of the account')).length).toBeGreaterThan(ACTS_AT_ONCE),
+    expect((await acts('Account history')).length).toBeGreaterThan(ACTS_AT_ONCE),
   );
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull());
 });

@@ -56,7 +56,7 @@ export function InvoiceBadges({ row, onDelivery }: Props): ReactElement {
         <BadgeButton
           tone="warn"
           hint={deliveryInWords(delivery)}
-          name={`Email with ${number ?? 'it'} was refused by some: whom?`}
+          name={`Email with ${number ?? 'it'} was refused by some addresses: see which`}
           onClick={() => onDelivery(row)}
         >
           Email partly sent
@@ -65,8 +65,8 @@ export function InvoiceBadges({ row, onDelivery }: Props): ReactElement {
       {delivery?.state === 'failed' && (
         <BadgeButton
           tone="bad"
-          hint={delivery.reason ?? 'It could not be delivered.'}
-          name={`Email with ${number ?? 'it'} failed: why?`}
+          hint={delivery.reason ?? 'It couldn’t be delivered.'}
+          name={`Email with ${number ?? 'it'} failed: see why`}
           onClick={() => onDelivery(row)}
         >
           Email failed

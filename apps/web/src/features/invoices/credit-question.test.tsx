@@ -25,9 +25,9 @@ test('a reminder of an invoice that credit covers offers the credit instead', as
   await openApp('/invoices/sent', client);
   await choose('A', 'Remind');
   const dialog = await screen.findByRole('alertdialog', { name: 'Use credit' });
-  expect(dialog.textContent).toContain('There is nothing to remind of.');
+  expect(dialog.textContent).toContain('There’s nothing to send a reminder for.');
   expect(dialog.textContent).toContain(
-    'Fig & Co has £150.00 of unused credit. £100.00 of it will be taken off Invoice A, which is then paid.',
+    'Fig & Co has £150.00 of unused credit. £100.00 of it will be taken off Invoice A, which will then be paid.',
   );
   await answer('Use £100.00');
   await screen.findByText('Credit has been used');
@@ -41,7 +41,7 @@ test('a reminder of an invoice that credit reduces names what is left to pay', a
   await openApp('/invoices/sent', client);
   await choose('B', 'Remind');
   const sheet = await mailSheet('Remind Fig & Co?');
-  expect(sheet.textContent).toContain('£50.00 is still to be paid on Invoice B.');
+  expect(sheet.textContent).toContain('£50.00 is still owed on Invoice B.');
   expect(sheet.textContent).toContain('asks for the £100.00 on the invoice less unused credit');
   fireEvent.click(within(sheet).getByRole('button', { name: 'Use the credit first' }));
   await screen.findByRole('alertdialog', { name: 'Use credit' });
@@ -53,7 +53,7 @@ test('reminders of several leave out what credit covers, and say so first', asyn
   await selectShown();
   press('Remind');
   const dialog = await screen.findByRole('alertdialog', { name: 'Send reminders' });
-  await within(dialog).findByText(/^1 invoice selected is left out: unused credit/);
+  await within(dialog).findByText(/^1 invoice selected is left out: the customer’s unused credit/);
   await answer('Send reminder');
   await screen.findByText('Invoice has been resent');
   expect((await client.read(covered)).reminders).toEqual([]);

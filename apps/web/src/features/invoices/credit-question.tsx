@@ -37,8 +37,8 @@ export function CreditQuestion({ invoice, children, onClose }: Props): ReactElem
         {`${customer_name} has ${displayAmount(customer_credit)} of unused credit. ` +
           `${formatPounds(usedPence)} of it will be taken off ${titleOf(invoice)}, ` +
           (restPence === 0
-            ? 'which is then paid.'
-            : `which then has ${formatPounds(restPence)} left to pay.`)}
+            ? 'which will then be paid.'
+            : `leaving ${formatPounds(restPence)} to pay.`)}
       </p>
     </Question>
   );

@@ -15,7 +15,7 @@ const today = '2026-11-21';
 test.each([
   ['2026-11-21', undefined],
   ['2027-11-22', undefined],
-  ['2027-11-23', 'That is more than a year from now. Is the year right?'],
+  ['2027-11-23', 'That is more than a year away. Is the year right?'],
   ['2025-11-20', undefined],
   ['2025-11-19', 'That is more than a year ago. Is the year right?'],
   ['no date', undefined],

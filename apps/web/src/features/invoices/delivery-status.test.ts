@@ -25,14 +25,14 @@ test.each<[Delivery['state'], string | null, Delivery['addresses'], string]>([
     [lost('a@x'), lost('b@x', 'Full')],
     `a@x was refused: ${GONE}; b@x was refused: Full`,
   ],
-  ['failed', null, [], 'It could not be delivered.'],
-  ['queued', null, [waits('a@x')], 'It is on its way.'],
-  ['queued', 'Busy.', [waits('a@x'), waits('b@x')], 'Busy. It will be tried again by itself.'],
+  ['failed', null, [], 'It couldn’t be delivered.'],
+  ['queued', null, [waits('a@x')], 'It’s on its way.'],
+  ['queued', 'Busy.', [waits('a@x'), waits('b@x')], 'Busy. We’ll try again automatically.'],
   [
     'queued',
     'Busy.',
     [has('a@x'), waits('b@x'), lost('c@x')],
-    `Sent to a@x; c@x was refused: ${GONE}; b@x not yet: Busy. It will be tried again by itself.`,
+    `Sent to a@x; c@x was refused: ${GONE}; b@x not yet: Busy. We’ll try again automatically.`,
   ],
 ])('a mail that is %s (%s), with %j: %s', (state, reason, addresses, words) => {
   expect(deliveryInWords({ state, reason, sent_at: AT, addresses })).toBe(words);

@@ -24,7 +24,7 @@ export const isPartlySent = (delivery: Delivery): boolean =>
 
 /** The status of an e-mail: queued, sent (when, and who was refused) or failed (why). */
 export function DeliveryStatus({ delivery }: { readonly delivery: Delivery | null }): ReactElement {
-  if (!delivery) return <p>No email has been sent with it.</p>;
+  if (!delivery) return <p>It hasn’t been emailed.</p>;
   return (
     <>
       {isPartlySent(delivery) ? <Badge tone="warn">Partly sent</Badge> : BADGES[delivery.state]}
@@ -40,8 +40,8 @@ export function deliveryInWords(delivery: Delivery, at?: string): string {
   switch (state) {
     case 'queued':
       return reason
-        ? `${someHaveIt(delivery)}${reason} It will be tried again by itself.`
-        : 'It is on its way.';
+        ? `${someHaveIt(delivery)}${reason} We’ll try again automatically.`
+        : 'It’s on its way.';
     case 'sent':
       if (isPartlySent(delivery)) return `${sentTo(delivery)}; ${refusedInWords(failed)}`;
       return sent_at && !(at && displayMoment(at) === displayMoment(sent_at))
@@ -51,7 +51,7 @@ export function deliveryInWords(delivery: Delivery, at?: string): string {
       // One reason says it all where everybody has the same.
       return failed.length > 1 && new Set(failed.map((each) => each.reason)).size > 1
         ? refusedInWords(failed)
-        : (reason ?? 'It could not be delivered.');
+        : (reason ?? 'It couldn’t be delivered.');
   }
 }
 

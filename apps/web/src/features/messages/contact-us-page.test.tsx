@@ -33,7 +33,7 @@ test('offers the departments, and says where the answer goes', async () => {
   const { email } = await openForm();
   const offered = optionsOf(field('Department'));
   expect(offered).toBe('General, Bookkeeping, VAT, Technical');
-  expect(screen.getByText(`Brightpence answers by email, to ${email}.`)).toBeTruthy();
+  expect(screen.getByText(`Brightpence will reply by email, to ${email}.`)).toBeTruthy();
 });
 
 test('sends the message, says so and is ready for another', async () => {
@@ -58,7 +58,7 @@ test('asks for a subject and a message, at the first of them', async () => {
 
 test('keeps what is typed when it is refused, and sends it later', async () => {
   const client = await openForm();
-  const OFTEN = 'You have sent 10 messages within an hour. Please wait until 10:00.';
+  const OFTEN = 'You have sent 10 messages in an hour. Please wait until 10:00.';
   const allow = refuse(OFTEN, 429, isMessage);
   write();
   press('Send message');

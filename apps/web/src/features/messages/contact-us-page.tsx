@@ -13,7 +13,9 @@ export function ContactUsPage(): ReactElement {
     <>
       <PageHeader
         title="Contact us"
-        status={email ? `${name} answers by email, to ${email}.` : `${name} answers by email.`}
+        status={
+          email ? `${name} will reply by email, to ${email}.` : `${name} will reply by email.`
+        }
       />
       <MessageForm />
       <PageSection title="By email">

@@ -38,7 +38,7 @@ export function SupportDialog({ name, email, onClose }: Props): ReactElement {
       <Form id={id} submit={trySend}>
         <MessageFieldset control={control} rows={6}>
           <TextInput label="Name" value={name} readOnly />
-          <TextInput label="Email" value={email} hint="Our answer goes there." readOnly />
+          <TextInput label="Email" value={email} hint="We’ll reply to this address." readOnly />
         </MessageFieldset>
       </Form>
       <UnsavedChangesDialog {...unsaved} about="your message, which has not been sent" />

@@ -117,7 +117,7 @@ function NothingFound({ text }: { text: string }): ReactElement {
 }
 
 const TEACHING = [
-  ['Customers', 'by name, email, town, post code or telephone'],
+  ['Customers', 'by name, email, town, postcode or phone'],
   ['Invoices', 'by number, customer, reference, date or amount, such as £134.61'],
   ['Documents', 'by title'],
   ['Pages and actions', 'by name, such as New invoice'],

@@ -86,7 +86,7 @@ test.each(['localStorage', 'sessionStorage'] as const)(
     });
     restore = () => blocked.mockRestore();
     await renderScreen(() => <LoginPage />, '/login');
-    expect(await screen.findByText(/does not let this site store anything/)).toBeTruthy();
+    expect(await screen.findByText(/isn’t letting this site store anything/)).toBeTruthy();
     expect(screen.queryByLabelText('Email')).toBeNull();
   },
 );

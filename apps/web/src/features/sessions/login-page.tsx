@@ -9,9 +9,9 @@ import styles from './login-page.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 const ENDED: Readonly<Record<SessionEnded, string>> = {
-  'typing kept': 'Your session has ended. What you typed is kept. Log in to continue.',
+  'typing kept': 'Your session has ended. We’ve kept what you typed. Log in to continue.',
   'typing not kept':
-    'Your session has ended. For your safety we have not kept what you entered. Log in to continue.',
+    'Your session has ended. For security, we haven’t kept what you entered. Log in to continue.',
   'nothing typed': 'Your session has ended. Log in to continue.',
 };
 
@@ -47,12 +47,12 @@ function StorageNeeded(): ReactElement {
       <div className={styles.form}>
         <h1 tabIndex={-1}>Log in</h1>
         <p role="alert">
-          Your browser does not let this site store anything on your device, and without that {name}{' '}
-          cannot keep you logged in.
+          Your browser isn’t letting this site store anything on your device, so {name} can’t keep
+          you logged in.
         </p>
         <p>
-          Please allow cookies and site data for this site in the settings of your browser, then
-          load this page again.
+          Please allow cookies and site data for this site in your browser settings, then reload
+          this page.
         </p>
       </div>
     </SignInFrame>

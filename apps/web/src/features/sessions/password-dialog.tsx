@@ -42,7 +42,7 @@ export function PasswordDialog({ onProven, onClose }: Props): ReactElement {
     >
       <form {...form} id={id} noValidate>
         {problem && <Banner message={problem} attempt={attempt} />}
-        <p>You last gave it a while ago. Nothing you typed is lost.</p>
+        <p>It’s been a while since you last entered it. Nothing you’ve typed is lost.</p>
         {/* Password managers look for the account. */}
         <input
           type="email"

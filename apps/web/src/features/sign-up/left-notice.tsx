@@ -14,7 +14,7 @@ export function LeftNotice(): ReactElement {
       <PageHeader title="You have left the service" />
       <div className={styles.stack}>
         <p>
-          There is nothing to set up any more. If this is a mistake, or you would like to come back,
+          There’s nothing left to set up. If this is a mistake, or you would like to come back,
           write to <a href={`mailto:${support_email}`}>{support_email}</a>.
         </p>
         {isSignedUp && (

@@ -7,7 +7,7 @@ export const NotComplete = (): ReactElement => (
   <div className={styles.stack}>
     <p>Part of the link is missing. Please open it again from the email.</p>
     <p>
-      Do you have a password already? <Link to="/login">Log in</Link>
+      Already have a password? <Link to="/login">Log in</Link>
     </p>
   </div>
 );

@@ -43,8 +43,8 @@ export function OtherLogin({ visitor }: { visitor: Other }): ReactElement {
   return (
     <div className={styles.stack}>
       <p>
-        You are logged in as {email}, and this invitation is for another login. Log out to accept
-        it, or go on with your own account.
+        You are logged in as {email}, but this invitation is for another login. Log out to accept
+        it, or carry on with your own account.
       </p>
       <div className={styles.actions}>
         <Button kind="primary" onClick={logOut}>

@@ -55,12 +55,12 @@ test('sends a statement of all open documents after a confirmation, once, to all
   fireEvent.click(screen.getByRole('tab', { name: 'Statements' }));
   expect(await screen.findByText('No statement has been sent yet')).toBeTruthy();
   openMenu();
-  expect(screen.getByText('Statement of all open documents')).toBeTruthy();
+  expect(screen.getByText('Statement of all unpaid items')).toBeTruthy();
   expect(entries()).toEqual(['Send', 'View', 'Download']);
   fireEvent.click(screen.getByRole('menuitem', { name: 'Send' }));
   const asked = await question();
   expect(asked.textContent).toContain(
-    'A statement of all open documents will be emailed to Fig & Co. It says £269.22 is owed.',
+    'A statement of all unpaid items will be emailed to Fig & Co. It says £269.22 is owed.',
   );
   expect(texts('listitem', asked)).toEqual(['ada@fig.test', 'jo@fig.test']);
   expect(document.activeElement?.textContent).toBe('Cancel');
@@ -88,7 +88,7 @@ test.each([
   await openApp(`/customers/${customer.id}/ledger`, client);
   await screen.findAllByRole('button', { name: 'Statement' });
   choose('Send');
-  const says = `No font has these letters, so the paper shows empty boxes instead: ${letter}`;
+  const says = `We can’t print these characters, so the PDF will show empty boxes instead: ${letter}`;
   expect(await within(await question()).findByText(says)).toBeTruthy();
 });
 
@@ -214,7 +214,7 @@ test('sends nothing to a customer who was never invoiced', async ({ client }) =>
   await openApp(`/customers/${id}/ledger?tab=invoices`, client);
   await screen.findByText('No invoices yet');
   openMenu();
-  const why = 'This customer has no invoices yet, so there is nothing on a statement.';
+  const why = 'This customer has no invoices yet, so there’s nothing to put on a statement.';
   expect(entries()).toEqual([`Send: ${why}`, 'View', 'Download']);
 });
 

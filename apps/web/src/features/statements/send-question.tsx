@@ -14,7 +14,7 @@ import styles from './statements.module.css';
 interface Props {
   readonly customer: Customer;
   readonly request: StatementRequest;
-  /** "all open documents", "3 selected documents" */
+  /** "all unpaid items", "3 selected documents" */
   readonly which: string;
   readonly busy: boolean;
   readonly onSend: () => void;

@@ -15,12 +15,12 @@ test('without a selection a statement has all open documents', () => {
 test('a statement of drafts alone, or of more than the server takes, is refused', () => {
   expect(documentsFor([row('a', 'draft')]).refused).toMatch(/^Drafts are not shown on statements/);
   const many = Array.from({ length: 1001 }, (_, index) => row(String(index), 'sent'));
-  expect(documentsFor(many).refused).toMatch(/^Select at most 1,000 invoices/);
+  expect(documentsFor(many).refused).toMatch(/^Select up to 1,000 invoices/);
   expect(documentsFor(many.slice(1)).refused).toBeNull();
 });
 
 test('says which documents', () => {
-  expect(inWords(0, 0)).toBe('all open documents');
+  expect(inWords(0, 0)).toBe('all unpaid items');
   expect(inWords(1, 0)).toBe('1 selected document');
   expect(inWords(1200, 0)).toBe('1,200 selected documents');
   expect(inWords(2, 1)).toBe('2 selected documents (without 1 draft)');

@@ -26,8 +26,12 @@ const returnOf = (due: string, reclaimed: string, net: string): VatReport['boxes
 });
 
 test.each([
-  ['DD', returnOf('200.00', '0.00', '200.00'), 'HMRC collects it by your Direct Debit with HMRC'],
-  ['BANK', returnOf('0.00', '50.00', '50.00'), 'HMRC pays it into your bank account'],
+  [
+    'DD',
+    returnOf('200.00', '0.00', '200.00'),
+    'HMRC will collect it by your Direct Debit with them',
+  ],
+  ['BANK', returnOf('0.00', '50.00', '50.00'), 'HMRC will pay it into your bank account'],
   [null, returnOf('200.00', '0.00', '200.00'), 'You pay HMRC yourself, by 07/11/2026'],
   [null, returnOf('0.00', '50.00', '50.00'), 'HMRC pays you back'],
   [null, returnOf('50.00', '50.00', '0.00'), 'Nothing to pay'],

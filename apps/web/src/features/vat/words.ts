@@ -65,8 +65,8 @@ export function paymentInWords(
   { payment_indicator }: Pick<VatReceipt, 'payment_indicator'>,
   { boxes, due_date }: Pick<VatReport, 'boxes' | 'due_date'>,
 ): string {
-  if (payment_indicator === 'DD') return 'HMRC collects it by your Direct Debit with HMRC';
-  if (payment_indicator === 'BANK') return 'HMRC pays it into your bank account';
+  if (payment_indicator === 'DD') return 'HMRC will collect it by your Direct Debit with them';
+  if (payment_indicator === 'BANK') return 'HMRC will pay it into your bank account';
   if (figurePence(boxes.net_vat_due) === 0) return 'Nothing to pay';
   if (outcomeOf({ boxes }).isReclaim) return 'HMRC pays you back';
   return `You pay HMRC yourself, by ${displayDate(due_date)}`;

@@ -26,7 +26,7 @@ const kept = z.object({
 });
 type Kept = z.infer<typeof kept>;
 
-const CHANGED = 'Somebody changed this while you were away. Check it before you save.';
+const CHANGED = 'Someone changed this while you were away. Check it before you save.';
 const LEFT_OUT =
   'What you typed is back, except bank and identity numbers. Please type those again.';
 const NOT_KEPT = 'For your safety we do not keep these details. Please type them again.';

@@ -11,7 +11,7 @@ export const NINO_FIELD = {
 export const UTR_FIELD = {
   name: 'tax_reference',
   label: 'UTR',
-  hint: 'Your Unique Taxpayer Reference: ten digits, on letters from HMRC.',
+  hint: 'Your Unique Taxpayer Reference: ten digits. You’ll find it on letters from HMRC.',
   inputMode: 'numeric',
   group: utrText,
 } as const;

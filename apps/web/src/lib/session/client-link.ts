@@ -26,7 +26,7 @@ export async function followClientLink(
   complain: (sentence: string) => void,
 ): Promise<string> {
   if (!(await chooseClient(queryClient, clientId))) {
-    complain('This sign-in does not have the client of that link.');
+    complain('The client in that link isn’t on this login.');
     return '/envelope';
   }
   const { pathname, searchParams, hash } = new URL(href, window.location.origin);

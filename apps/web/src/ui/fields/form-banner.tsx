@@ -56,7 +56,7 @@ function NewerVersion({ onLoad, keepsTyped }: NewerProps): ReactElement {
           onConfirm={load}
           onCancel={() => setAsked(false)}
         >
-          <p>It replaces what you have typed here.</p>
+          <p>It’ll replace what you’ve typed here.</p>
         </Confirm>
       )}
     </>

@@ -13,7 +13,7 @@ interface Props {
 export function StaleNotice({ message, onRetry }: Props): ReactElement {
   return (
     <div className={styles.stale} role="status">
-      <p>What you see may have changed meanwhile. {message}</p>
+      <p>What you see may be out of date. {message}</p>
       <Button kind="quiet" onClick={onRetry}>
         Try again
       </Button>

@@ -26,7 +26,7 @@ export function PdfPage({ label, file, failed, onTryAgain }: Props): ReactElemen
     return (
       <div className={styles.sheet}>
         <div className={styles.says} role="alert">
-          <p>{why} You can send it all the same.</p>
+          <p>{why} You can still send it.</p>
           <Button onClick={onTryAgain}>Try again</Button>
         </div>
       </div>
@@ -36,7 +36,7 @@ export function PdfPage({ label, file, failed, onTryAgain }: Props): ReactElemen
     return (
       <div className={styles.sheet}>
         <p className={styles.says} role="status">
-          Preparing the PDF… You can send it before it is shown.
+          Preparing the PDF… You don’t have to wait for it to send.
         </p>
       </div>
     );

@@ -27,7 +27,7 @@ export interface MailDeps extends Deps {
 export const NONE = 'This client has given no identity yet.';
 
 const DELETED =
-  'What this client sent is deleted, as its time is over. Refuse this identity, so that they send it again.';
+  'What this client sent has been deleted, as its time was up. Refuse this identity so that they send it again.';
 
 /** The primary contact and their identity; refuses when there is none. */
 async function readGiven(

@@ -55,29 +55,29 @@ const refusedMail = ({ brand, greeting, clientId }: Addressed, reason: string): 
   brandMail(brand, 'Please send us your identity documents again', {
     greeting,
     paragraphs: [
-      'We could not confirm who you are with the documents that you sent us.',
-      `Why: ${reason}`,
-      'Please log in and send them once more. Until then your account is paused at this step.',
+      'We couldn’t confirm who you are from the documents you sent us.',
+      `Reason: ${reason}`,
+      'Please log in and send them again. Until then, your account is paused at this step.',
     ],
     link: {
       label: 'Send my documents',
       href: `${brand.url}/sign-up/set-identity?clientId=${clientId}`,
     },
     closing: [`If you have questions, write to us at ${brand.supportEmail}.`],
-    footer: `Sent by ${brand.name} about your account. Please do not send documents by email: only your account keeps them safe.`,
+    footer: `Sent by ${brand.name} about your account. Please don’t send documents by email: they’re only safe in your account.`,
   });
 
 const reviewMail = ({ brand, greeting, clientId }: Addressed): ComposedMail =>
   brandMail(brand, 'Please check your identity details', {
     greeting,
     paragraphs: [
-      'We are about to check who you are. Please log in and see whether the details and documents that you gave us are right.',
+      'We’re about to check who you are. Please log in and check that the details and documents you gave us are right.',
     ],
     link: {
       label: 'Check my details',
       href: `${brand.url}/sign-up/confirm-identity?clientId=${clientId}`,
     },
-    closing: [`If something is wrong, write to us at ${brand.supportEmail}.`],
+    closing: [`If anything is wrong, write to us at ${brand.supportEmail}.`],
     footer: `Sent by ${brand.name} about your account.`,
   });
 
@@ -85,13 +85,13 @@ const wantedMail = ({ brand, greeting, clientId }: Addressed): ComposedMail =>
   brandMail(brand, 'Please send us your identity documents', {
     greeting,
     paragraphs: [
-      'By law we must check who our clients are, and we have not seen your identity documents yet.',
-      'Please log in and send us your driving licence or your passport. It takes a few minutes, and you can go on using your account.',
+      'By law, we have to check who our clients are, and we haven’t had your identity documents yet.',
+      'Please log in and send us your driving licence or your passport. It takes a few minutes, and you can carry on using your account.',
     ],
     link: {
       label: 'Send my documents',
       href: `${brand.url}/sign-up/set-identity?clientId=${clientId}`,
     },
     closing: [`If you have questions, write to us at ${brand.supportEmail}.`],
-    footer: `Sent by ${brand.name} about your account. Please do not send documents by email: only your account keeps them safe.`,
+    footer: `Sent by ${brand.name} about your account. Please don’t send documents by email: they’re only safe in your account.`,
   });

@@ -159,13 +159,13 @@ describe('what is wrong', () => {
     [
       'needs a password',
       () => aFile('a.pdf', lockedPdf()),
-      'This file is protected by a password: please upload it without one',
+      'This file is password-protected: please upload it without a password',
     ],
     ['has no pages', () => aFile('a.pdf', emptyPdf()), 'This file has no pages'],
     [
       'is a PDF that is cut off',
       () => aFile('a.pdf', PDF.slice(0, -40)),
-      'This file is damaged or cut off',
+      'This file is damaged or incomplete',
     ],
     [
       'is larger than 15 MB',

@@ -56,6 +56,6 @@ function certificateView(document: CertificateDocument) {
         { label: 'SHA-256', value: sha256 },
       ],
     })),
-    note: 'The SHA-256 is a fingerprint of the PDF: a document with another one is not what was agreed to.',
+    note: 'The SHA-256 is a fingerprint of the PDF: a document with a different one isn’t what was agreed to.',
   };
 }

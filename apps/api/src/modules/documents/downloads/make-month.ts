@@ -12,7 +12,7 @@ type Deps = Pick<DocumentsDeps, 'transact' | 'clock' | 'blobs' | 'log'>;
 
 /** Somebody is waiting, so after this many attempts they get an error. */
 const ATTEMPTS = 4;
-const FAILED = 'The download could not be made. Please try again later.';
+const FAILED = 'We couldn’t prepare the download. Please try again later.';
 /** How many times progress is saved. */
 const STEPS = 20;
 

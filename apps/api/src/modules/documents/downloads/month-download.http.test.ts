@@ -150,7 +150,7 @@ describe('a download in progress', () => {
       expect((await poll()).error).toBeNull();
       await expect(makeMonth(broken, job)).rejects.toThrow('No room is left.');
     }
-    expect((await poll()).error).toBe('The download could not be made. Please try again later.');
+    expect((await poll()).error).toBe('We couldn’t prepare the download. Please try again later.');
     await makeMonth(broken, job);
     expect((await generate()).body.data).toEqual(STARTED);
     expect((await fetchIt((await ready()).url)).status).toBe(200);
@@ -214,6 +214,6 @@ test('the clean-up deletes expired downloads, but no file of a link; polls then 
   await tidyAt(71);
   expect(await blob()).toBe('');
   expect(await blobs.exists(key)).toBe(false);
-  const error = 'This download has expired. Please ask for it again.';
+  const error = 'This download has expired. Please start it again.';
   expect(await poll()).toEqual({ ...STARTED, error });
 });

@@ -56,7 +56,7 @@ export function generateMonth(
 }
 
 const LINK_MINUTES = 15;
-const NOT_THERE = 'This download has expired. Please ask for it again.';
+const NOT_THERE = 'This download has expired. Please start it again.';
 
 /** The progress of a download; when it is ready, a separate link for each caller. */
 export function downloadMonth(

@@ -56,4 +56,4 @@ const pdfOf = async ({ previews }: Deps, caller: ClientCaller, row: DocumentRow)
   extensionOf(row.file_name) === 'pdf' ? row.blob_id : previews.blobOf(caller, row);
 
 const noPreview = (extension: string | null) =>
-  `There is no preview of ${extension ?? 'such'} files. Please download it instead.`;
+  `There’s no preview for ${extension ?? 'such'} files. Please download it instead.`;

@@ -122,7 +122,7 @@ describe('the preview of a document', () => {
 
   test('is refused for a spreadsheet', async () => {
     const { id } = await aDocument(client, { name: 'list.csv', content: 'a,b\n' });
-    const sentence = 'There is no preview of csv files. Please download it instead.';
+    const sentence = 'There’s no preview for csv files. Please download it instead.';
     expect(await look(client, id)).toMatchObject(refusal(422, sentence));
   });
 
@@ -130,7 +130,7 @@ describe('the preview of a document', () => {
     ['broken', 'may be damaged, or protected by a password'],
     ['too_large', 'is too big to show here'],
     ['too_long', 'takes too long'],
-    ['unavailable', 'cannot be shown here'],
+    ['unavailable', 'can’t be viewed here'],
   ] as const)('is refused with the reason when a converter says %s', async (code, words) => {
     const { who } = await withConverter(failing(code));
     const { id } = await aPicture(who);

@@ -100,7 +100,7 @@ const SENTENCES: Readonly<Record<ConversionErrorCode, string>> = {
   broken: 'This file could not be opened: it may be damaged, or protected by a password.',
   too_large: 'This file is too big to show here. Please download it instead.',
   too_long: 'This file takes too long to prepare for viewing. Please download it instead.',
-  unavailable: 'Files of this kind cannot be shown here. Please download it instead.',
+  unavailable: 'This type of file can’t be viewed here. Please download it instead.',
 };
 
 /** The user's reason why there is no preview. */

@@ -164,7 +164,7 @@ describe('a form that exceeds the storage', () => {
     await form.file(1, 2 * MEGABYTE);
     await form.end();
     expect(await form.answered).toMatch(
-      /There is not enough storage left. 97 MB of 100 MB are used, and this needs 3(\.\d)? MB/,
+      /You don’t have enough storage left. 97 MB of 100 MB is used, and this needs 3(\.\d)? MB/,
     );
     // A disconnected form gives back its room.
     for (const { socket } of others) socket.destroy();

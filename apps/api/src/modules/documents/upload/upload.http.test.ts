@@ -77,8 +77,8 @@ const WRONG: readonly (readonly [TestFile, string, string])[] = [
   [{ type: 'poem' }, 'document_type', 'Must be one of'],
 ];
 
-const UNREADABLE = 'This file is damaged or cut off';
-const LOCKED = 'This file is protected by a password: please upload it without one';
+const UNREADABLE = 'This file is damaged or incomplete';
+const LOCKED = 'This file is password-protected: please upload it without a password';
 const letter = wordFile({ body: paragraph('Dear Anna') });
 
 test.each([
@@ -167,7 +167,7 @@ describe('an upload is refused, and leaves nothing behind,', () => {
     await aDocument(client);
     await setRows(client, 'documents', { byte_size: 100 * MEGABYTE - 10 });
     const { full_messages: messages } = errorsOf(await upload(client));
-    const sentence = /100 MB of 100 MB are used, and this needs \d+ B/;
+    const sentence = /100 MB of 100 MB is used, and this needs \d+ B/;
     expect(messages).toEqual([expect.stringMatching(sentence)]);
   });
 });

@@ -9,11 +9,11 @@ type Changes = Parameters<InvoicingClient['become']>[0];
 
 const NOWHERE = { address_line_1: null, address_line_2: null, city: null, post_code: null };
 const ADDRESS = { address_line_1: '1 Test Street', city: 'Leeds', post_code: 'LS1 1AA' };
-const LACKS_ADDRESS = 'The address of your business is missing.';
+const LACKS_ADDRESS = 'Your business address is missing.';
 const LACKS_NUMBER = 'Your company number is missing.';
 const LACKS_OFFICE = 'Your registered office is missing.';
 const LACKS_VAT_NUMBER =
-  'It charges VAT, but your VAT number is missing. Until you have the number, VAT may be in your prices, but not shown: choose 0% on each line.';
+  'It charges VAT, but your VAT number is missing. Until you have it, you can include VAT in your prices but not show it: choose 0% on each line.';
 
 const MISSING: [string, Changes, string, Changes][] = [
   ['sole trader', { business_type: 'sole-trader', ...NOWHERE }, LACKS_ADDRESS, ADDRESS],
@@ -43,7 +43,7 @@ test.each(MISSING)(
     await client.become(lacking);
     const refused = (document: string) => ({
       status: 422,
-      errors: { full_messages: [`This ${document} lacks what the law asks of it. ${says}`] },
+      errors: { full_messages: [`This ${document} is missing something it needs by law. ${says}`] },
     });
     const answers = [
       [await client.send(draft), 'invoice'],

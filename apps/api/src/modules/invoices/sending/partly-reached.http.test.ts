@@ -64,7 +64,7 @@ describe('a mail that one of two addresses refused', () => {
     expect(offered.to).toEqual([bad]);
     expect(offered.warnings).toContainEqual({
       kind: 'partly_reached',
-      message: `The last email did not reach ${bad}; the others have it. So this one is addressed to ${bad} only.`,
+      message: `The last email did not reach ${bad}; the others have it. So this one goes to ${bad} only.`,
     });
     await client.resend(sent, { body: { mail: { to: offered.to } } });
     await newestMail(client, sent);

@@ -32,7 +32,9 @@ afterEach(() => client.api.clock.set(TEST_NOW));
 const connections = () => rowsIn(client, 'pay_by_bank_connections');
 const connect = (user_id: string, nonce: string, of = client) =>
   of.call(connectPayByBank, { body: { user_id, nonce } });
-const SPENT = { errors: { nonce: [expect.stringMatching(/was not begun here, was used before/)] } };
+const SPENT = {
+  errors: { nonce: [expect.stringMatching(/didn’t start here, has been used before/)] },
+};
 
 describe('connecting', () => {
   test('leads to the provider with a return address that has a nonce, and stores the user-id that comes back', async () => {
@@ -91,7 +93,7 @@ describe('connecting', () => {
   test('is refused with an id that the provider does not know, and uses the nonce up', async () => {
     const nonce = await aPayNonce(client);
     expect(errorsOf(await connect('made-up', nonce))['user_id']).toEqual([
-      'This account is not known there. Please start again.',
+      'The provider doesn’t recognise this account. Please start again.',
     ]);
     expect(await connect(client.api.pays.open(), nonce)).toMatchObject({ body: SPENT });
     expect(await connections()).toEqual([]);

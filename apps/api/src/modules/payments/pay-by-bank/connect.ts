@@ -56,7 +56,7 @@ export const connectionAt = (tx: Tx, secret: string) =>
     .where('secret_hash', '=', hashOf(secret))
     .executeTakeFirst();
 
-const NOT_KNOWN = 'This account is not known there. Please start again.';
+const NOT_KNOWN = 'The provider doesn’t recognise this account. Please start again.';
 
 /**
  * The nonce is used up before the provider is asked, so an id is tried once. The account decides where customers' money

@@ -185,12 +185,12 @@ describe('an invoice with nothing to pay says so, and offers no payment', () => 
 
   test('because the business is not connected any more', async () => {
     await client.call(disconnectPayByBank);
-    await isRefused(expect.stringMatching(/^Test Joinery Ltd takes no payments on this page/));
+    await isRefused(expect.stringMatching(/^Test Joinery Ltd isn’t taking payments on this page/));
   });
 
   test('because it is kept in other software', async () => {
     await setRows(client, 'invoices', { external_accounting_id: 'x' }, invoice.id);
-    await isRefused(expect.stringMatching(/^Test Joinery Ltd takes no payments on this page/));
+    await isRefused(expect.stringMatching(/^Test Joinery Ltd isn’t taking payments on this page/));
   });
 });
 
@@ -276,7 +276,7 @@ describe('paying', () => {
   test('which the provider does not take says so, and leaves nothing open', async () => {
     pays.fail(client.clientId, 'createOrder', 'order');
     expect(await pay()).toMatchObject(
-      refusal(502, expect.stringMatching(/^The payment could not be started/)),
+      refusal(502, expect.stringMatching(/^We couldn’t start the payment/)),
     );
     pays.fail(client.clientId, 'createOrder');
     expect((await pay()).status).toBe(200);

@@ -74,7 +74,7 @@ export function refusePayment(
     return `There is nothing to pay: your credit with ${seller.client.company_name} covers it.`;
   }
   if (isPaidByBank(payByBank, seller) && invoice.external_accounting_id === null) return null;
-  return `${seller.client.company_name} takes no payments on this page at the moment. The invoice says how to pay.`;
+  return `${seller.client.company_name} isn’t taking payments on this page at the moment. See the invoice for how to pay.`;
 }
 
 export async function getPayPage(

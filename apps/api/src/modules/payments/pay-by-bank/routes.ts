@@ -12,7 +12,7 @@ import { startBankPayment } from './start-payment.ts';
 const SHARE = {
   most: 20,
   windowSeconds: 60,
-  refused: 'This was tried many times. Please wait a minute and try again.',
+  refused: 'This was tried too many times. Please wait a minute and try again.',
 };
 
 export const payByBankRoutes = (deps: PayByBankDeps) =>

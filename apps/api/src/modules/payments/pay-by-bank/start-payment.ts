@@ -66,7 +66,7 @@ async function orderAtProvider(
 const notTaken = () =>
   new SentenceRefusal(
     502,
-    'The payment could not be started. Please pay by bank transfer as the invoice says, or try again later.',
+    'We couldn’t start the payment. Please pay by bank transfer using the details on the invoice, or try again later.',
   );
 
 interface Begun {

@@ -34,12 +34,12 @@ const DOCUMENT = {
 
 test.each([
   ['a receipt', { form_bundle_number: '610809754835' }, false, 'HMRC has received this return.'],
-  ['a lost answer', {}, false, 'The connection broke before its receipt reached us'],
+  ['a lost answer', {}, false, 'The connection dropped before its receipt reached us'],
   [
     'a return that was there',
     {},
     true,
-    'HMRC had a return of this period already when this one was submitted here',
+    'HMRC already had a return for this period when this one was submitted here',
   ],
 ])('the paper of %s says what HMRC said', (_what, receipt, is_held, words) => {
   const submission = { declared_at: '2026-11-21T09:00:00Z', declared_by_name: 'Ada', is_held };

@@ -40,11 +40,11 @@ export function receiptPaper(document: ReportDocument, submission: Submission) {
 
 function noteOf({ form_bundle_number, is_held }: Submission): string {
   if (form_bundle_number !== null) {
-    return 'HMRC has received this return. Please keep this paper with your records.';
+    return 'HMRC has received this return. Please keep this with your records.';
   }
   return is_held
-    ? 'HMRC had a return of this period already when this one was submitted here, so this paper has no number of HMRC’s.'
-    : 'HMRC holds this return. The connection broke before its receipt reached us, so this paper has no number of HMRC’s.';
+    ? 'HMRC already had a return for this period when this one was submitted here, so this receipt has no HMRC number.'
+    : 'HMRC holds this return. The connection dropped before its receipt reached us, so this one has no HMRC number.';
 }
 
 /** "07/11/2026, 09:30:00 GMT" */

@@ -89,10 +89,12 @@ function enforceUnsettled(
   found: Found,
 ): SubmissionRow {
   if (status === 'submitted') {
-    throw refuse(`It is settled what came of the ${title}: HMRC has a return of this period.`);
+    throw refuse(`The ${title} is already settled: HMRC has a return for this period.`);
   }
   if (!last || !isOpen(last)) {
-    throw refuse(`The ${title} waits for the client to submit it, so there is nothing to settle.`);
+    throw refuse(
+      `The ${title} is waiting for the client to submit it, so there is nothing to settle.`,
+    );
   }
   if (isLeased(last, { clock })) {
     throw refuse(`HMRC is being asked about the ${title}. Please try again in a minute.`);

@@ -33,8 +33,7 @@ export function BusinessDetailsPage({ search }: { readonly search: ReturnTo }): 
       {!isCompany && (
         <PageSection title="Name and address">
           <p className={styles.note}>
-            Has the name or the address of your business changed? Please get in touch, and we change
-            it for you.
+            Has your business’s name or address changed? Get in touch and we’ll update it for you.
           </p>
         </PageSection>
       )}

@@ -75,7 +75,7 @@ describe('a company', () => {
     await registered({ ...place, company_name: 'Test Joinery Ltd', year_end: null });
     await openDetails();
     press('Update');
-    await screen.findByText('Nothing has changed: your details are those of Companies House.');
+    await screen.findByText('Your details already match Companies House.');
     expect(button('Use these details')).toBeNull();
   });
 
@@ -120,15 +120,15 @@ describe('a company of which only its number is known', () => {
   };
 
   test.each([
-    ['awaited', /^We have asked Companies House for the other details\. They appear here when /],
+    ['awaited', /^We’ve asked Companies House for the other details\. They’ll appear here once /],
     [
       'unknown',
-      /^Companies House has no company with this number\. If the number is wrong, please contact us\.$/,
+      /^Companies House has no record of this number. If it’s wrong, please contact us.$/,
     ],
-    ['refused', /^The company with this number at Companies House is closed or of another type\./],
+    ['refused', /^Companies House lists this company as closed, or as another type of company\./],
     [
       'other_name',
-      /^Companies House has this number under another name\. Choose Update to see it; if /,
+      /^Companies House has another name for this number. Choose Update to see it. If /,
     ],
     [null, /^Choose Update to fetch the other details\.$/],
   ] as const)('has no dashes; %s: it says why', async (registry_answer, sentence) => {
@@ -155,7 +155,7 @@ describe('a company whose number is not known', () => {
     const client = await openDetails({ company_number: null });
     const box = screen.getByRole('combobox', { name: 'Find your company' });
     fireEvent.change(box, { target: { value: 'z' } });
-    expect(screen.getAllByText('Type the name or the number of your company')).not.toEqual([]);
+    expect(screen.getAllByText('Type your company’s name or number')).not.toEqual([]);
     fireEvent.change(box, { target: { value: `zwicky ${number}` } });
     fireEvent.click(await screen.findByRole('option', { name: new RegExp(`^Zwicky ${number}`) }));
     const dialog = await screen.findByRole('dialog', { name: 'Is this your company?' });

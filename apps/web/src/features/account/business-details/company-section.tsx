@@ -51,15 +51,14 @@ export function CompanySection({ refused }: Props): ReactElement {
 
 /** Why details are missing; null: nobody has asked for them. */
 const MISSING: Readonly<Record<NonNullable<CompanyProfile['registry_answer']>, string>> = {
-  no_answer: 'Companies House gave no answer. Choose Update to ask again.',
+  no_answer: 'Companies House didn’t respond. Choose Update to try again.',
   awaited:
-    'We have asked Companies House for the other details. They appear here when it has answered.',
-  unknown:
-    'Companies House has no company with this number. If the number is wrong, please contact us.',
+    'We’ve asked Companies House for the other details. They’ll appear here once it responds.',
+  unknown: 'Companies House has no record of this number. If it’s wrong, please contact us.',
   refused:
-    'The company with this number at Companies House is closed or of another type. If the number is wrong, please contact us.',
+    'Companies House lists this company as closed, or as another type of company. If the number is wrong, please contact us.',
   other_name:
-    'Companies House has this number under another name. Choose Update to see it; if the number is wrong, please contact us.',
+    'Companies House has another name for this number. Choose Update to see it. If the number is wrong, please contact us.',
 };
 
 function noteOn(company: CompanyProfile): string {
@@ -68,7 +67,7 @@ function noteOn(company: CompanyProfile): string {
     return answer ? MISSING[answer] : 'Choose Update to fetch the other details.';
   return updated_at
     ? `Last updated from Companies House on ${displayMoment(updated_at)}.`
-    : 'Update after you have changed details at Companies House.';
+    : 'Choose Update once you’ve changed your details at Companies House.';
 }
 
 function Facts({ company }: { company: CompanyProfile }): ReactElement {

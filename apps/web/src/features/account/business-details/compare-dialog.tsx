@@ -86,14 +86,14 @@ function Status({ company, reason }: StatusProps): ReactElement | null {
   if (reason !== undefined) return <Banner message={reason} attempt={0} />;
   const { company_status: status } = company;
   if (status === null || status === 'active') return null;
-  return <p>Companies House says that this company is in the state “{inWords(status)}”.</p>;
+  return <p>Companies House lists this company’s status as “{inWords(status)}”.</p>;
 }
 
 const inWords = (status: string) => status.replaceAll('-', ' ');
 
 function Comparison({ differences }: { differences: readonly Difference[] }): ReactElement {
   if (differences.length === 0) {
-    return <p>Nothing has changed: your details are those of Companies House.</p>;
+    return <p>Your details already match Companies House.</p>;
   }
   return (
     <>
@@ -126,7 +126,7 @@ function Comparison({ differences }: { differences: readonly Difference[] }): Re
         </tbody>
       </table>
       <p className={styles.note}>
-        Your next invoices and statements show the new details. Those already sent do not change.
+        New invoices and statements will show these details. Ones you’ve already sent won’t change.
       </p>
     </>
   );

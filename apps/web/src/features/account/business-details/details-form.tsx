@@ -81,7 +81,7 @@ export function DetailsForm({ disabled }: { disabled: boolean }): ReactElement {
               control={control}
               name="tax_reference"
               label={TAX_REFERENCE[business_type]}
-              hint="Ten digits, on letters from HMRC."
+              hint="Ten digits. You’ll find it on letters from HMRC."
               group={(typed) => utrText(canonicalUtr(typed))}
               disabled={disabled}
             />
@@ -91,7 +91,7 @@ export function DetailsForm({ disabled }: { disabled: boolean }): ReactElement {
               control={control}
               name="companies_house_auth_code"
               label="Companies House authentication code"
-              hint="Six letters and digits, with which we file for you. It is never shown again."
+              hint="Six letters and digits. We use it to file for you, and won’t show it again."
               disabled={disabled}
             />
           )}

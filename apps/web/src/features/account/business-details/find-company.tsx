@@ -36,7 +36,7 @@ export function FindCompany({ onFound, refused }: Props): ReactElement {
     asked === typed && !isPlaceholderData && (data !== undefined || error !== null);
   const companies = isAnswered && error === null ? (data ?? []) : [];
   const none = () => {
-    if (typed.length < FEWEST_LETTERS) return 'Type the name or the number of your company';
+    if (typed.length < FEWEST_LETTERS) return 'Type your company’s name or number';
     if (tooLong) return `${tooLong}: ${excess}`;
     if (!isAnswered) return 'Searching...';
     return error ? problemOf(error).message : 'Nothing found';
@@ -45,7 +45,7 @@ export function FindCompany({ onFound, refused }: Props): ReactElement {
     <>
       <p className={styles.note}>
         {refused ??
-          'We do not know your company yet. Find it, and compare before you take it over.'}
+          'We don’t have your company yet. Find it, then check the details before you use them.'}
       </p>
       <ComboboxField
         control={control}

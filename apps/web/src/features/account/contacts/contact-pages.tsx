@@ -33,7 +33,7 @@ export function PrimaryContactPage(): ReactElement {
 }
 
 const SECOND_LEAD =
-  'Somebody else your accountants may speak to about your business. They cannot log in.';
+  'Someone else your accountants can speak to about your business. They can’t log in.';
 
 /** The second contact: the form adds one, or changes the one that there is. */
 export function SecondContactPage(): ReactElement {

@@ -37,7 +37,7 @@ export function PersonFieldset({ control, kind, disabled }: FieldsetProps): Reac
             {...field}
             name="relationship"
             label="Relationship"
-            hint="Who they are to you or the business, such as spouse or bookkeeper."
+            hint="Their relationship to you or the business, such as spouse or bookkeeper."
             autoComplete="off"
           />
         )}

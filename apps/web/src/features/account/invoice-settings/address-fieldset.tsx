@@ -16,7 +16,7 @@ export function AddressFieldset({ control, disabled }: FieldsetProps): ReactElem
             control={control}
             name="is_trading_address_default"
             label="Use the trading address on invoices"
-            hint="Otherwise the address of your business is printed."
+            hint="If not, we’ll print your business address."
             disabled={disabled}
           />
         </FullRow>

@@ -13,8 +13,8 @@ export function BankAccountFieldset({ control, disabled }: FieldsetProps): React
     <Card title="Bank account">
       <p className={styles.note}>
         Customers pay into this account. <strong>Check it against a bank statement</strong> before
-        you save: money paid into a wrong account is hard to get back. Leave all five empty to print
-        no account.
+        you save: money paid into the wrong account is hard to get back. Leave all five blank if you
+        don’t want bank details on your invoices.
       </p>
       <FormGrid>
         <FullRow>
@@ -44,14 +44,14 @@ export function BankAccountFieldset({ control, disabled }: FieldsetProps): React
           {...code}
           name="invoice_bank_account.iban"
           label="IBAN"
-          hint="Only for payments from abroad."
+          hint="Only needed for payments from abroad."
           group={ibanText}
         />
         <CodeField
           {...code}
           name="invoice_bank_account.swift"
           label="SWIFT"
-          hint="Your bank's code, also called BIC, for payments from abroad."
+          hint="Your bank’s code, also called a BIC. Only needed for payments from abroad."
         />
       </FormGrid>
     </Card>

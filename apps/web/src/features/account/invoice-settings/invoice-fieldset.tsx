@@ -45,13 +45,13 @@ export function InvoiceFieldset({ control, disabled, stored }: Props): ReactElem
           {...mail}
           name="email"
           label="Email printed on invoices"
-          hint={email ? `If you leave this empty, ${email} is printed.` : undefined}
+          hint={email ? `Leave it blank to print ${email}.` : undefined}
         />
         <TextField
           {...mail}
           name="invoice_email"
           label="Invoice email"
-          hint="Replies to your invoices go here. If you leave this empty, they go to the email printed on them."
+          hint="Replies to your invoices go here. Leave it blank to use the email printed on them."
         />
         <FullRow>
           <MessageField control={control} disabled={disabled} />
@@ -70,7 +70,7 @@ function MessageField({ control, disabled }: FieldsetProps): ReactElement {
       control={control}
       name="debt_collection_message"
       label="Debt collection message"
-      hint={`Printed on your invoices: what happens when they are paid late. ${count}`}
+      hint={`Printed on your invoices to say what happens if they’re paid late. ${count}`}
       rows={3}
       maxLength={LONGEST_MESSAGE}
       disabled={disabled}

@@ -36,8 +36,8 @@ test('shows the defaults to a client who never saved any, and says that sent inv
   for (const label of ['Email printed on invoices', 'Invoice email', 'Account name', 'IBAN'])
     expect(valueOf(label)).toBe('');
   expect(field('Use the trading address on invoices')).toHaveProperty('checked', false);
-  expect(screen.getByText(/Invoices already sent do not change\./)).toBeTruthy();
-  expect(screen.getByText('You have no logo yet.')).toBeTruthy();
+  expect(screen.getByText(/Invoices you’ve already sent won’t change\./)).toBeTruthy();
+  expect(screen.getByText('You haven’t added a logo yet.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Add a logo' })).toBeTruthy();
   expect(screen.getByText('Check it against a bank statement')).toBeTruthy();
 });

@@ -9,7 +9,8 @@ import { SettingsForm } from './settings-form.tsx';
 import { invoiceSettingsQuery, useUpdateSettings } from './settings-queries.ts';
 import type { SettingsFields } from './settings-values.ts';
 
-const LEAD = 'Shown on every invoice you send from now on. Invoices already sent do not change.';
+const LEAD =
+  'Shown on every invoice you send from now on. Invoices you’ve already sent won’t change.';
 
 /** Payment terms, addresses and bank account: what a client's invoices show besides lines. */
 export function InvoiceSettingsPage({ search }: { readonly search: ReturnTo }): ReactElement {

@@ -10,7 +10,7 @@ export function LogoCard({ hasLogo }: { hasLogo: boolean }): ReactElement {
     <Card title="Logo">
       {hasLogo && <CurrentLogo />}
       <p className={styles.note}>
-        {hasLogo ? 'Printed at the top of your invoices.' : 'You have no logo yet.'}
+        {hasLogo ? 'Printed at the top of your invoices.' : 'You haven’t added a logo yet.'}
       </p>
       <LinkButton to="/account/logo">{hasLogo ? 'Change the logo' : 'Add a logo'}</LinkButton>
     </Card>

@@ -36,7 +36,7 @@ export function LogoChoice(props: Props): ReactElement {
           <CurrentLogo />
         </div>
       )}
-      {!chosen && !hasLogo && <p className={styles.note}>You have no logo yet.</p>}
+      {!chosen && !hasLogo && <p className={styles.note}>You haven’t added a logo yet.</p>}
       {error !== undefined && (
         <p className={styles.error} role="alert" tabIndex={-1}>
           {error}
@@ -44,7 +44,7 @@ export function LogoChoice(props: Props): ReactElement {
       )}
       {!disabled && (
         <>
-          <p className={styles.note}>A png, jpg or jpeg picture of up to 5 MB.</p>
+          <p className={styles.note}>A png, jpg or jpeg picture, up to 5 MB.</p>
           <div className={styles.ways}>
             <Button icon="upload" onClick={() => input.current?.click()}>
               {chosen ? 'Choose another' : 'Choose a picture'}

@@ -40,7 +40,7 @@ test.each([
   ['logo.jpeg', photo, 32],
 ])('%s is shown before it is saved, then saved with a toast', async (name, content, width) => {
   const client = await openLogo();
-  expect(screen.getByText('You have no logo yet.')).toBeTruthy();
+  expect(screen.getByText('You haven’t added a logo yet.')).toBeTruthy();
   choose(content(), name);
   const preview = await screen.findByRole('img', { name: `Preview of ${name}` });
   expect(open.has(preview.getAttribute('src') ?? '')).toBe(true);
@@ -128,7 +128,7 @@ test('the logo is removed after a question', async () => {
   await screen.findByRole('img', { name: 'Your logo' });
   press('Remove');
   await answer('Remove', 'Remove the logo?');
-  expect(await screen.findByText('You have no logo yet.')).toBeTruthy();
+  expect(await screen.findByText('You haven’t added a logo yet.')).toBeTruthy();
   expect(await urlOf(client)).toBeNull();
 });
 

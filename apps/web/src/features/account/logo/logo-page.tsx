@@ -99,7 +99,9 @@ export function LogoPage(): ReactElement {
           done={SAVED}
           onClose={() => setRemoving(false)}
         >
-          <p>Your next invoices and statements show no logo. Those already sent do not change.</p>
+          <p>
+            New invoices and statements won’t have a logo. Ones you’ve already sent won’t change.
+          </p>
         </Question>
       )}
     </>

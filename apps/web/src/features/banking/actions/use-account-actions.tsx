@@ -22,7 +22,7 @@ function useFetchNow() {
       onDone: (account) => {
         if (isUnderWay(account)) return;
         if (account.sync_error !== null) toast.error(account.sync_error);
-        else toast.success(`${nameOf(account)} was fetched a moment ago`);
+        else toast.success(`${nameOf(account)} was updated a moment ago`);
       },
     },
   );
@@ -60,22 +60,22 @@ export function useAccountActions(among: readonly LinkedAccount[], onRemoved?: (
         onClose={onClose}
       >
         <p>
-          {currentBrand().name} no longer reads it. Your accountants keep what has been fetched. To
-          link it again, connect {provider_name} again.
+          {currentBrand().name} can no longer read it. Your accountants keep what they already have.
+          To link it again, connect {provider_name} again.
         </p>
         {isLast && (
-          <p>It is the last account there, so your consent at {provider_name} ends, too.</p>
+          <p>It’s your last account there, so your consent at {provider_name} ends too.</p>
         )}
       </Question>
     ));
   };
   const entriesOf = (account: LinkedAccount): MenuEntry[] => [
     {
-      label: 'Fetch now',
+      label: 'Update now',
       icon: 'again',
       disabled:
         fetching.refusedFor(account) ??
-        (fetching.isBusy(account) ? 'It is being fetched already.' : null),
+        (fetching.isBusy(account) ? 'It’s already updating.' : null),
       onSelect: () => fetching.fetch(account),
     },
     { label: 'Remove consent', icon: 'bin', danger: true, onSelect: () => ask(account) },

@@ -9,7 +9,7 @@ import { openApp } from '#testing/open-app.tsx';
 import { address, follow, heading, press } from '#testing/page.ts';
 
 const CALLBACK = '/open_banking/callback';
-const REFUSED = 'Your bank is not connected';
+const REFUSED = 'Your bank isn’t connected';
 
 /** The address with the provider's answer. */
 async function answerOf(client: SignedInClient, changes: { state?: string } = {}) {
@@ -69,11 +69,11 @@ test('a refused answer says why, and a reload does not post it again', async () 
   const left = watchLeaving();
   arrive(at);
   await heading(REFUSED);
-  expect(screen.getByText(/^This visit to your bank was not begun here/)).toBeTruthy();
+  expect(screen.getByText(/^This visit to your bank didn’t start here/)).toBeTruthy();
   await follow('Open Banking');
   arrive(at);
   await heading(REFUSED);
-  expect(screen.getByText(/^This answer from your bank has already been used/)).toBeTruthy();
+  expect(screen.getByText(/^This link from your bank has already been used/)).toBeTruthy();
   expect(posts()).toBe(1);
   press('Start again');
   await waitFor(() => expect(left).toEqual([expect.stringContaining('https://bank.test/')]));
@@ -82,14 +82,14 @@ test('a refused answer says why, and a reload does not post it again', async () 
 test('denied: nothing has changed, and there is a way on', async () => {
   const client = await signedInClient();
   await openApp('/callback?error=access_denied&state=x', client, REFUSED);
-  expect(screen.getByText(/^You did not allow your bank to show us/)).toBeTruthy();
+  expect(screen.getByText(/^You didn’t give your bank permission to show us/)).toBeTruthy();
   await follow('Open Banking');
   expect(screen.getByRole('button', { name: 'Connect your bank' })).toBeTruthy();
 });
 
 test('without an answer of the bank it says so', async () => {
   await openApp('/callback', await signedInClient(), REFUSED);
-  expect(screen.getByText(/^Your bank did not say whether/)).toBeTruthy();
+  expect(screen.getByText(/^Your bank didn’t tell us whether/)).toBeTruthy();
 });
 
 test('a bank that does not answer is said in its words', async () => {

@@ -26,13 +26,13 @@ export function CallbackPage({ search }: { search: ProviderAnswer }): ReactEleme
 
 const unanswered = ({ error }: ProviderAnswer): string =>
   error === 'access_denied'
-    ? 'You did not allow your bank to show us your accounts, so nothing has changed.'
-    : 'Your bank did not say whether you have given your consent. Please start again.';
+    ? 'You didn’t give your bank permission to show us your accounts, so nothing has changed.'
+    : 'Your bank didn’t tell us whether you gave consent. Please start again.';
 
 function NotConnected({ why }: { readonly why: string }): ReactElement {
   return (
     <>
-      <PageHeader title="Your bank is not connected" />
+      <PageHeader title="Your bank isn’t connected" />
       <EmptyState text={why}>
         <div className="buttons">
           <LinkButton to="/account/open-banking">Open Banking</LinkButton>

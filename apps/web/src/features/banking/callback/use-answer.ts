@@ -9,7 +9,7 @@ export const useAnswer = ({ code, state }: ProviderAnswer) =>
     key: 'counterfoil.bank-answer',
     answer: code,
     to: '/account/open-banking',
-    used: 'This answer from your bank has already been used. Please start again: it takes a minute.',
+    used: 'This link from your bank has already been used. Please start again: it only takes a minute.',
     post: async (send, answer) => {
       const redirect_uri = `${window.location.origin}${window.location.pathname}`;
       const body = { code: answer, redirect_uri, ...(state === undefined ? {} : { state }) };

@@ -24,7 +24,7 @@ export function AccountsTable({ accounts }: { accounts: readonly LinkedAccount[]
         menuLabel={(account) => `Actions for ${nameOf(account)}`}
         menuTitle={nameOf}
         empty={
-          <EmptyState text="Your bank shows no account. Connect it again, and choose the accounts that may be read." />
+          <EmptyState text="Your bank isn’t sharing any accounts. Connect it again, and choose the ones to share." />
         }
       />
       {dialog}
@@ -44,14 +44,14 @@ const COLUMNS: readonly Column<LinkedAccount>[] = [
   },
   { header: 'Bank', place: 'under', cell: ({ provider_name }) => provider_name },
   {
-    header: 'Last fetched',
+    header: 'Last updated',
     place: 'under',
     cell: ({ synced_at }) =>
       synced_at === null ? (
-        'not fetched yet'
+        'not updated yet'
       ) : (
         <>
-          <span className={styles.narrow}>fetched </span>
+          <span className={styles.narrow}>updated </span>
           {displayMoment(synced_at)}
         </>
       ),

@@ -18,7 +18,7 @@ const LEFT = /^You have left the service, so you can no longer connect bank acco
 test('without a bank a welcome screen teaches what it is, and Connect leads to the choice of one', async () => {
   const client = await signedInClient();
   await openApp(PAGE, client, TITLE);
-  expect(screen.getByText('It only reads')).toBeTruthy();
+  expect(screen.getByText('It’s read-only')).toBeTruthy();
   expect(screen.getByText('For 90 days at a time')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
   // The offer that leads here from every other page.
@@ -45,7 +45,7 @@ test('with linked accounts there are the benefits, the banks and the accounts', 
     [
       titleOf(account),
       'Test Bank',
-      expect.stringMatching(/^fetched \d\d\/\d\d\/2026, \d\d:\d\d$/),
+      expect.stringMatching(/^updated \d\d\/\d\d\/2026, \d\d:\d\d$/),
       'Synchronised',
       '£1,234.56',
       '',
@@ -136,7 +136,7 @@ test('with its last account a bank is gone, and the welcome screen is back', asy
   const { client } = await clientWithBank([account]);
   await openApp(PAGE, client, TITLE);
   await choose(titleOf(account), 'Remove consent');
-  expect(await screen.findByText(/^It is the last account there/)).toBeTruthy();
+  expect(await screen.findByText(/^It’s your last account there/)).toBeTruthy();
   await answer('Remove consent');
   expect(await screen.findByRole('button', { name: 'Connect your bank' })).toBeTruthy();
   // The offer above every other page is back, too.
@@ -159,7 +159,7 @@ test('a client who has left cannot connect, renew or fetch, and reads why, but c
   }
   await openMenu(titleOf(account));
   expect(entries()).toEqual([
-    'Fetch now: You have left the service, so you can no longer fetch bank transactions.',
+    'Update now: You have left the service, so you can no longer update bank transactions.',
     'Remove consent',
   ]);
   fireEvent.click(screen.getByRole('menuitem', { name: 'Remove consent' }));
@@ -178,10 +178,10 @@ test('an account that was unlinked is not shown', async () => {
   expect((await tableOf('Accounts')).map(([name]) => name)).toEqual([titleOf(second)]);
 });
 
-test('a failed fetching is said in words, and Fetch now tries again', async () => {
+test('a failed fetching is said in words, and Update now tries again', async () => {
   const account = aShownAccount();
   const { client } = await clientWithBank([account]);
-  const error = 'Your bank did not answer. We try again soon.';
+  const error = 'Your bank didn’t respond. We’ll try again soon.';
   await setRows(client, 'open_banking_accounts', {
     sync_state: 'failed',
     sync_error: error,
@@ -189,7 +189,7 @@ test('a failed fetching is said in words, and Fetch now tries again', async () =
   });
   await openApp(PAGE, client, TITLE);
   expect((await tableOf('Accounts'))[0]?.[3]).toBe(error);
-  await choose(titleOf(account), 'Fetch now');
+  await choose(titleOf(account), 'Update now');
   await waitFor(async () => expect((await tableOf('Accounts'))[0]?.[3]).toBe('Synchronised'));
 });
 

@@ -28,39 +28,39 @@ const BENEFITS: readonly Point[] = [
   {
     icon: 'documents',
     title: 'No statements to upload',
-    text: 'Your accountants have your transactions as your bank has them.',
+    text: 'Your accountants see your transactions just as your bank does.',
   },
   {
     icon: 'pounds',
     title: 'Books that are up to date',
-    text: 'Balances and transactions are fetched by themselves, up to four times a day.',
+    text: 'Balances and transactions update automatically, up to four times a day.',
   },
   {
     icon: 'lock',
-    title: 'Nothing can be paid with it',
-    text: 'It only reads. You can remove your consent here at any time.',
+    title: 'It can’t make payments',
+    text: 'It’s read-only. You can remove your consent here at any time.',
   },
 ];
 
 const promises = (name: string): readonly Point[] => [
   {
     icon: 'eye',
-    title: 'It only reads',
-    text: `${name} sees names, balances and transactions of the accounts that you choose. No money can be moved.`,
+    title: 'It’s read-only',
+    text: `${name} sees names, balances and transactions of the accounts you choose. It can’t move any money.`,
   },
   {
     icon: 'search',
-    title: 'Your own bank asks you',
-    text: `On the next page you choose your bank, among most banks and cards of the UK, and sign in there: ${name} never sees your password.`,
+    title: 'You approve it with your bank',
+    text: `On the next page, choose your bank (most UK banks and cards are there) and sign in: ${name} never sees your password.`,
   },
   {
     icon: 'calendar',
     title: `For ${CONSENT_DAYS} days at a time`,
-    text: 'Then your bank wants to know again that it is you. We remind you ten days before.',
+    text: 'Then your bank needs to check it’s still you. We’ll remind you ten days before.',
   },
   {
     icon: 'close',
-    title: 'You can end it at any time',
-    text: 'Remove your consent for an account here, or for all of them at your bank.',
+    title: 'You can stop at any time',
+    text: 'Remove your consent for one account here, or for all of them at your bank.',
   },
 ];

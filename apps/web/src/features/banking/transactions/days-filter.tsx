@@ -22,7 +22,7 @@ export function DaysFilter({ days }: { days: Days }): ReactElement {
       <Day label="To" value={days.to} onChange={(to) => show({ to })} />
       {(days.from ?? days.to) && (
         <Button kind="quiet" onClick={() => show({ from: undefined, to: undefined })}>
-          Show all days
+          Show all dates
         </Button>
       )}
     </div>

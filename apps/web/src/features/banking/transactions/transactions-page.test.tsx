@@ -49,7 +49,7 @@ const figures = async () => {
 test('shows the figures first, then the transactions, the newest first, pending ones marked', async () => {
   await open();
   expect(await figures()).toEqual([
-    ['Balance', '£1,234.56', expect.stringMatching(/^fetched /)],
+    ['Balance', '£1,234.56', expect.stringMatching(/^updated /)],
     ['Money in', '£100.00', '02/10/2026 to 12/11/2026, without 1 pending'],
     ['Money out', '−£942.50', '02/10/2026 to 12/11/2026, without 1 pending'],
   ]);
@@ -79,13 +79,13 @@ test('days narrow the list, in the address too; all days are one step away', asy
   await waitFor(() => expect(address()).toContain('from=2026-11-01'));
   type('To', '11/11/2026');
   await showsOnly('Rowan Timber');
-  press('Show all days');
+  press('Show all dates');
   await waitFor(async () => expect(await rows()).toHaveLength(4));
 });
 
 test('days without a transaction say so', async () => {
   await open('?from=2026-01-01&to=2026-01-02');
-  expect(await screen.findByText('There are no transactions on these days.')).toBeTruthy();
+  expect(await screen.findByText('There are no transactions for these dates.')).toBeTruthy();
   await waitFor(async () =>
     expect((await figures())[1]).toEqual(['Money in, of those found', '£0.00', 'none found']),
   );
@@ -111,7 +111,7 @@ test('Export saves what the list shows as CSV', async () => {
   expect(saved.names[0]).toMatch(/\.csv$/);
 });
 
-test('Fetch now says calmly that it fetches, and shows what is new', async () => {
+test('Update now says calmly that it fetches, and shows what is new', async () => {
   const { client, bank } = await open();
   await rows();
   await setRows(client, 'open_banking_accounts', { synced_at: '2026-11-20T09:00:00Z' });
@@ -119,18 +119,20 @@ test('Fetch now says calmly that it fetches, and shows what is new', async () =>
   const latest = aTransaction({ at: day('2026-11-15'), description: 'Harbour Rates' });
   bank.accounts = [{ ...shown, booked: [...shown.booked, latest] }];
   const release = client.api.banks.hold(client.clientId, 'transactions');
-  press('Fetch now');
-  expect(await screen.findByText(/^Fetching from Test Bank/)).toBeTruthy();
+  press('Update now');
+  expect(await screen.findByText(/^Getting transactions from Test Bank/)).toBeTruthy();
   release();
   expect(await screen.findByText('Harbour Rates')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByText(/^Fetching from Test Bank/)).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByText(/^Getting transactions from Test Bank/)).toBeNull(),
+  );
 });
 
 test('what was fetched within the last minute is not fetched again', async () => {
   const { client } = await open();
   const asked = client.api.banks.asked(client.clientId, 'balance');
-  press('Fetch now');
-  expect(await screen.findByText(`${TITLE} was fetched a moment ago`)).toBeTruthy();
+  press('Update now');
+  expect(await screen.findByText(`${TITLE} was updated a moment ago`)).toBeTruthy();
   expect(client.api.banks.asked(client.clientId, 'balance')).toBe(asked);
 });
 
@@ -144,9 +146,9 @@ test('a bank that makes us wait says so, and nothing was fetched', async () => {
     sync_error,
     not_before,
   });
-  press('Fetch now');
+  press('Update now');
   expect((await screen.findAllByText(sync_error)).length).toBeGreaterThan(0);
-  expect(screen.queryByText(`${TITLE} was fetched a moment ago`)).toBeNull();
+  expect(screen.queryByText(`${TITLE} was updated a moment ago`)).toBeNull();
 });
 
 test('an account whose access has expired keeps its transactions and leads to where it is renewed', async () => {
@@ -156,8 +158,8 @@ test('an account whose access has expired keeps its transactions and leads to wh
   await openApp(`/account/open-banking/${id}`, client, TITLE);
   expect(await rows()).toHaveLength(4);
   expect(screen.getByText('Access expired')).toBeTruthy();
-  const fetch = screen.getByRole('button', { name: 'Fetch now' });
-  expect(fetch.title).toMatch(/^The bank’s consent has ended/);
+  const fetch = screen.getByRole('button', { name: 'Update now' });
+  expect(fetch.title).toMatch(/^Your consent with this bank has ended/);
   fireEvent.click(within(screen.getByRole('note')).getByRole('link', { name: 'Renew it' }));
   await heading('Open Banking');
 });
@@ -167,7 +169,7 @@ test('an account without transactions says so, without search, days and export',
   const { client, id } = await clientWithBank([quiet]);
   await openApp(`/account/open-banking/${id}`, client, titleOf(quiet));
   expect(
-    await screen.findByText(/^Your bank has no transactions of the last 90 days/),
+    await screen.findByText(/^Your bank has no transactions from the last 90 days/),
   ).toBeTruthy();
   expect(screen.queryByRole('searchbox', { name: 'Search transactions' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
@@ -186,7 +188,7 @@ test('a client who has left cannot fetch, and reads why; the transactions stay',
   const { client, id } = await clientWithBank([account]);
   await leaveTheService(client);
   await openApp(`/account/open-banking/${id}`, client, TITLE);
-  expect(screen.getByText(/^You have left the service, so you can no longer fetch/)).toBeTruthy();
+  expect(screen.getByText(/^You have left the service, so you can no longer update/)).toBeTruthy();
   expect(await rows()).toHaveLength(4);
 });
 

@@ -148,7 +148,7 @@ function Header({ account, accounts, search, isUnused, children }: HeaderProps):
           busy={fetching.isBusy(account)}
           onClick={() => fetching.fetch(account)}
         >
-          Fetch now
+          Update now
         </Button>
       </PageHeader>
       {refused && <p className="fine reason">{refused}</p>}
@@ -174,17 +174,17 @@ function SyncState({ account }: { readonly account: LinkedAccount }): ReactEleme
       <div className={styles.notice} role="note">
         <AccountStatus {...account} />
         <p>
-          What was fetched before stays here. <Link to="/account/open-banking">Renew it</Link> to
-          fetch more.
+          Earlier transactions stay here. <Link to="/account/open-banking">Renew it</Link> to get
+          new ones.
         </p>
       </div>
     );
   }
   if (underWay) {
-    const text = `Fetching from ${account.provider_name}. You can go on meanwhile.`;
+    const text = `Getting transactions from ${account.provider_name}. You can carry on in the meantime.`;
     return (
       <div className={styles.calm}>
-        <Progress label="Fetching transactions" text={text} />
+        <Progress label="Getting transactions" text={text} />
       </div>
     );
   }

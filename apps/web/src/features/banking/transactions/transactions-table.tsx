@@ -55,9 +55,9 @@ export function TransactionsTable({ account, rows, total, search }: Props): Reac
 function None({ account, search }: Pick<Props, 'account' | 'search'>): ReactElement {
   if (search.from ?? search.to) {
     return (
-      <EmptyState text="There are no transactions on these days.">
+      <EmptyState text="There are no transactions for these dates.">
         <Link to="." search={(now) => ({ ...now, from: undefined, to: undefined, page: 1 })}>
-          Show all days
+          Show all dates
         </Link>
       </EmptyState>
     );
@@ -66,8 +66,8 @@ function None({ account, search }: Pick<Props, 'account' | 'search'>): ReactElem
     <EmptyState
       text={
         isUnderWay(account)
-          ? 'The transactions of the last 90 days are on their way.'
-          : 'Your bank has no transactions of the last 90 days. New ones appear here by themselves.'
+          ? 'Transactions from the last 90 days are on their way.'
+          : 'Your bank has no transactions from the last 90 days. New ones will appear here automatically.'
       }
     />
   );

@@ -25,7 +25,7 @@ export const CUSTOMER_ACTIONS: readonly CustomerAction[] = [
     route: deleteCustomer,
     look: { label: 'Delete', icon: 'bin', danger: true },
     refuse: refuseCustomerDelete,
-    asks: ({ name }) => `${name} will be deleted. There is no way back.`,
+    asks: ({ name }) => `${name} will be deleted. This can’t be undone.`,
     done: 'Customer has been deleted',
     deletes: true,
   },

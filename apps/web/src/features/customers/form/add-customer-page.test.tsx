@@ -85,7 +85,7 @@ test('asks what is meant by an address with words beside it, and sends nothing',
   await openForm(client);
   fillIn();
   leaveWith('Email', 'ada@fig.test, sales@fig.com info');
-  const sentence = 'Must be addresses alone, with commas between them: “sales@fig.com info”';
+  const sentence = 'Must only contain email addresses, separated by commas: “sales@fig.com info”';
   await expectSaid('Email', sentence);
   expect(valueOf('Email')).toBe('ada@fig.test, sales@fig.com info');
   press('Add customer');

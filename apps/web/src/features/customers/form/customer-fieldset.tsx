@@ -24,7 +24,7 @@ const countryOptions = once(() => [
     .map(({ code, name }) => ({ value: code, label: name })),
 ]);
 
-const EMAIL_HINT = 'Invoices are sent here. Separate several addresses with commas.';
+const EMAIL_HINT = 'We’ll send invoices here. Separate multiple addresses with commas.';
 
 // These are somebody else's details, so the browser must not fill in the user's own.
 const autoComplete = 'off';

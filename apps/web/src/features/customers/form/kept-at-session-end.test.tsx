@@ -60,7 +60,7 @@ test('only what was changed comes back, over what somebody else has saved meanwh
   await client.call(updateCustomer, { params, body: { customer: { city: 'Leeds' } } });
   await logInAs(client);
   await heading('Fig & Co');
-  await screen.findByText(/^Somebody changed this while you were away/);
+  await screen.findByText(/^Someone changed this while you were away/);
   expect(field('Address line 1')).toHaveProperty('value', '2 Plum Road');
   expect(field('City')).toHaveProperty('value', 'Leeds');
   press('Save changes');

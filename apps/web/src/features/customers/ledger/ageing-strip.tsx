@@ -54,7 +54,7 @@ export function AgeingStrip({ ageing, isNew }: Props): ReactElement {
 }
 
 const TEACHES =
-  'What this customer owes is shown here, by how late it is, from the first invoice you send.';
+  'Once you send an invoice, you’ll see what this customer owes here, by how late it is.';
 
 /** The search of the customer's invoices that are so many days late; null: not late. */
 function rowsOf(late: readonly [number, number | null] | null, today: IsoDate) {

@@ -44,7 +44,7 @@ export function Entries({ customer, entries, meta, search, isOld }: Props): Reac
     >
       <div className="stays" aria-busy={isOld}>
         <Table
-          caption="Entries of the account"
+          caption="Account entries"
           columns={ENTRY_COLUMNS}
           rows={entries}
           rowKey={({ id }) => id}
@@ -59,10 +59,10 @@ export function Entries({ customer, entries, meta, search, isOld }: Props): Reac
           empty={
             <EmptyList total={meta.total_count} page="entries_page" inPlace>
               <EmptyState>
-                <p>Nothing has happened on this account yet</p>
+                <p>No activity on this account yet</p>
                 <p>
-                  Each invoice and credit note you send, and each payment, is here with what was
-                  owed after it.
+                  Invoices and credit notes you send, and payments you record, will appear here with
+                  the balance after each.
                 </p>
               </EmptyState>
             </EmptyList>

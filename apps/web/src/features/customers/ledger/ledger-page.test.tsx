@@ -21,7 +21,7 @@ async function withCustomer() {
   const customer = await client.customer({ name: 'Fig & Co' });
   return { client, customer };
 }
-const entries = () => cellsOf(screen.getByRole('table', { name: 'Entries of the account' }));
+const entries = () => cellsOf(screen.getByRole('table', { name: 'Account entries' }));
 /** The figure under the customer's name, and what it means. */
 const said = () =>
   screen.getByRole('heading', { level: 1 }).parentElement?.nextElementSibling?.textContent;
@@ -86,8 +86,10 @@ test('a new account explains the page and starts the first invoice', async () =>
   await openLedger(client, customer.id);
   expect(screen.getByText('£0.00')).toBeTruthy();
   expect(screen.getByText('Nothing is owed')).toBeTruthy();
-  expect(screen.getByText(/^What this customer owes is shown here/)).toBeTruthy();
-  expect(screen.getByText('Nothing has happened on this account yet')).toBeTruthy();
+  expect(
+    screen.getByText(/^Once you send an invoice, you’ll see what this customer owes/),
+  ).toBeTruthy();
+  expect(screen.getByText('No activity on this account yet')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
   await follow('New invoice');
   expect(address()).toBe(`/invoices/create?customer_id=${customer.id}`);
@@ -142,7 +144,7 @@ test('has the account, the invoices and the statements as tabs, which the addres
   expect(screen.queryByRole('table', { name: 'Invoices of this customer' })).toBeNull();
   fireEvent.click(screen.getByRole('tab', { name: 'Invoices' }));
   expect(await screen.findByRole('table', { name: 'Invoices of this customer' })).toBeTruthy();
-  expect(screen.queryByRole('table', { name: 'Entries of the account' })).toBeNull();
+  expect(screen.queryByRole('table', { name: 'Account entries' })).toBeNull();
   await waitFor(() => expect(address()).toBe(`${at}?tab=invoices`));
   fireEvent.click(screen.getByRole('tab', { name: 'Statements' }));
   expect(await screen.findByText('No statement has been sent yet')).toBeTruthy();
@@ -177,7 +179,7 @@ test('lists the entries, each with the balance after it, and links to its docume
     ['22/10/2026', 'Invoice', 'S-1', '21/11/2026', '£134.61', '', 'Balance £134.61'],
   ]);
   expect(screen.getByText('Every invoice is paid or settled.')).toBeTruthy();
-  const table = within(screen.getByRole('table', { name: /^Entries/ }));
+  const table = within(screen.getByRole('table', { name: /^Account entries/ }));
   fireEvent.click(table.getByRole('button', { name: 'Date' }));
   await waitFor(() => expect(entries()[0]?.[1]).toBe('Invoice'));
   expect(address()).toBe(`/customers/${customer.id}/ledger?entries_order=asc&entries_page=1`);

@@ -138,7 +138,7 @@ function Header({ customer, ageing, statement }: HeaderProps): ReactElement {
       {refused && <p className="fine reason">{refused}</p>}
       {!valid && (
         <p className={styles.missing}>
-          Invoices cannot be sent yet. <Link {...toEdit}>Complete the details</Link>
+          You can’t send invoices yet. <Link {...toEdit}>Complete the details</Link>
         </p>
       )}
     </>

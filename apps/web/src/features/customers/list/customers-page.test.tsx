@@ -221,7 +221,7 @@ test('a list that cannot be refreshed stays, with its selection, and says so', a
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
   const heal = refuse('Please wait a moment.');
   press('Delete');
-  const notice = 'What you see may have changed meanwhile. Please wait a moment.';
+  const notice = 'What you see may be out of date. Please wait a moment.';
   expect(await screen.findByText(notice)).toBeTruthy();
   expect(await names()).toEqual(['Fig & Co']);
   expect(screen.getByText(/^1 selected/)).toBeTruthy();

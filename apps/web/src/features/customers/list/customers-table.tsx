@@ -55,7 +55,7 @@ export function CustomersTable(props: Props): ReactElement {
         >
           <Button
             icon="download"
-            title="Download their statements in one ZIP"
+            title="Download their statements as a ZIP file"
             onClick={() => statements.downloadAll([...selection.rows.keys()])}
           >
             Download
@@ -100,7 +100,7 @@ function NoCustomers(): ReactElement {
   if (refused) return <EmptyState />;
   return (
     <EmptyState>
-      <p>Customers are the people and companies you send invoices to. Add one, then invoice it.</p>
+      <p>Customers are the people and companies you send invoices to. Add one to get started.</p>
       <LinkButton to="/customers/add-new" kind="primary" icon="plus">
         Add your first customer
       </LinkButton>

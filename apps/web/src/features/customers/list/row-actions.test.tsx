@@ -17,7 +17,7 @@ test('deletes a customer after a confirmation, and says so', async ({ client }) 
   await openList(client);
   await ask('Delete');
   const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
-  expect(question.textContent).toContain('Fig & Co will be deleted. There is no way back.');
+  expect(question.textContent).toContain('Fig & Co will be deleted. This can’t be undone.');
   press('Cancel');
   expect((await client.raw(getCustomer, { params: { id } })).status).toBe(200);
   await ask('Delete');

@@ -26,23 +26,23 @@ export function SealedBanner(envelope: Sealed): ReactElement | null {
         {documents_count === 0 ? (
           <p>
             <strong>Sealed without documents</strong> on {displayInstant(sealed_at)}: there was
-            nothing to hand to your accountants. Nothing more can be added.
+            nothing to hand over to your accountants. You can’t add anything more.
           </p>
         ) : (
           <p>
-            <strong>This envelope was sealed on {displayInstant(sealed_at)}</strong> and handed to
-            your accountants. Nothing in it can be added, changed or deleted.
+            <strong>This envelope was sealed on {displayInstant(sealed_at)}</strong> and handed over
+            to your accountants. You can’t add, change or delete anything in it.
           </p>
         )}
         {archived_at !== null && (
           <p>
-            Its documents were archived on {displayInstant(archived_at)}: they cannot be viewed.
+            Its documents were archived on {displayInstant(archived_at)}, so you can’t view them.
           </p>
         )}
         {archived_at === null && counted_bytes > 0 && mayArchive && (
           <p className="screen-only">
-            Archive, under More, frees {humanSize(counted_bytes)} of your storage: its documents can
-            then never again be viewed or downloaded here.
+            Choosing Archive, under More, frees up {humanSize(counted_bytes)} of your storage, but
+            you won’t be able to view or download its documents here again.
           </p>
         )}
         {next === null ? (
@@ -51,7 +51,8 @@ export function SealedBanner(envelope: Sealed): ReactElement | null {
           </p>
         ) : (
           <p>
-            The next envelope opens on {displayDate(next)}: please keep new documents until then.
+            The next envelope opens on {displayDate(next)}. Please hold on to new documents until
+            then.
           </p>
         )}
       </div>

@@ -20,7 +20,7 @@ export function EmptyEnvelope({ envelope, refused, children }: Props): ReactElem
   if (refused !== null) {
     return (
       <EmptyState>
-        <p>Nothing was put into the envelope for {period}.</p>
+        <p>Nothing was added to the envelope for {period}.</p>
         {envelope.sealed_at === null && <p>{refused}</p>}
       </EmptyState>
     );
@@ -30,9 +30,9 @@ export function EmptyEnvelope({ envelope, refused, children }: Props): ReactElem
     return (
       <EmptyState text="Your shoebox is empty">
         <p>
-          Put everything of {period} in here as it comes: receipts, bills, letters, bank statements.
-          You need not sort anything. It stays open until {sealing}; then your accountants take it
-          from there.
+          Put everything from {period} in here as it comes: receipts, bills, letters, bank
+          statements. There’s no need to sort anything. It stays open until {sealing}, then your
+          accountants take it from there.
         </p>
         {children}
       </EmptyState>
@@ -41,9 +41,9 @@ export function EmptyEnvelope({ envelope, refused, children }: Props): ReactElem
   return (
     <EmptyState>
       <p>
-        Put the receipts, purchase invoices and bank statements of {period} in here: drop the files,
-        or photograph them with your phone. Invoices that you send are copied here automatically. On{' '}
-        {sealing} the envelope is sealed and goes to your accountants.
+        Add your receipts, purchase invoices and bank statements for {period}: drop in the files, or
+        take photos with your phone. Invoices you send are copied here automatically. On {sealing}{' '}
+        the envelope is sealed and goes to your accountants.
       </p>
       {children}
     </EmptyState>

@@ -49,7 +49,7 @@ export function useEnvelopeActions(props: Props): { shown: ReactElement; more: M
           {
             label,
             icon: 'download',
-            disabled: isMakingDownload ? 'It is being prepared.' : notDownloaded,
+            disabled: isMakingDownload ? 'It’s being prepared.' : notDownloaded,
             onSelect: onDownload,
           },
         ]

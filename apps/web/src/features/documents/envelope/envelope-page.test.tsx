@@ -68,7 +68,7 @@ test('says in an empty envelope of a client who has left that nothing can be add
 }) => {
   await leaveTheService(client);
   await openEnvelope(client);
-  expect(screen.getByText(/^Nothing was put into the envelope for November 2026/)).toBeTruthy();
+  expect(screen.getByText(/^Nothing was added to the envelope for November 2026/)).toBeTruthy();
   expect(button('Upload documents').getAttribute('aria-disabled')).toBe('true');
 });
 
@@ -94,19 +94,19 @@ test('seals after a question that says what is sent and that it is final; then n
   await openEnvelope(client);
   takeMore('Seal');
   const question = await screen.findByRole('alertdialog', { name: 'Seal this envelope?' });
-  expect(question.textContent).toContain('The 1 document of November 2026 will go');
+  expect(question.textContent).toContain('The 1 document for November 2026 will go');
   expect(question.textContent).toContain('Sealing is final');
   expect(question.textContent).toContain(
-    'Later documents go into the envelope for December 2026, which opens on 01/12/2026. Until then nothing can be uploaded.',
+    'Later documents go into the envelope for December 2026, which opens on 01/12/2026. You can’t upload anything until then.',
   );
   await answer('Cancel');
   takeMore('Seal');
   await answer('Seal');
   expect(await screen.findByText(/^This envelope was sealed on/)).toBeTruthy();
-  expect(screen.getByText(/^handed to your accountants on/)).toBeTruthy();
+  expect(screen.getByText(/^handed over to your accountants on/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Upload documents' })).toBeNull();
   expect(
-    screen.getByText(/^Archive, under More, frees \d+ B of .* can then never again/),
+    screen.getByText(/^Choosing Archive, under More, frees up \d+ B of .* won’t be able to/),
   ).toBeTruthy();
   // A link to the current envelope would lead to this page.
   expect(screen.getByText(/^The next envelope opens on 01\/12\/2026/)).toBeTruthy();
@@ -124,7 +124,7 @@ test('an envelope that its date sealed without documents was not handed over', a
   await openEnvelope(client, 'Envelope for October 2026', `/envelope/${before?.id}`);
   const note = screen.getByRole('note').textContent;
   expect(note).toMatch(/^Sealed without documents on 08\/11\/2026/);
-  expect(note).not.toContain('handed to your accountants');
+  expect(note).not.toContain('handed over to your accountants');
   expect(screen.getByText('Sealed')).toBeTruthy();
 });
 
@@ -135,8 +135,8 @@ test('archives a sealed envelope after a question; its documents then say so and
   await openEnvelope(client);
   takeMore('Archive');
   const question = (await screen.findByRole('alertdialog')).textContent;
-  expect(question).toMatch(/This frees \d+ B of your storage/);
-  expect(question).toContain('There is no way back.');
+  expect(question).toMatch(/This frees up \d+ B of your storage/);
+  expect(question).toContain('This can’t be undone.');
   await answer('Archive');
   expect(await screen.findByText('Documents have been archived')).toBeTruthy();
   expect(await screen.findByText('Archived')).toBeTruthy();
@@ -196,7 +196,9 @@ test('nothing can be deleted in the second envelope of the list', async ({ clien
   await upload(client, [{ title: 'Late' }], { envelopeId: second?.id ?? '' });
   await openEnvelope(client, 'Envelope for October 2026', `/envelope/${second?.id}`);
   await openMenu('Late');
-  expect(entries()[4]).toMatch(/^Delete: Documents of the envelope before/);
+  expect(entries()[4]).toMatch(
+    /^Delete: You can no longer delete documents from the envelope before/,
+  );
 });
 
 test('a shoebox client has the tax year, and an empty shoebox of their own', async () => {

@@ -95,7 +95,8 @@ function ShownEnvelope({ id, partsOf }: Props): ReactElement {
         status={
           sealed_at === null
             ? `goes to your accountants on ${displayDate(sealing_date)}`
-            : documents_count > 0 && `handed to your accountants on ${displayInstant(sealed_at)}`
+            : documents_count > 0 &&
+              `handed over to your accountants on ${displayInstant(sealed_at)}`
         }
         more={[...usual.more, historyOf({ id, name: lowerFirst(name) }), ...final]}
       >

@@ -24,9 +24,8 @@ export function PaperNotice(): ReactElement {
       <PageHeader title="Envelope" />
       <EmptyState text="You use our paper service">
         <p>
-          You send us your papers by post, so there is no envelope to fill here. Please contact{' '}
-          {name} to send us something, to ask where your papers are, or to change to uploading them
-          yourself.
+          You send us your papers by post, so there’s no envelope to fill here. Contact {name} to
+          send us something, ask where your papers are, or switch to uploading them yourself.
         </p>
         <p>
           <a href={`mailto:${support_email}`} className={styles.mail}>

@@ -26,14 +26,14 @@ export function SealQuestion({ envelope, onClose }: Props): ReactElement {
       onClose={onClose}
     >
       <p>
-        The {count} of {periodInWords(envelope.date)} will go to your accountants now, not on{' '}
-        {displayDate(envelope.sealing_date)}.
+        The {count} for {periodInWords(envelope.date)} will go to your accountants now, instead of
+        on {displayDate(envelope.sealing_date)}.
       </p>
       <p>
-        Sealing is final: nothing can be added, changed or deleted afterwards.{' '}
+        Sealing is final: you can’t add, change or delete anything afterwards.{' '}
         {next === null
           ? 'Later documents go into the current envelope.'
-          : `Later documents go into the envelope for ${periodInWords(next)}, which opens on ${displayDate(next)}. Until then nothing can be uploaded.`}
+          : `Later documents go into the envelope for ${periodInWords(next)}, which opens on ${displayDate(next)}. You can’t upload anything until then.`}
       </p>
     </Question>
   );
@@ -52,11 +52,11 @@ export function ArchiveQuestion({ envelope, onClose }: Props): ReactElement {
       onClose={onClose}
     >
       <p>
-        The {count} of {periodInWords(envelope.date)} will move to cold storage. This frees{' '}
-        {humanSize(envelope.counted_bytes)} of your storage, and they can no longer be viewed or
-        downloaded here. Your accountants have their own copies.
+        The {count} for {periodInWords(envelope.date)} will move to cold storage. This frees up{' '}
+        {humanSize(envelope.counted_bytes)} of your storage, but you won’t be able to view or
+        download them here. Your accountants have their own copies.
       </p>
-      <p>There is no way back. Download them first if you want to keep them at hand.</p>
+      <p>This can’t be undone. Download them first if you want to keep a copy.</p>
     </Question>
   );
 }

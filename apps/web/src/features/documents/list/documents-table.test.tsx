@@ -37,7 +37,7 @@ test('offers preview, download and delete in a row, or says why not', async ({ c
   await openEnvelope(client);
   await openMenu('Sums');
   expect(entries()).toEqual([
-    'Preview: Files of this type cannot be viewed here: please download it.',
+    'Preview: This type of file can’t be viewed here. Please download it instead.',
     'Download',
     'Edit details',
     'Changes',
@@ -65,7 +65,7 @@ test('deletes a document after a confirmation, and says so', async ({ client }) 
   await openEnvelope(client);
   await choose('Train ticket', 'Delete');
   const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
-  expect(question.textContent).toContain('“Train ticket” will be deleted. There is no way back.');
+  expect(question.textContent).toContain('“Train ticket” will be deleted. This can’t be undone.');
   await answer('Delete');
   expect(await screen.findByText('Document has been deleted')).toBeTruthy();
   await waitFor(() => expect(titles()).toEqual(['Petrol']));

@@ -54,7 +54,7 @@ test('a change by somebody else is not overwritten, and can be loaded', async ({
   });
   type(sheet.getByLabelText(/^Title/), 'Mine');
   press('Save');
-  expect(await sheet.findByText(/^Somebody changed this in the meantime/)).toBeTruthy();
+  expect(await sheet.findByText(/^Someone else changed this/)).toBeTruthy();
   press('Load the newer version');
   press('Load it');
   await waitFor(() =>

@@ -61,9 +61,9 @@ describe('the preview of an envelope', () => {
     expect(screen.getByText('3 of 3')).toBeTruthy();
     press('Next document');
     const dialog = await shown('Sums');
-    expect(dialog.textContent).toContain('Files of this type cannot be viewed here');
+    expect(dialog.textContent).toContain('This type of file can’t be viewed here');
     expect(within(dialog).getByRole('button', { name: 'Download' })).toBeTruthy();
-    fireEvent.keyDown(screen.getByText(/^Files of this type/), { key: 'ArrowRight' });
+    fireEvent.keyDown(screen.getByText(/^This type of file/), { key: 'ArrowRight' });
     await shown('Second');
     fireEvent.keyDown(screen.getByRole('button', { name: 'Next document' }), { key: 'ArrowLeft' });
     await shown('Sums');

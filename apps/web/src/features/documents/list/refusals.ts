@@ -7,7 +7,7 @@ type Facts = Pick<Document, 'archived_at' | 'preview_file_name' | 'delete_refusa
 export function refusePreview(document: Facts): string | null {
   const refused = refuseDownload(document);
   if (refused !== null || document.preview_file_name !== null) return refused;
-  return 'Files of this type cannot be viewed here: please download it.';
+  return 'This type of file can’t be viewed here. Please download it instead.';
 }
 
 /** Why it cannot be downloaded; null when it can. */

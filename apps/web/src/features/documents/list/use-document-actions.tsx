@@ -97,7 +97,7 @@ function DeleteQuestion({ documents, selection, onClose }: DeleteQuestionProps):
       done={able.length === 1 ? 'Document has been deleted' : 'Documents have been deleted'}
       {...{ act, onClose }}
     >
-      <p>{what} will be deleted. There is no way back.</p>
+      <p>{what} will be deleted. This can’t be undone.</p>
       {kept.length > 0 && (
         <p>
           {documentsCounted(kept.length)} selected {kept.length === 1 ? 'is' : 'are'} left out:{' '}

@@ -55,7 +55,7 @@ test('groups the shared documents by name', async ({ client }) => {
 
 test('explains the page when there are no documents', async () => {
   await open(await signedInClient());
-  expect(screen.getByText(/that Brightpence prepares for you appear here/)).toBeTruthy();
+  expect(screen.getByText(/that Brightpence prepares for you will appear here/)).toBeTruthy();
 });
 
 test('downloads shared documents, and deletes them after a confirmation', async ({ client }) => {

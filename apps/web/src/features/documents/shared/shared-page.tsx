@@ -34,8 +34,8 @@ export function SharedPage({ notice, actionOf }: Props): ReactElement {
       {documents.length === 0 && (
         <EmptyState>
           <p>
-            Accounts, tax returns and letters that {currentBrand().name} prepares for you appear
-            here, to view and to keep.
+            Accounts, tax returns and letters that {currentBrand().name} prepares for you will
+            appear here.
           </p>
         </EmptyState>
       )}

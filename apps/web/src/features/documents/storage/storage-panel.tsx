@@ -12,7 +12,7 @@ interface Props {
 }
 
 // The envelopes beside the figure may hold more than it says.
-const NOT_COUNTED = 'Copies of your invoices do not count.';
+const NOT_COUNTED = 'Copies of your invoices don’t count towards this.';
 
 /** The client's use of storage, and their client number. */
 export function StoragePanel({ place }: Props): ReactElement {

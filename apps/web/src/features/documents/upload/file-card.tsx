@@ -104,7 +104,7 @@ function SameFile({ document, onDeleted }: SameFileProps): ReactElement {
     });
   return (
     <div className={styles.same} role="status">
-      <p>Uploaded, but the very same file was there before: “{same_as.title}”.</p>
+      <p>Uploaded, but you already have this exact file: “{same_as.title}”.</p>
       {document.is_delete_allowed && (
         <Button busy={remove.isPending} onClick={takeBack}>
           Delete this one

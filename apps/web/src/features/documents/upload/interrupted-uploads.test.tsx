@@ -151,7 +151,7 @@ test('a settled question does not come back with the next file', async ({ client
   press('Cancel');
   await screen.findByRole('alertdialog', { name: 'Stop uploading?' });
   letGo();
-  await screen.findByText(/the very same file was there before/);
+  await screen.findByText(/you already have this exact file/);
   expect(screen.queryByRole('alertdialog')).toBeNull();
   add(file('receipt.pdf'));
   await screen.findByRole('listitem', { name: 'receipt.pdf' });

@@ -58,7 +58,7 @@ export function LeaveQuestion(
     >
       <p>
         {isGoing
-          ? 'What is not yet uploaded will not be in the envelope.'
+          ? 'Anything not uploaded yet won’t be in the envelope.'
           : `${files} not been uploaded.`}
       </p>
     </Confirm>

@@ -91,7 +91,7 @@ test('a file that nobody can open is refused beside it, and the others are kept'
   add(file('receipt locked.pdf', lockedPdf()), file('receipt.docx.pdf'));
   expect(fieldOf('receipt.docx.pdf', 'Title').value).toBe('receipt');
   press('Upload 2 files');
-  const sentence = 'This file is protected by a password: please upload it without one';
+  const sentence = 'This file is password-protected: please upload it without a password';
   expect(await card('receipt locked.pdf').findByText(sentence)).toBeTruthy();
   await waitFor(async () =>
     expect(await kept(client)).toEqual([['receipt', 'receipt', 'receipt.pdf']]),
@@ -116,7 +116,7 @@ test('reports a duplicate file, which can be removed again', async ({ client }) 
   await openDialog(client);
   add(file('ticket.pdf', content));
   press('Upload');
-  const said = await screen.findByText(/the very same file was there before: “Train ticket”\./);
+  const said = await screen.findByText(/you already have this exact file: “Train ticket”\./);
   expect(said).toBeTruthy();
   expect(await kept(client)).toHaveLength(2);
   press('Delete this one');
@@ -135,10 +135,10 @@ test('lists a file that is chosen twice once, and says so', async () => {
   const petrol = file('petrol.pdf');
   add(petrol);
   add(petrol, file('other.pdf'));
-  expect(await screen.findByText('petrol.pdf is in the list already.')).toBeTruthy();
+  expect(await screen.findByText('petrol.pdf is already in the list.')).toBeTruthy();
   expect(screen.getAllByRole('listitem', { name: /\.pdf$/ })).toHaveLength(2);
   add(file('third.pdf'));
-  await waitFor(() => expect(screen.queryByText(/is in the list already/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/is already in the list/)).toBeNull());
 });
 
 test('cuts a name that is too long for a title, and sends the file', async ({ client }) => {
@@ -173,7 +173,7 @@ test('warns that there is no room for the files', async ({ client }) => {
   );
   add(...files);
   expect(
-    await screen.findByText(/^There is not enough storage left\. 0 B of 100 MB are used/),
+    await screen.findByText(/^You don’t have enough storage left. 0 B of 100 MB is used/),
   ).toBeTruthy();
 });
 

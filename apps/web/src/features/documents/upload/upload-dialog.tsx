@@ -69,7 +69,7 @@ export function UploadDialog({ envelope, begun, onClose }: Props): ReactElement 
         )}
         <p className={styles.status} role="status">
           {[
-            ...uploads.repeated.map((name) => `${name} is in the list already.`),
+            ...uploads.repeated.map((name) => `${name} is already in the list.`),
             items.length > 0 && (isGoing || done > 0) && `${done} of ${items.length} uploaded.`,
             failed.length > 0 && `${failed.length} failed.`,
           ]

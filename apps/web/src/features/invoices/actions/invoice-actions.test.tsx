@@ -101,7 +101,7 @@ test.for(PLACES_OF_STATES)(
     await open(place, client, invoice);
     await act(place, 'S-1', 'Remind');
     const sheet = await mailSheet(`Remind ${invoice.customer_name}?`);
-    await within(sheet).findByText(/You have not sent a reminder yet\.$/);
+    await within(sheet).findByText(/You haven’t sent a reminder yet\.$/);
     expect((await client.read(invoice)).reminders).toEqual([]);
     fireEvent.click(within(sheet).getByRole('button', { name: 'Send reminder' }));
     await expectResent('Reminder sent to fig@example.test');

@@ -106,7 +106,7 @@ export function useInvoiceActions({ selection, onPaid, onDeleted }: Place) {
         >
           <p>
             The {type === 'CreditNote' ? 'credit note' : 'draft'} {number} for {customer_name} will
-            be deleted. There is no way back.
+            be deleted. This can’t be undone.
           </p>
         </Question>
       )),

@@ -16,7 +16,7 @@ test('deletes drafts after a confirmation and clears the selection', async () =>
   const { client } = await openList('draft', ['D-1', 'D-2', 'D-3']);
   await select('D-1', 'D-3');
   press('Delete');
-  await expectAsked('2 drafts will be deleted. There is no way back.');
+  await expectAsked('2 drafts will be deleted. This can’t be undone.');
   expect(document.activeElement?.textContent).toBe('Cancel');
   await answer('Cancel');
   expect(await numbersOf(client, 'draft')).toHaveLength(3);
@@ -44,7 +44,7 @@ test('marks several as paid on the given day and goes to the paid invoices', asy
   const { client } = await openList('sent', ['S-1', 'S-2', 'S-3']);
   await select('S-1', 'S-2');
   press('Mark as paid');
-  await expectAsked('2 invoices, £269.22 in all, will be recorded as fully paid');
+  await expectAsked('2 invoices, £269.22 in total, will be recorded as fully paid');
   type('Paid on', '32/11/2026');
   await answer('Mark as paid');
   expect(await screen.findByText('Input a valid date: DD/MM/YYYY')).toBeTruthy();
@@ -69,10 +69,10 @@ test('names an invoice paid meanwhile, does the others, and deselects rows that 
   if (made[0]) await client.pay(made[0]);
   press('Remind');
   await expectAsked('3 reminders will be emailed to 1 customer');
-  await expectAsked('No reminder of any of them has been sent yet.');
+  await expectAsked('None of them has had a reminder yet.');
   await answer('Send reminders');
   expect(await screen.findByText(/^2 of 3 reminders have been sent\./)).toBeTruthy();
-  const paid = 'S-1: This invoice is paid, so there is nothing to remind about.';
+  const paid = 'S-1: This invoice is paid, so it doesn’t need a reminder.';
   expect(screen.getByText(paid)).toBeTruthy();
   await answer('Close');
   await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());
@@ -147,7 +147,7 @@ test('names an invoice mailed too often, with the time of the next mail, and doe
   press('Remind');
   await answer('Send reminders');
   expect(await screen.findByText(/^1 of 2 reminders have been sent\./)).toBeTruthy();
-  const often = /^S-1: This invoice has been emailed 3 times within an hour\. Please wait/;
+  const often = /^S-1: This invoice has been emailed 3 times in an hour\. Please wait/;
   expect(screen.getByText(often)).toBeTruthy();
 });
 

@@ -61,7 +61,7 @@ export const BULK_TEXTS: Record<PieceAction, Texts> = {
     title: 'Mark as paid',
     confirm: () => 'Mark as paid',
     asks: (rows) =>
-      `${counted(rows.length, 'invoice')}, ${sumOf(rows)} in all, will be recorded as fully paid.`,
+      `${counted(rows.length, 'invoice')}, ${sumOf(rows)} in total, will be recorded as fully paid.`,
     working: 'Marking as paid',
     past: 'invoices have been marked as paid',
     toast: () => 'Invoices have been marked as fully paid',
@@ -86,7 +86,7 @@ export const BULK_TEXTS: Record<PieceAction, Texts> = {
   delete: {
     title: 'Are you sure?',
     confirm: () => 'Delete',
-    asks: (rows) => `${counted(rows.length, 'draft')} will be deleted. There is no way back.`,
+    asks: (rows) => `${counted(rows.length, 'draft')} will be deleted. This can’t be undone.`,
     working: 'Deleting drafts',
     past: 'drafts have been deleted',
     toast: (count) => (count === 1 ? 'Invoice has been deleted' : 'Invoices have been deleted'),

@@ -88,9 +88,9 @@ export function BulkDialog({ action, rows, leftOut, onEnd, onClose }: Props): Re
             {isReminding && reminders.question}
             {covered.length > 0 && (
               <p className="fine">
-                {countedRows(covered)} selected {covered.length === 1 ? 'is' : 'are'} left out:
-                unused credit of the customer covers {covered.length === 1 ? 'it' : 'them'}. Use the
-                credit on the page of the invoice.
+                {countedRows(covered)} selected {covered.length === 1 ? 'is' : 'are'} left out: the
+                customer’s unused credit covers {covered.length === 1 ? 'it' : 'them'}. Use the
+                credit on the invoice’s page.
               </p>
             )}
             {leftOut.map(({ reason, rows: out }) => (
@@ -123,9 +123,9 @@ export function BulkDialog({ action, rows, leftOut, onEnd, onClose }: Props): Re
       return (
         <Confirm
           {...frame}
-          title="Not all of it is done"
+          title="Not everything was done"
           cancelLabel="Close"
-          confirmLabel={problem ? 'Try again' : 'Go on'}
+          confirmLabel={problem ? 'Try again' : 'Continue'}
           danger={false}
           onConfirm={left.length > 0 ? () => void work(left, outcome) : undefined}
         >

@@ -18,7 +18,7 @@ export function BulkReport({ outcome, rows, past }: Props): ReactElement {
     <>
       <p role="status">
         {`${displayCount(done.length)} of ${displayCount(rows.length)} ${past}.` +
-          (leftCount > 0 ? ` ${displayCount(leftCount)} not yet: they are still selected.` : '')}
+          (leftCount > 0 ? ` ${displayCount(leftCount)} still to do, and still selected.` : '')}
       </p>
       {problem && <p>{problem.message}</p>}
       {refused.length > 0 && (

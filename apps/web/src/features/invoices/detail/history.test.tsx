@@ -71,7 +71,7 @@ test('says whom an e-mail reached and who was refused, and sends it again to tha
   const customer = await client.customer({ email: `${good},${bad}` });
   await client.sent({ customer, number: 'S-1' });
   await openApp('/invoices/sent', client);
-  const why = 'Email with S-1 was refused by some: whom?';
+  const why = 'Email with S-1 was refused by some addresses: see which';
   fireEvent.click(await screen.findByRole('button', { name: why }));
   const words = `Sent to ${good}; ${bad} was refused: Mailbox unknown.`;
   const dialog = await screen.findByRole('dialog');

@@ -20,7 +20,7 @@ export function InvoiceColumns({ invoice, children }: Props): ReactElement {
         {invoice.notes && (
           <PageSection title="Your own notes">
             <p className={styles.note}>{invoice.notes}</p>
-            <p className="fine">Only you see these.</p>
+            <p className="fine">Only you can see these.</p>
           </PageSection>
         )}
       </div>

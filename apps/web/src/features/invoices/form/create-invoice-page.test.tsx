@@ -47,7 +47,7 @@ test('offers the terms of the spec, and the due date follows terms and date', as
 test('warns of a date more than a year away, but accepts it', async () => {
   await openNew();
   change('Invoice date', '21/11/2028');
-  const warning = 'That is more than a year from now. Is the year right?';
+  const warning = 'That is more than a year away. Is the year right?';
   await expectSaid('Invoice date', warning);
 });
 

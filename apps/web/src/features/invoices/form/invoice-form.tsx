@@ -186,7 +186,7 @@ function Notes({ control, type }: NotesProps): ReactElement {
           control={control}
           name="notes"
           label="Your own notes"
-          hint="Only you see this."
+          hint="Only you can see this."
           maxLength={2000}
         />
       </div>

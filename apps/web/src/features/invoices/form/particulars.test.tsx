@@ -36,7 +36,7 @@ async function openSheet(changes: Parameters<InvoicingClient['become']>[0]) {
 test.each([
   [
     SOLE_TRADER,
-    'The address of your business is missing. Give the address',
+    'Your business address is missing. Add the address',
     '/account/invoice#trading_address.address_line_1',
     () => field('Address line 1'),
   ],
@@ -54,7 +54,7 @@ test.each([
   ],
   [
     { vat_number: null },
-    'It charges VAT, but your VAT number is missing. Until you have the number, VAT may be in your prices, but not shown: choose 0% on each line. Tell us your VAT number',
+    'It charges VAT, but your VAT number is missing. Until you have it, you can include VAT in your prices but not show it: choose 0% on each line. Tell us your VAT number',
     '/account#vat_number',
     () => screen.getByRole('link', { name: 'get in touch with us' }),
   ],
@@ -80,7 +80,7 @@ test('nothing typed is lost on the way to the address and back, and then it is s
   const { client, sheet } = await openSheet(SOLE_TRADER);
   const input = { target: { value: 'As agreed by phone.' } };
   fireEvent.input(inSheet(sheet, 'Message'), input);
-  within(sheet).getByRole('link', { name: 'Give the address' }).click();
+  within(sheet).getByRole('link', { name: 'Add the address' }).click();
   await heading('Invoice settings');
   type('Address line 1', '9 Paintworks');
   type('City', 'Bristol');
@@ -113,7 +113,7 @@ test('the sheet of a draft credit note says what is missing', async () => {
   await openApp(`/invoices/credit-note/${note.id}/edit`, client, /credit note/i);
   press('Send');
   const sheet = await mailSheet(QUESTION);
-  expect(lacking(sheet)?.textContent).toContain('The address of your business is missing.');
+  expect(lacking(sheet)?.textContent).toContain('Your business address is missing.');
 });
 
 test.each(['/account', '/account/invoice'])(

@@ -54,11 +54,11 @@ test('shows what goes out: recipients, words, paper and warnings', async () => {
     within(within(sheet).getByRole('region', { name: 'Before you send' })).getAllByRole(
       'listitem',
     )[0]?.textContent,
-  ).toBe('This invoice has no bank details: it does not say where to pay.');
+  ).toBe('This invoice has no bank details, so it doesn’t say where to pay.');
   expect(within(sheet).queryByRole('button', { name: 'Use the standard text' })).toBeNull();
 });
 
-const WARNING = 'No font has these letters, so the paper shows empty boxes instead:';
+const WARNING = 'We can’t print these characters, so the PDF will show empty boxes instead:';
 
 test('says before which letters the paper cannot show', async () => {
   const { sheet } = await openSheet(() => typeLine('Description', 1, 'ঢাকা, 𓀀 and 𓀁'));
@@ -100,7 +100,7 @@ test('sends without waiting for the PDF to be shown', async () => {
         : send(request),
     ),
   );
-  expect(await within(sheet).findByText(/^Preparing the PDF… You can send it before/)).toBeTruthy();
+  expect(await within(sheet).findByText(/^Preparing the PDF… You don’t have to wait/)).toBeTruthy();
   pressIn(sheet, 'Send');
   await heading('Sent');
   expect(await invoicesOf(client, 'sent')).toHaveLength(1);
@@ -111,7 +111,7 @@ test('sends although the PDF cannot be shown, and offers another try', async () 
     refuse('Many documents are being prepared.', 503, isPaper);
   });
   const why = await within(sheet).findByText(
-    'Many documents are being prepared. You can send it all the same.',
+    'Many documents are being prepared. You can still send it.',
   );
   expect(
     within(why.parentElement ?? sheet).getByRole('button', { name: 'Try again' }),
@@ -133,7 +133,7 @@ test('a paper that the server refuses cannot be sent: the form says why', async 
   expect(await screen.findByText('Should be greater than 0')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(lineField('Price', 1)));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.queryByText(/You can send it all the same/)).toBeNull();
+  expect(screen.queryByText(/You can still send it/)).toBeNull();
   expect(await invoicesOf(client, 'draft')).toEqual([]);
 });
 

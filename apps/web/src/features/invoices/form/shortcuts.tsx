@@ -5,7 +5,7 @@ import styles from './item-table.module.css';
 
 const SHORTCUTS: readonly (readonly [readonly string[], string])[] = [
   [['enter'], 'Next line, or a new one at the end'],
-  [['Shift', 'enter'], 'New row in a description'],
+  [['Shift', 'enter'], 'New line in a description'],
   [['↓'], 'Choose an earlier line'],
   [['alt', '↑'], 'Move the line up'],
   [['alt', '↓'], 'Move the line down'],

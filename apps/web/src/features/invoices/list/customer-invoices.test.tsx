@@ -69,7 +69,7 @@ test('says that there are none yet, and starts the first', async () => {
   const { client, customer, at } = await withCustomer();
   await openApp(at, client);
   expect(await screen.findByText('No invoices yet')).toBeTruthy();
-  await follow('Write their first invoice', 'New invoice');
+  await follow('Create their first invoice', 'New invoice');
   expect(address()).toBe(`/invoices/create?customer_id=${customer.id}`);
 });
 
@@ -126,7 +126,7 @@ test('marks several as fully paid on one day, and updates the ledger at once', a
   const { client, at } = await selectThree();
   expect(await screen.findByText(/of it overdue$/)).toBeTruthy();
   press('Mark as fully paid');
-  const asked = '2 invoices, £269.22 in all, will be recorded as fully paid.';
+  const asked = '2 invoices, £269.22 in total, will be recorded as fully paid.';
   expect((await dialog()).textContent).toContain(asked);
   expect((await dialog()).textContent).toContain(
     '1 invoice selected is left out: This invoice has not been sent yet.',

@@ -73,7 +73,7 @@ export function CustomerInvoices({ customerId, search, selection, more }: Props)
       }
     >
       <Tabs
-        label="Invoices by state"
+        label="Invoices by status"
         tabs={TABS.map((tab) => ({
           ...tab,
           count: statistics && figuresOf(statistics, tab.key === 'all' ? undefined : tab.key).count,
@@ -132,10 +132,10 @@ function NoInvoices({ customerId, state }: NoneProps): ReactElement {
   return (
     <EmptyState>
       <p>No invoices yet</p>
-      <p>Invoices and credit notes for this customer are shown here, including drafts.</p>
+      <p>Invoices and credit notes for this customer appear here, including drafts.</p>
       {!refused && (
         <LinkButton icon="plus" to="/invoices/create" search={{ customer_id: customerId }}>
-          Write their first invoice
+          Create their first invoice
         </LinkButton>
       )}
     </EmptyState>

@@ -17,14 +17,14 @@ export function DayFilter({ days }: { days: Days }): ReactElement | null {
     <p className={styles.days}>
       <strong>{said.join(', ')}</strong>{' '}
       <Link to="." search={(now) => ({ ...now, ...NO_DAYS, page: 1 })}>
-        Show all days
+        Show all dates
       </Link>
     </p>
   );
 }
 
 /** Replaces what an empty list explains: it may have rows on other days. */
-export const NoneOnDays = () => <EmptyState text="There are no invoices on these days." />;
+export const NoneOnDays = () => <EmptyState text="There are no invoices for these dates." />;
 
 const NO_DAYS = {
   date_from: undefined,
@@ -36,6 +36,6 @@ const NO_DAYS = {
 /** "Due 23/11/2026 to 29/11/2026"; null without a day. */
 function between(what: string, from?: IsoDate, to?: IsoDate): string | null {
   if (from && to) return `${what} ${displayDate(from)} to ${displayDate(to)}`;
-  if (from) return `${what} from ${displayDate(from)} on`;
+  if (from) return `${what} from ${displayDate(from)} onwards`;
   return to ? `${what} until ${displayDate(to)}` : null;
 }

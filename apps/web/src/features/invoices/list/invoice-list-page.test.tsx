@@ -144,7 +144,7 @@ test('the tabs count the lists; a search goes along, and each tab counts its mat
 
 test.each([
   ['draft', 'Drafts', 'Invoices you save as drafts are kept here.'],
-  ['sent', 'Sent', 'Invoices you have sent are shown here'],
+  ['sent', 'Sent', 'Invoices you’ve sent appear here'],
   ['overdue', 'Overdue', 'Nothing is overdue'],
   ['paid', 'Paid history', 'mark the invoice as paid under Sent'],
 ])('an empty list (%s) says so and explains its content', async (state, title, teaches) => {
@@ -239,8 +239,8 @@ test('says why a list cannot be fetched, and offers another try', async ({ clien
 test('a list without rows on some days does not say that it has none', async ({ client }) => {
   await oneOfEach(client);
   await openApp('/invoices/overdue?due_from=2026-01-01&due_to=2026-01-31', client, 'Overdue');
-  expect(await screen.findByText('There are no invoices on these days.')).toBeTruthy();
+  expect(await screen.findByText('There are no invoices for these dates.')).toBeTruthy();
   expect(screen.queryByText(/Nothing is overdue/)).toBeNull();
-  fireEvent.click(screen.getByRole('link', { name: 'Show all days' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Show all dates' }));
   await waitFor(async () => expect(await numbers()).toEqual(['O-1']));
 });

@@ -116,27 +116,27 @@ const LIST_TEXTS = {
   all: {
     title: 'All invoices',
     caption: 'All invoices',
-    teaches: 'Every invoice and credit note is here, from the first draft until it is paid.',
+    teaches: 'Every invoice and credit note appears here, from first draft to paid.',
   },
   draft: {
     title: 'Drafts',
     caption: 'Draft invoices',
-    teaches: 'Invoices you save as drafts are kept here. Only you see them until you send them.',
+    teaches:
+      'Invoices you save as drafts are kept here. Only you can see them until you send them.',
   },
   sent: {
     title: 'Sent',
     caption: 'Sent invoices',
-    teaches: 'Invoices you have sent are shown here until they are paid or overdue.',
+    teaches: 'Invoices you’ve sent appear here until they’re paid or overdue.',
   },
   overdue: {
     title: 'Overdue',
     caption: 'Overdue invoices',
-    teaches: 'Nothing is overdue. Unpaid invoices are shown here once their due date has passed.',
+    teaches: 'Nothing is overdue. Unpaid invoices appear here once their due date has passed.',
   },
   paid: {
     title: 'Paid history',
     caption: 'Paid invoices',
-    teaches:
-      'When a customer has paid, mark the invoice as paid under Sent. It is then shown here.',
+    teaches: 'When a customer pays, mark the invoice as paid under Sent. It’ll then appear here.',
   },
 } satisfies Record<InvoiceState | 'all', ListTexts>;

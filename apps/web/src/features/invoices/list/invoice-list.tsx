@@ -144,11 +144,11 @@ function Rows(props: RowsProps): ReactElement {
           onSelect: selection.set,
           clear: selection.clear,
           refuse,
-          label: ({ number }) => `Select ${number ?? 'the draft without a number'}`,
+          label: ({ number }) => `Select ${number ?? 'the unnumbered draft'}`,
         }}
         menu={menu}
         isBusy={(row) => isBusy(row)}
-        menuLabel={({ number }) => `Actions for ${number ?? 'the draft without a number'}`}
+        menuLabel={({ number }) => `Actions for ${number ?? 'the unnumbered draft'}`}
         menuTitle={(row) => {
           const amount = isOwed(row) ? displayAmount(row.balance) : displayTotal(row);
           return [row.number ?? 'No number yet', row.customer_name, amount].join(' · ');

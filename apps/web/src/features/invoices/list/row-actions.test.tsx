@@ -76,7 +76,7 @@ test('shows a failed e-mail in its row, with the reason one press away', async (
   const customer = await aCustomer(client, { email: 'bounce@fig.test' });
   await aSentInvoice(client, { customer, number: 'S-1' });
   await openApp('/invoices/sent', client);
-  const name = 'Email with S-1 failed: why?';
+  const name = 'Email with S-1 failed: see why';
   // The list refetches while an e-mail is on its way.
   const failed = await screen.findByRole('button', { name });
   expect(failed.title).toContain('Mailbox unknown.');

@@ -30,7 +30,7 @@ export function OutstandingView({ overview: { total }, days }: ViewProps): React
       {total.invoicesPence === 0 ? (
         <NoInvoicesInPeriod />
       ) : (
-        <Card title="Owed on the invoices of this period">
+        <Card title="Owed on invoices in this period">
           <div className={styles.owed}>
             <Ring total={total} owedPence={owedPence} />
             <Shares {...{ total, owedPence, days }} />
@@ -72,7 +72,7 @@ function Shares({ total, owedPence, days }: Props & Pick<ViewProps, 'days'>): Re
       {owedPence === 0 && (
         <p>Nothing is owed on these invoices. All of them are paid or settled.</p>
       )}
-      <table aria-label="Owed on the invoices of this period">
+      <table aria-label="Owed on invoices in this period">
         <tbody>
           {OWED.map(({ key, label, explains, look }) => (
             <tr key={key}>
@@ -119,7 +119,7 @@ export function NoInvoicesInPeriod(): ReactElement {
   const refused = useClientRefusal('create_invoice');
   return (
     <EmptyState text="No invoices in this period">
-      <p>Sent invoices count in the month of their date. Drafts do not count.</p>
+      <p>Sent invoices count in the month they’re dated. Drafts don’t count.</p>
       {!refused && (
         <LinkButton to="/invoices/create" kind="primary" icon="plus">
           Create an invoice

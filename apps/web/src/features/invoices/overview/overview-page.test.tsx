@@ -142,7 +142,7 @@ test.each(['outstanding', 'list', 'graph'])(
     await client.pay(invoice, { amount_paid: '80.00' });
     await openOverview(client, `?tab=${name}`);
     expect(await screen.findByText('No invoices in this period')).toBeTruthy();
-    expect(screen.getByText(/Drafts do not count\./)).toBeTruthy();
+    expect(screen.getByText(/Drafts don’t count\./)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Create an invoice' })).toBeTruthy();
     if (name === 'outstanding')
       expect(await screen.findByText('Nothing is owed to you today.')).toBeTruthy();
@@ -186,7 +186,7 @@ test('reports a failure, and offers another try', async () => {
 
 test('a client who has left has no link to the overview, and cannot create anything there', async () => {
   await openOverview(await signedInClient({ client_status: 'left' }));
-  expect(await screen.findByText('No invoice was sent')).toBeTruthy();
+  expect(await screen.findByText('No invoices were sent')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Overview' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Create an invoice' })).toBeNull();
 });

@@ -36,8 +36,8 @@ function NothingSentYet(): ReactElement {
   return (
     <>
       <PageHeader title="Invoice overview" />
-      <EmptyState text={refused ? 'No invoice was sent' : 'Send your first invoice'}>
-        <p>Here you see who owes you, how much, and since when.</p>
+      <EmptyState text={refused ? 'No invoices were sent' : 'Send your first invoice'}>
+        <p>See who owes you, how much, and since when.</p>
         {!refused && (
           <div className={styles.begin}>
             <LinkButton to="/invoices/create" kind="primary" icon="plus">

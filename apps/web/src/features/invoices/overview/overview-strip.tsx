@@ -38,7 +38,7 @@ export function OverviewStrip({
     {
       name: 'Overdue',
       figure: formatPounds(late.pence),
-      note: late.count === 0 ? 'Nobody is late' : counted(late.count, 'invoice'),
+      note: late.count === 0 ? 'No one is late' : counted(late.count, 'invoice'),
       tone: late.pence > 0 ? 'bad' : undefined,
       to: { to: '/invoices/overdue' },
     },

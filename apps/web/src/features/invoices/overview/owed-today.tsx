@@ -94,7 +94,7 @@ function WhenExpected(): ReactElement {
         </ol>
       )}
       {data?.every(({ count }) => count === 0) && (
-        <p className={styles.nobody}>No money is expected.</p>
+        <p className={styles.nobody}>No payments are expected.</p>
       )}
     </PageSection>
   );

@@ -12,7 +12,7 @@ test('Outstanding shows what is owed in the period, not yet due and late, as a r
     'Owed to you: £400.00. Not yet due £300.00 (75%), Overdue £100.00 (25%).',
   );
   expect(ring.querySelectorAll('path')).toHaveLength(2);
-  const table = screen.getByRole('table', { name: 'Owed on the invoices of this period' });
+  const table = screen.getByRole('table', { name: 'Owed on invoices in this period' });
   expect(rowsIn(table)).toEqual([
     ['Not yet due Sent, and not late.', '£300.00 75%'],
     ['Overdue Past its due date.', '£100.00 25%'],
@@ -61,7 +61,7 @@ test('the rows of a week are the invoices due in it, until all days are asked fo
   const amounts = () =>
     ['£300.00', '£40.00'].filter((amount) => screen.queryAllByText(amount).length > 0);
   await waitFor(() => expect(amounts()).toEqual(['£300.00']));
-  fireEvent.click(screen.getByRole('link', { name: 'Show all days' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Show all dates' }));
   await waitFor(() => expect(amounts()).toEqual(['£300.00', '£40.00']));
 });
 

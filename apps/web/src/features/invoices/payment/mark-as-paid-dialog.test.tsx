@@ -45,7 +45,7 @@ test('a payment of the balance today pays the invoice in full and goes to the pa
 test('a smaller amount asks about the rest; Part paid leaves the invoice in its list', async () => {
   const { confirm, stored } = await openDialog();
   type('Total paid', '£34.61');
-  expect(await screen.findByText('What about the other £100.00?')).toBeTruthy();
+  expect(await screen.findByText('What about the remaining £100.00?')).toBeTruthy();
   confirm();
   expect(await screen.findByText('Required')).toBeTruthy();
   fireEvent.click(screen.getByRole('radio', { name: /^Part paid/ }));
@@ -167,7 +167,7 @@ test('warns of a date in a VAT period that has been submitted, but accepts it', 
   const { confirm, stored } = await openDialog(client);
   change('Paid on', '30/09/2026');
   const closed =
-    'The VAT return for 01/07/2026 to 30/09/2026 has been submitted, and 30/09/2026 is in its period. Keep the day on which the money came. With cash accounting, tell your accountants, so that the next return has it.';
+    'The VAT return for 01/07/2026 to 30/09/2026 has been submitted, and 30/09/2026 is in its period. Keep the day the money came in. If you use cash accounting, tell your accountants so it goes in the next return.';
   await expectSaid('Paid on', `That is before the invoice’s date, 21/11/2026. ${closed}`);
   confirm();
   await heading('Paid history');

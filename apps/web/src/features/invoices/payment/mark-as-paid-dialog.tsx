@@ -195,7 +195,7 @@ function SettlementChoice({ form, balancePence, hasVat }: SettlementChoiceProps)
       aria-describedby={error ? errorId : undefined}
       aria-invalid={error ? true : undefined}
     >
-      <legend>What about the other {rest}?</legend>
+      <legend>What about the remaining {rest}?</legend>
       <label>
         <input type="radio" value="partial" {...choice} />
         <span>
@@ -209,7 +209,7 @@ function SettlementChoice({ form, balancePence, hasVat }: SettlementChoiceProps)
           <small>
             The customer no longer owes it, and the invoice is paid.
             {hasVat &&
-              ' Its VAT stays as it is. If you agreed a lower price, send a credit note instead.'}
+              ' Its VAT doesn’t change. If you agreed a lower price, send a credit note instead.'}
           </small>
         </span>
       </label>

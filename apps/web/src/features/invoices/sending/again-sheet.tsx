@@ -42,7 +42,7 @@ export function AgainSheet({ invoice, action, paper, onClose }: Props): ReactEle
   if (isReminder && whole && (isUsingCredit || whole.left_to_pay === '0.00')) {
     return (
       <CreditQuestion invoice={whole} onClose={onClose}>
-        {whole.left_to_pay === '0.00' && <p>There is nothing to remind of.</p>}
+        {whole.left_to_pay === '0.00' && <p>There’s nothing to send a reminder for.</p>}
       </CreditQuestion>
     );
   }
@@ -75,7 +75,7 @@ export function AgainSheet({ invoice, action, paper, onClose }: Props): ReactEle
         {isReminder ? (
           <>
             <p>
-              {`${displayAmount(whole?.left_to_pay ?? invoice.balance)} is still to be paid on ` +
+              {`${displayAmount(whole?.left_to_pay ?? invoice.balance)} is still owed on ` +
                 `${titleOf(invoice)}. ${whole ? remindedBefore([whole]) : ''}`}
             </p>
             {whole && whole.left_to_pay !== whole.balance && (
@@ -90,8 +90,8 @@ export function AgainSheet({ invoice, action, paper, onClose }: Props): ReactEle
           </>
         ) : (
           <p>
-            {INVOICE_TITLES[invoice.type]} {invoice.number} goes to {invoice.customer_name} once
-            more.
+            {INVOICE_TITLES[invoice.type]} {invoice.number} will be sent to {invoice.customer_name}{' '}
+            again.
           </p>
         )}
       </MailSheet>

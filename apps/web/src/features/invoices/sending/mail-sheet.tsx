@@ -144,7 +144,7 @@ function MailFields(props: FieldsProps): ReactElement {
         control={control}
         name="to"
         label="To"
-        hint="For this email only. Separate several addresses with commas."
+        hint="For this email only. Separate multiple addresses with commas."
         inputMode="email"
         {...EMAIL_LIST}
         autoComplete="off"
@@ -222,7 +222,7 @@ function StandardText({ form, standard }: StandardProps): ReactElement | null {
   };
   return (
     <p className="fine">
-      Your own words are proposed again next time.{' '}
+      We’ll suggest your wording again next time.{' '}
       <Button kind="quiet" onClick={restore}>
         Use the standard text
       </Button>

@@ -24,8 +24,8 @@ export function ReadText({ control, values }: Props): ReactElement {
       {names.length > 0 && (
         <>
           <p className="fine">
-            What is in braces is filled in for each email, the next ones too. Everything else stays
-            as you write it.
+            Anything in braces is filled in for each email, including later ones. Everything else
+            stays as you write it.
           </p>
           <ul className={styles.names}>
             {names.map(({ source, text }) => (

@@ -8,14 +8,14 @@ const on = (day: string, reminders_count = 1) => ({
 });
 
 test.each([
-  [[never], 'You have not sent a reminder yet.'],
-  [[never, never], 'No reminder of any of them has been sent yet.'],
+  [[never], 'You haven’t sent a reminder yet.'],
+  [[never, never], 'None of them has had a reminder yet.'],
   [[on('10-20')], 'Last reminded on 20/10/2026 (once).'],
   [[on('10-20', 2)], 'Last reminded on 20/10/2026 (2 times).'],
   [[never, on('10-20')], '1 of 2 have been reminded before, last on 20/10/2026.'],
   [
     [on('10-20'), never, on('11-03'), on('09-01', 3)],
-    '3 of 4 have been reminded before: the latest on 03/11/2026, the longest ago on 01/09/2026.',
+    '3 of 4 have been reminded before: most recently on 03/11/2026, longest ago on 01/09/2026.',
   ],
 ])('%j: %s', (rows, sentence) => {
   expect(remindedBefore(rows)).toBe(sentence);

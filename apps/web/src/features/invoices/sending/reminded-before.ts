@@ -12,8 +12,8 @@ export function remindedBefore(rows: readonly Reminded[]): string {
   const [oldest, latest] = [times[0], times.at(-1)];
   if (oldest === undefined || latest === undefined) {
     return rows.length === 1
-      ? 'You have not sent a reminder yet.'
-      : 'No reminder of any of them has been sent yet.';
+      ? 'You haven’t sent a reminder yet.'
+      : 'None of them has had a reminder yet.';
   }
   const [first, last] = [displayInstant(oldest), displayInstant(latest)];
   if (rows.length === 1) {
@@ -23,7 +23,7 @@ export function remindedBefore(rows: readonly Reminded[]): string {
   const some = `${displayCount(times.length)} of ${displayCount(rows.length)} have been reminded before`;
   return first === last
     ? `${some}, last on ${last}.`
-    : `${some}: the latest on ${last}, the longest ago on ${first}.`;
+    : `${some}: most recently on ${last}, longest ago on ${first}.`;
 }
 
 /** A reminder so soon after the last one is rarely meant. */

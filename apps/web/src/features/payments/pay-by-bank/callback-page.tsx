@@ -15,7 +15,7 @@ export function PayByBankCallbackPage({ search }: { search: PayByBankAnswer }): 
   const connect = useConnect(search);
   if (search['user-id'] === undefined) {
     return (
-      <NotConnected why="The provider did not say who you are there, so nothing has changed. Please start again." />
+      <NotConnected why="The provider didn’t tell us who you are there, so nothing has changed. Please start again." />
     );
   }
   if (connect.error) return <NotConnected why={sentenceOf(connect.error)} />;
@@ -33,7 +33,7 @@ const useConnect = ({ 'user-id': user_id, nonce = '' }: PayByBankAnswer) =>
     // The nonce is what only this visit has.
     answer: user_id === undefined ? undefined : `${user_id} ${nonce}`,
     to: '/account/pay-by-bank',
-    used: 'This answer has already been used. Please start again: it takes a minute.',
+    used: 'This link has already been used. Please start again: it only takes a minute.',
     post: async (send) => {
       const { provider } = await send(connectPayByBank, {
         body: { user_id: user_id ?? '', nonce },

@@ -16,8 +16,8 @@ export function Overpayments({ rows }: { readonly rows: readonly Row[] }): React
   return (
     <PageSection title="Paid too much">
       <p className={styles.explained}>
-        These payments were more than was owed when they arrived. The excess is credit on the
-        customer’s account: give it back, or set it against the next invoice.
+        These payments were more than was owed when they arrived. The extra is credit on the
+        customer’s account: refund it, or use it against their next invoice.
       </p>
       <Table caption="Paid too much" rows={rows} columns={COLUMNS} rowKey={({ id }) => id} />
     </PageSection>
@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   { header: 'Paid', align: 'end', place: 'state', cell: ({ amount }) => displayAmount(amount) },
   {
-    header: 'Too much',
+    header: 'Overpaid',
     align: 'end',
     place: 'figure',
     cell: ({ excess }) => displayAmount(excess),

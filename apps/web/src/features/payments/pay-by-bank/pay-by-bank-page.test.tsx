@@ -61,7 +61,7 @@ test('the return stores the provider’s id, reads the profile again, says so an
 test('a return with a nonce of somebody else says why, and can begin again', async () => {
   const client = await signedInClient();
   await openApp(await answerOf(client, 'another'), client, 'You are not connected');
-  expect(screen.getByText(/^This visit to Crezco was not begun here/)).toBeTruthy();
+  expect(screen.getByText(/^This visit to Crezco didn’t start here/)).toBeTruthy();
   const left = watchLeaving();
   press('Start again');
   await waitFor(() => expect(left).toHaveLength(1));
@@ -69,7 +69,7 @@ test('a return with a nonce of somebody else says why, and can begin again', asy
 
 test('a return without an id changes nothing, and there is a way on', async () => {
   await openApp('/pay-by-bank-callback', await signedInClient(), 'You are not connected');
-  expect(screen.getByText(/^The provider did not say who you are there/)).toBeTruthy();
+  expect(screen.getByText(/^The provider didn’t tell us who you are there/)).toBeTruthy();
   await follow('Pay by Bank');
 });
 

@@ -36,7 +36,7 @@ export function PayByBankPage(): ReactElement {
       </PageHeader>
       {failure && <StaleNotice {...failure} />}
       {provider === null && (
-        <EmptyState text="Nobody takes payments by bank here yet. We will tell you when that changes." />
+        <EmptyState text="Payments by bank aren’t available here yet. We’ll let you know when they are." />
       )}
       {provider !== null && !isConnected && (
         <Promo provider={provider} paysToInvoiceAccount={query.data.pays_to_invoice_account} />
@@ -57,19 +57,19 @@ function Settings({ provider, settings }: { provider: string; settings: PayByBan
   return (
     <PageSection title="Your connection">
       <p className={styles.explained}>
-        Every invoice that you send has a link and a code to pay it by bank, in the email and on the
-        PDF. Invoices that you sent before have them in the next email about them.
+        Every invoice you send has a link and a code for paying by bank, in the email and on the
+        PDF. For invoices you’ve already sent, they’ll be in the next email about them.
       </p>
       <dl className={styles.facts} aria-label="Your connection">
         <Fact name="Provider">{provider}</Fact>
-        {name !== null && <Fact name="Your name there">{name}</Fact>}
+        {name !== null && <Fact name="Registered as">{name}</Fact>}
         <Fact name="Connected since">{connected_at && displayInstant(connected_at)}</Fact>
         <Fact name="Payments go to">
           {pays_to_invoice_account
             ? account_ending === null
-              ? 'Nowhere: your invoice settings have no bank account'
-              : `The account of your invoices, ending ${account_ending}`
-            : `The account that you gave ${provider}`}
+              ? 'Nowhere yet: there’s no bank account in your invoice settings'
+              : `The bank account on your invoices, ending ${account_ending}`
+            : `The account you gave ${provider}`}
         </Fact>
       </dl>
       {pays_to_invoice_account && (
@@ -95,8 +95,8 @@ function Disconnect({ provider }: { readonly provider: string }): ReactElement {
         onClose={onClose}
       >
         <p>
-          Your invoices can no longer be paid by bank, and links that customers have already say so.
-          Payments that are on their way still arrive, and are entered here.
+          Customers will no longer be able to pay your invoices by bank, and any links they have
+          will say so. Payments already on their way will still arrive and be recorded here.
         </p>
       </Question>
     ));

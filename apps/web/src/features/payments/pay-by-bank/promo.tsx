@@ -29,24 +29,24 @@ export function Promo({ provider, paysToInvoiceAccount }: Props): ReactElement {
 const promises = (provider: string, paysToInvoiceAccount: boolean): readonly Point[] => [
   {
     icon: 'pounds',
-    title: 'The money comes directly',
+    title: 'Money goes straight to you',
     text: paysToInvoiceAccount
-      ? 'Payments go to the bank account of your invoice settings, usually within minutes.'
-      : `Payments go to the account that you give ${provider}, usually within minutes.`,
+      ? 'Payments go to the bank account in your invoice settings, usually within minutes.'
+      : `Payments go to the account you give ${provider}, usually within minutes.`,
   },
   {
     icon: 'check',
     title: 'Invoices mark themselves as paid',
-    text: 'A confirmed payment is entered on its invoice and on the customer’s account at once.',
+    text: 'A confirmed payment is recorded on the invoice and on the customer’s account straight away.',
   },
   {
     icon: 'invoice',
-    title: 'On every invoice that you send',
-    text: 'The email has a link and a code, and so has the PDF. There is nothing more to do.',
+    title: 'On every invoice you send',
+    text: 'There’s a link and a code in the email and on the PDF. You don’t need to do anything else.',
   },
   {
     icon: 'close',
-    title: 'You can end it at any time',
-    text: 'Disconnect here, and no new payment can be made. What is on its way still arrives.',
+    title: 'You can stop at any time',
+    text: 'Disconnect here to stop new payments. Any already on their way will still arrive.',
   },
 ];

@@ -54,18 +54,18 @@ test('a paid invoice says so, and offers no payment', async () => {
 test('a business that is not connected any more takes no payment, and says so', async () => {
   await client.call(disconnectPayByBank);
   await open();
-  expect(screen.getByText(/^Test Joinery Ltd takes no payments on this page/)).toBeTruthy();
+  expect(screen.getByText(/^Test Joinery Ltd isn’t taking payments on this page/)).toBeTruthy();
   expect(payButton()).toBeNull();
 });
 
 test('a payer who comes back before the bank’s message is told so', async () => {
   await open('?from=bank');
-  expect(screen.getByText(/^We have not heard of a payment yet/)).toBeTruthy();
+  expect(screen.getByText(/^We haven’t heard about a payment yet/)).toBeTruthy();
 });
 
 test.each([
-  ['failed', /^The bank has not made the payment\. Please try again/],
-  ['cancelled', 'The payment was cancelled: nothing has been paid.'],
+  ['failed', /^Your bank didn’t make the payment\. Please try again/],
+  ['cancelled', 'The payment was cancelled, so nothing has been paid.'],
 ] as const)(
   'a payer who comes back after a payment that has %s is told so',
   async (status, said) => {
@@ -85,6 +85,6 @@ test('a payment that is refused says why, and the page shows what is true now', 
 });
 
 test('an unknown link says that there is no such invoice', async () => {
-  await openApp(`/pay/${'a'.repeat(43)}`, null, 'There is no such invoice');
+  await openApp(`/pay/${'a'.repeat(43)}`, null, 'We can’t find this invoice');
   expect(payButton()).toBeNull();
 });

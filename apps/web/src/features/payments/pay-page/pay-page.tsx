@@ -35,10 +35,10 @@ export function PayPage({ token, search }: Props): ReactElement {
   return (
     <main className={styles.page}>
       <article className={styles.sheet}>
-        <h1 tabIndex={-1}>{status === 404 ? 'There is no such invoice' : 'Please try again'}</h1>
+        <h1 tabIndex={-1}>{status === 404 ? 'We can’t find this invoice' : 'Please try again'}</h1>
         <p>
           {status === 404
-            ? 'Please check that you have opened the whole link of the email, or ask whoever sent it.'
+            ? 'Please check you’ve opened the full link from the email, or ask whoever sent it.'
             : message}
         </p>
       </article>
@@ -70,8 +70,8 @@ function Sheet({ business, token, children }: SheetProps): ReactElement {
           </p>
         )}
         <p>
-          Sent with {currentBrand().name}. Whoever has this link can see the invoice: please keep it
-          to yourself.
+          Sent with {currentBrand().name}. Anyone with this link can see the invoice, so please keep
+          it to yourself.
         </p>
       </footer>
     </main>
@@ -115,7 +115,7 @@ function Invoice({ shown, token, isBack, onRefused }: InvoiceProps): ReactElemen
       {shown.refused === null && shown.provider !== null && (
         <p className={styles.fine}>
           You choose your bank at {shown.provider} and approve the payment there. Neither{' '}
-          {shown.business.name} nor we see how you sign in.
+          {shown.business.name} nor we can see your login details.
         </p>
       )}
     </>
@@ -124,18 +124,18 @@ function Invoice({ shown, token, isBack, onRefused }: InvoiceProps): ReactElemen
 
 const NOT_MADE = {
   failed:
-    'The bank has not made the payment. Please try again, or pay by bank transfer as the invoice says.',
-  cancelled: 'The payment was cancelled: nothing has been paid.',
+    'Your bank didn’t make the payment. Please try again, or pay by bank transfer using the details on the invoice.',
+  cancelled: 'The payment was cancelled, so nothing has been paid.',
 } as const;
 
 function stateText(shown: Shown, isBack: boolean): string {
   const { state, refused, pending, not_made } = shown;
   if (state === 'paid') return 'This invoice is paid. Thank you.';
-  if (state === 'credited') return 'This invoice was credited. There is nothing to pay.';
+  if (state === 'credited') return 'This invoice has been credited, so there’s nothing to pay.';
   if (refused !== null) return refused;
   if (isBack && not_made !== null) return NOT_MADE[not_made];
   if (isBack && pending === null) {
-    return 'We have not heard of a payment yet. If you have just approved one, please wait a moment: this page looks again by itself.';
+    return 'We haven’t heard about a payment yet. If you’ve just approved one, please wait a moment: this page checks again automatically.';
   }
   return shown.is_overdue ? 'This invoice is overdue.' : '';
 }

@@ -44,7 +44,9 @@ test('asks, then signs all others out', async () => {
   const { left } = await openDevices(PHONE, DESK);
   press('Log out everywhere else');
   const question = await screen.findByRole('alertdialog', { name: 'Log out everywhere else?' });
-  expect(within(question).getByText(/^2 other devices are logged out at once/)).toBeTruthy();
+  expect(
+    within(question).getByText(/^2 other devices will be logged out straight away/),
+  ).toBeTruthy();
   await answer('Log out everywhere else');
   expect(await screen.findByText('All other devices have been logged out')).toBeTruthy();
   await waitFor(() => expect(rows()).toEqual([THIS]));
@@ -55,7 +57,7 @@ test('without another device there is nothing to sign out, and the button says s
   await openDevices();
   const button = screen.getByRole('button', { name: 'Log out everywhere else' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
-  expect(button.title).toBe('You are logged in on this device only.');
+  expect(button.title).toBe('You’re only logged in on this device.');
 });
 
 test('the page is an entry of the settings', async () => {

@@ -12,7 +12,7 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import styles from './devices-page.module.css';
 import { devicesQuery, useSignOutDevice, useSignOutOthers } from './devices-queries.ts';
 
-const LEAD = 'Where you are logged in. Log out what you do not use, or do not know.';
+const LEAD = 'Where you’re logged in. Log out any device you don’t use or don’t recognise.';
 
 /** The user's open sessions, each with a way to end it. */
 export function DevicesPage(): ReactElement {
@@ -36,8 +36,8 @@ export function DevicesPage(): ReactElement {
         onClose={onClose}
       >
         <p>
-          {others === 1 ? 'One other device is' : `${others} other devices are`} logged out at once.
-          You stay logged in here.
+          {others === 1 ? 'One other device' : `${others} other devices`} will be logged out
+          straight away. You’ll stay logged in here.
         </p>
       </Question>
     ));
@@ -45,7 +45,7 @@ export function DevicesPage(): ReactElement {
     <>
       <PageHeader title="Devices" status={LEAD}>
         <Button
-          refused={others === 0 ? 'You are logged in on this device only.' : null}
+          refused={others === 0 ? 'You’re only logged in on this device.' : null}
           onClick={askAboutOthers}
         >
           Log out everywhere else
@@ -64,7 +64,7 @@ export function DevicesPage(): ReactElement {
         </ul>
       </Card>
       <p className={`fine ${styles.note}`}>
-        Somebody you do not know was here? Log that device out, then change your password.
+        Someone you don’t know was here? Log that device out, then change your password.
       </p>
       {dialog}
     </>

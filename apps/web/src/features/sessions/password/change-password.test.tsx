@@ -82,7 +82,7 @@ test.each([
     'Correct-Horse-2026',
     'Correct-Horse-2026',
     'New password',
-    'Must differ from your current password',
+    'Must be different from your current password',
   ],
 ])('%j and %j: the server refuses below the field', async (current, next, label, sentence) => {
   const { client, password } = await openPassword();

@@ -20,19 +20,19 @@ export function CheckEmailPage(): ReactElement {
       <div className={styles.form}>
         <h1 tabIndex={-1}>{TITLE}</h1>
         <p>
-          If there is an account for {email ?? 'the email you gave'}, we have sent it a link to
-          choose a new password. The link works for 1 hour.
+          If there’s an account for {email ?? 'the email you gave'}, we’ve sent it a link to choose
+          a new password. The link works for 1 hour.
         </p>
         <p>
-          It may take a minute or two to arrive. If it does not, look among your junk mail, and
-          check that the email you gave is right.
+          It may take a minute or two to arrive. If it doesn’t, check your junk folder, and check
+          the email you gave is right.
         </p>
         {email !== undefined && <SendAgain email={email} />}
         <p>
           <Link to="/forgot-password">Use another email</Link>
         </p>
         <p>
-          <Link to="/login">Back to log in</Link>
+          <Link to="/login">Back to login</Link>
         </p>
         <p className={styles.help}>
           Still nothing? Write to <a href={`mailto:${support_email}`}>{support_email}</a>

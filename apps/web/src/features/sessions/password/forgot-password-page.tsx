@@ -27,14 +27,14 @@ export function ForgotPasswordPage(): ReactElement {
     <SignInFrame title={TITLE}>
       <form {...form} className={styles.form} noValidate>
         <h1 tabIndex={-1}>{TITLE}</h1>
-        <p>Give us the email you log in with. We will send you a link to choose a new password.</p>
+        <p>Enter the email you log in with and we’ll send you a link to choose a new password.</p>
         {problem && <Banner message={problem} attempt={attempt} />}
         <TextInput {...input('email')} label="Email" type="email" autoComplete="username" />
         <Button type="submit" kind="primary" wide busy={busy}>
           Send the link
         </Button>
         <p>
-          <Link to="/login">Back to log in</Link>
+          <Link to="/login">Back to login</Link>
         </p>
       </form>
     </SignInFrame>

@@ -27,7 +27,7 @@ test('an account gets its link, and the page says the same as for an unknown ema
   expect(address()).toBe('/check-email');
   const words = (of: string) => document.body.textContent.replaceAll(of, '…');
   const toAccount = words(email);
-  expect(toAccount).toContain('If there is an account for …, we have sent it a link');
+  expect(toAccount).toContain('If there’s an account for …, we’ve sent it a link');
   const [mail] = await passwordMails(email);
   expect(mail?.text).toContain('/reset-password?');
   await follow('Use another email', 'Forgot password');

@@ -6,7 +6,7 @@ import styles from './password-rules.module.css';
 /** The rules of a new password, ticked off while it is typed. */
 export function PasswordRules({ password }: { password: string }): ReactElement {
   return (
-    <ul className={styles.rules} aria-label="The new password needs">
+    <ul className={styles.rules} aria-label="Your new password needs">
       {rulesMet(password).map(({ what, isMet }) => (
         <li key={what} data-met={isMet || undefined}>
           <Icon name={isMet ? 'check' : 'minus'} size={16} />

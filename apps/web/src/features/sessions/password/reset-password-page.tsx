@@ -28,7 +28,7 @@ function NoToken(): ReactElement {
   return (
     <div className={styles.form}>
       <h1 tabIndex={-1}>{TITLE}</h1>
-      <p>This address is not complete. Open the link from the email again, all of it.</p>
+      <p>Part of the link is missing. Please open it again from the email.</p>
       <NewLink />
     </div>
   );
@@ -54,7 +54,7 @@ function ChoiceForm({ token }: { token: string }): ReactElement {
   return (
     <form {...form} className={styles.form} noValidate>
       <h1 tabIndex={-1}>{TITLE}</h1>
-      <p>It logs you in here, and logs out all other devices.</p>
+      <p>You’ll be logged in here, and logged out on all your other devices.</p>
       {problem && <Banner message={problem} attempt={attempt} />}
       <PasswordInput
         {...input('password', setTyped)}

@@ -45,7 +45,7 @@ test('another user’s session in this browser ends: the page belongs to the lin
 test('the rules are ticked off while the password is typed', async () => {
   const { token } = await aClientWithLink();
   await open(token);
-  const list = screen.getByRole('list', { name: 'The new password needs' });
+  const list = screen.getByRole('list', { name: 'Your new password needs' });
   const said = () =>
     within(list)
       .getAllByRole('listitem')
@@ -127,7 +127,7 @@ test.each(DEAD)(
 
 test('an address without its token says that it is not complete', async () => {
   await openApp('/reset-password', null, 'Choose a new password');
-  expect(screen.getByText(/This address is not complete/)).toBeTruthy();
+  expect(screen.getByText(/Part of the link is missing/)).toBeTruthy();
   expect(screen.queryByLabelText('New password')).toBeNull();
 });
 

@@ -10,7 +10,7 @@ export function AddressFieldset({ control }: { readonly control: VatControl }): 
   const text = { control, required: true } as const;
   return (
     <PageSection title="Trading address">
-      <p className={styles.about}>By law, your invoices show the address of your business.</p>
+      <p className={styles.about}>By law, your invoices must show your business address.</p>
       <FormGrid>
         <TextField
           {...text}

@@ -47,8 +47,8 @@ export function CertificateField({ control, stored, onChoose }: Props): ReactEle
         </p>
       )}
       <p className={styles.hint}>
-        A scan or a photograph: a pdf, jpg, jpeg or png file of up to 10 MB. Only your accountants
-        see it.
+        A scan or photo: a pdf, jpg, jpeg or png file, up to 10 MB. Only your accountants will see
+        it.
       </p>
       <input
         ref={input}

@@ -108,7 +108,7 @@ function Questions({ control, client, onChoose }: QuestionsProps): ReactElement 
           <RadioField
             control={control}
             name="is_vat_certificate_available"
-            label="Do you have your VAT certificate at hand?"
+            label="Do you have your VAT certificate to hand?"
             options={YES_OR_NO}
             required
           />

@@ -50,7 +50,7 @@ export function VatFieldset({ control }: { readonly control: VatControl }): Reac
           {...field}
           name="vat_number"
           label="VAT number"
-          hint="Nine digits, without GB in front."
+          hint="Nine digits, without the GB at the start."
           inputMode="numeric"
           group={(typed) => vatNumberText(normaliseVatNumber(typed))}
         />
@@ -74,7 +74,7 @@ export function VatFieldset({ control }: { readonly control: VatControl }): Reac
           control={control}
           name="cash_accounting"
           label="I use cash accounting"
-          hint="You pay VAT when your customers have paid you, not when you send the invoice."
+          hint="You pay VAT when your customers pay you, not when you send the invoice."
         />
       </FullRow>
     </FormGrid>

@@ -33,7 +33,7 @@ test('the review shows what was given, numbers masked and of the files only thei
     'Second file': 'identity-2.jpg',
   });
   expect(document.querySelectorAll('main img')).toHaveLength(0);
-  expect(screen.getByText(/we delete them on 20\/05\/2027 at the latest/)).toBeTruthy();
+  expect(screen.getByText(/we’ll delete them by 20\/05\/2027/)).toBeTruthy();
   expect(screen.queryByText(/^Step \d+ of 11$/)).toBeNull();
   fireEvent.click(screen.getByRole('link', { name: 'Done' }));
   await heading('Business details');
@@ -70,7 +70,7 @@ test('a client with neither document sees that on the page', async () => {
   await up.give(NOTHING);
   await openApp('/sign-up/confirm-identity', up.client, 'Confirm your identity');
   expect(facts()).toMatchObject({ 'Proof of identity': 'No passport or driving licence' });
-  expect(screen.getByText(/^This is what you gave us\. If something is wrong/)).toBeTruthy();
+  expect(screen.getByText(/^Here’s what you gave us\. If anything’s wrong/)).toBeTruthy();
 });
 
 test('who was never asked for an identity reads that no document is needed', async () => {
@@ -78,6 +78,6 @@ test('who was never asked for an identity reads that no document is needed', asy
   await openApp('/sign-up/confirm-identity', client, 'Confirm your identity');
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
   expect(screen.queryByText(/^Step \d+ of 11$/)).toBeNull();
-  expect(screen.getByText('We do not need any documents from you.')).toBeTruthy();
+  expect(screen.getByText('We don’t need any documents from you.')).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Your document' })).toBeNull();
 });

@@ -80,20 +80,20 @@ function statusOf(
 ): string {
   if (state === null) {
     return isMissing
-      ? 'We have not seen your identity documents yet.'
-      : 'We do not need any documents from you.';
+      ? 'We haven’t had your identity documents yet.'
+      : 'We don’t need any documents from you.';
   }
   const hasGiven = identity_type !== WITHOUT || proof_of_address !== null;
   const kept = hasGiven ? ` ${keptUntil(kept_until)}` : '';
   return state === 'verified'
     ? `We have confirmed who you are.${kept}`
-    : `This is what you gave us.${kept} If something is wrong, please get in touch.`;
+    : `Here’s what you gave us.${kept} If anything’s wrong, please get in touch.`;
 }
 
 const keptUntil = (day: string | null): string =>
   day === null
     ? 'We have deleted your documents.'
-    : `Only our staff see your documents, and we delete them on ${displayDate(day)} at the latest.`;
+    : `Only our staff can see your documents, and we’ll delete them by ${displayDate(day)}.`;
 
 function DocumentFacts({ identity }: { readonly identity: Identity }): ReactElement {
   const { passport_type, passport_country, passport_expiry_date } = identity;

@@ -106,8 +106,8 @@ export function DirectDebitForm({ to }: Props): ReactElement {
           label={ACCOUNT_HOLDER_CONFIRMATION}
         />
         <p className={styles.order}>
-          If more than one person must sign, write to{' '}
-          <a href={`mailto:${support_email}`}>{support_email}</a>: we will send you a form.
+          If more than one person needs to sign, write to{' '}
+          <a href={`mailto:${support_email}`}>{support_email}</a> and we’ll send you a form.
         </p>
       </section>
       <FormActions

@@ -33,9 +33,9 @@ describe('the direct debit of the sign-up', () => {
       expect(screen.getByText(sentence)).toBeTruthy();
     }
     expect(screen.getByText(/can cancel at any time/)).toBeTruthy();
-    expect(screen.getByText(/^If more than one person must sign, write to/).textContent).toMatch(
-      /write to \S+@\S+: we will send you a form\.$/,
-    );
+    expect(
+      screen.getByText(/^If more than one person needs to sign, write to/).textContent,
+    ).toMatch(/write to \S+@\S+ and we’ll send you a form.$/);
     expect(screen.getByText(/10 working days before each\s+collection/)).toBeTruthy();
   });
 
@@ -94,7 +94,7 @@ describe('the direct debit of the sign-up', () => {
     await aContract(client, { monthlyFeePence: 64_00, agreedBy: 'Ada Test' });
     await aContract(client, { title: 'New terms' });
     await openDirectDebit(client);
-    expect(screen.getByText('The fee that you have agreed with us')).toBeTruthy();
+    expect(screen.getByText('The fee you’ve agreed with us')).toBeTruthy();
   });
 
   test('keeps its number until the next screen is loaded', async () => {
@@ -232,7 +232,7 @@ describe('what is wrong', () => {
 test('a client on stop follows the banner, gives new details, and the banner is gone', async () => {
   const client = await signedInClient({ client_status: 'on_stop' });
   await openApp('/account', client, 'Business details');
-  await follow('Give bank details', 'New bank details');
+  await follow('Update bank details', 'New bank details');
   expect(screen.queryByText('Step 4 of 11')).toBeNull();
   fillIn();
   submit();

@@ -13,7 +13,7 @@ import { FeeFacts } from './fee-facts.tsx';
 import { Guarantee } from './guarantee.tsx';
 
 const BY_DEBIT =
-  'You pay by Direct Debit. This takes about a minute; have a bank card or statement ready.';
+  'You pay us by Direct Debit. Setting it up takes about a minute. Have a bank card or statement to hand.';
 const HAS_FAILED =
   'Your latest direct debit has failed. Please give us the bank details to use from now on.';
 
@@ -40,12 +40,12 @@ export function DirectDebitSetupPage(): ReactElement {
       <PageSection title="Before money leaves your account">
         <ul className={styles.list}>
           <li>
-            We tell you the amount and the date {NOTICE_WORKING_DAYS} working days before each
+            We’ll tell you the amount and date {NOTICE_WORKING_DAYS} working days before each
             collection.
           </li>
           <li>
-            You, or anybody who may sign for the account, can cancel at any time: tell your bank or
-            building society, and {name} too.
+            You, or anyone else who can sign for the account, can cancel at any time. Tell your bank
+            or building society, and {name} too.
           </li>
         </ul>
       </PageSection>

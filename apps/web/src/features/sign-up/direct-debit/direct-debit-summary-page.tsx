@@ -21,7 +21,7 @@ export function DirectDebitSummaryPage(): ReactElement {
     <>
       <PageHeader
         title="Your Direct Debit is set up"
-        status="We have emailed you these details. Please keep them."
+        status="We’ve emailed you these details. Please keep them."
         {...(isSignedUp ? {} : BACK)}
       />
       <dl className={styles.facts}>

@@ -22,9 +22,9 @@ export function FeeFacts({ from }: Props): ReactElement {
       <Fact name="Amount">
         {fee
           ? `${formatPounds(fee.totalPence)} each month: ${formatPounds(fee.netPence)} plus VAT at 20%`
-          : 'The fee that you have agreed with us'}
+          : 'The fee you’ve agreed with us'}
       </Fact>
-      <Fact name="First possible collection">{from && displayDate(from)}</Fact>
+      <Fact name="Earliest possible collection">{from && displayDate(from)}</Fact>
     </>
   );
 }

@@ -20,7 +20,8 @@ interface Props {
   readonly type: IdentityType;
 }
 
-const UP_TO = 'A photo, or a pdf, jpg or png file of up to 15 MB. All four corners in view.';
+const UP_TO =
+  'A photo, or a pdf, jpg or png file, up to 15 MB. Make sure all four corners are in view.';
 
 /** The number of a document and its pictures. */
 export function DocumentFields({ form, type }: Props): ReactElement {
@@ -51,7 +52,7 @@ export function DocumentFields({ form, type }: Props): ReactElement {
         form={form}
         name="additional_file"
         label={isLicence ? 'Back of your licence' : 'Another page'}
-        hint="If there is something on it that we should see."
+        hint="If there’s anything on it that we should see."
       />
     </>
   );

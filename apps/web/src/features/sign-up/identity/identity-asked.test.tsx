@@ -68,7 +68,7 @@ test('the proof of address of a passport given then is asked for in the account 
   await give(PASSPORT);
   await openApp('/sign-up/proof-of-address', client, 'Proof of address');
   expectAccount();
-  await follow('See what you gave us about your identity', 'Confirm your identity');
+  await follow('See the identity details you gave us', 'Confirm your identity');
   expectAccount();
   await follow('Do this later', 'Business details');
   await follow('Send it', 'Proof of address');
@@ -87,7 +87,7 @@ test('the review of what was asked for and not given says so, and leads to the f
   const { client } = await asked();
   await openApp('/sign-up/confirm-identity', client, 'Confirm your identity');
   expectAccount();
-  expect(screen.getByText('We have not seen your identity documents yet.')).toBeTruthy();
+  expect(screen.getByText('We haven’t had your identity documents yet.')).toBeTruthy();
   await follow('Send your documents', 'Your identity');
 });
 

@@ -153,7 +153,7 @@ test('an expired passport is refused, and the page says what to do', async () =>
 test('without passport and licence the sign-up is completed and goes to the final page', async () => {
   const { step } = await openIdentity();
   chooseProof('no_passport_no_driving_license');
-  expect(screen.getByText(/^You can continue without one\./)).toBeTruthy();
+  expect(screen.getByText(/^You can carry on without one\./)).toBeTruthy();
   change('Title', 'Miss');
   press(SAVE);
   await arriveAt('/sign-up/thats-it');

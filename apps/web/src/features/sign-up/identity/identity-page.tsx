@@ -54,7 +54,7 @@ export function IdentityPage(): ReactElement {
     <>
       <PageHeader
         title="Your identity"
-        status="By law we must check who our clients are. Only our staff see what you send."
+        status="By law, we have to check who our clients are. Only our staff will see what you send."
         {...(given.state === 'refused' || isSignedUp ? {} : BACK)}
       />
       {given.state === 'refused' && (
@@ -73,7 +73,7 @@ export function IdentityPage(): ReactElement {
           {type && hasDocument(type) && <DocumentFields form={form} type={type} />}
           {type === 'no_passport_no_driving_license' && (
             <p>
-              You can continue without one. We will write to you about another way to check who you
+              You can carry on without one. We’ll write to you about another way to check who you
               are.
             </p>
           )}

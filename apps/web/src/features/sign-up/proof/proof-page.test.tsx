@@ -14,7 +14,7 @@ beforeEach(() => {
   watchAddresses();
 });
 
-const BANNER = 'Please send us proof of your address: your passport does not show it.';
+const BANNER = 'Please send us proof of your address, as your passport doesn’t show it.';
 const picture = () => new Uint8Array(pngOf(60, 40));
 const choose = (content: Uint8Array<ArrayBuffer> | string, name: string) =>
   fireEvent.change(screen.getByLabelText('Proof of address: file', { selector: 'input' }), {
@@ -48,7 +48,7 @@ test('Next is disabled until a file is chosen, and again when it is taken back',
 test('leads to the review of what was given, which is no step back, and from there on again', async () => {
   await open();
   expect(screen.queryByRole('link', { name: 'What you gave us' })).toBeNull();
-  await follow('See what you gave us about your identity', 'Confirm your identity');
+  await follow('See the identity details you gave us', 'Confirm your identity');
   expect(screen.getByText('Passport type')).toBeTruthy();
   await follow('Send proof of address', 'Proof of address');
 });

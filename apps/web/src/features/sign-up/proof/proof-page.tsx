@@ -49,7 +49,7 @@ export function ProofPage(): ReactElement {
     <>
       <PageHeader
         title="Proof of address"
-        status="Your passport does not say where you live. Please send us something that does."
+        status="Your passport doesn’t show where you live. Please send us something that does."
       />
       <Form submit={async () => file && submit()}>
         <FileChoice
@@ -77,7 +77,7 @@ export function ProofPage(): ReactElement {
         <UnsavedChangesDialog {...unsaved} about="your proof of address" />
       </Form>
       <p>
-        <Link to={CONFIRM}>See what you gave us about your identity</Link>
+        <Link to={CONFIRM}>See the identity details you gave us</Link>
       </p>
     </>
   );

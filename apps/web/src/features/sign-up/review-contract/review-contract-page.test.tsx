@@ -17,7 +17,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const TITLE = 'Review your contract';
 const AT = '/sign-up/review-contract';
-const ANNOUNCED = 'There is a contract for you to read and agree to.';
+const ANNOUNCED = 'You have a contract to read and agree to.';
 const BOX = 'I have read and agree to .*';
 const aNewClient = () => signedInClient({ client_step: 'review_contract' });
 const stored = async (client: SignedInClient) => (await client.call(getClient)).body.data;
@@ -239,7 +239,7 @@ test('visited again it says when it was agreed, has the certificate, and continu
 test('without a contract there is nothing to tick, and the client is told to wait', async () => {
   const client = await aNewClient();
   await openApp(AT, client, TITLE);
-  expect(screen.getByText(/^There is no contract/)).toBeTruthy();
+  expect(screen.getByText(/has no contract for you to agree to/)).toBeTruthy();
   press('Continue');
   expect(await screen.findByText(/^There is no contract for you to agree to yet/)).toBeTruthy();
   expect(address()).toBe(AT);

@@ -73,10 +73,10 @@ export function ReviewContractPage(): ReactElement {
 function statusOf(contracts: readonly ClientContract[]): string {
   const { name } = currentBrand();
   const at = agreedAt(contracts);
-  if (contracts.some(isOpen)) return `Please read what you agree with ${name}, and keep a copy.`;
+  if (contracts.some(isOpen)) return `Please read your agreement with ${name}, and keep a copy.`;
   return at === null
-    ? `There is no contract that ${name} asks you to agree to.`
-    : `You agreed on ${displayMoment(at)}. Your certificate is beside the contract.`;
+    ? `${name} has no contract for you to agree to.`
+    : `You agreed on ${displayMoment(at)}. Your certificate is next to the contract.`;
 }
 
 /** The step that should follow; the server decides. */

@@ -46,7 +46,7 @@ export function AfterPassword({ contactId }: { contactId: string | undefined }):
   return (
     <p role="status">
       {hasWaited && isExternal
-        ? 'Your account is set up already. We are getting it ready, and open it in a few seconds.'
+        ? 'Your account is already set up. We’re getting it ready, and will open it in a few seconds.'
         : 'Your password is saved. One moment, please.'}
     </p>
   );

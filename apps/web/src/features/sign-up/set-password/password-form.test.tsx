@@ -40,7 +40,7 @@ test.each([
 test('the rules are ticked off while the password is typed', async () => {
   await openSetPassword(await anInvitation());
   const met = () =>
-    within(screen.getByRole('list', { name: 'The new password needs' }))
+    within(screen.getByRole('list', { name: 'Your new password needs' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent.split(': ')[1]);
   expect(met()).toEqual(Array(4).fill('still needed'));

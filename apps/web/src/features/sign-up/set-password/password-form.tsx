@@ -57,7 +57,7 @@ export function PasswordForm(props: Props): ReactElement {
       <p>
         {invitation
           ? `You will log in as ${invitation.email}, for ${invitation.company_name}.`
-          : 'You log in with the email address that this invitation was sent to.'}
+          : 'You’ll log in with the email address this invitation was sent to.'}
       </p>
       <PasswordField
         control={control}
@@ -94,7 +94,7 @@ export function PasswordForm(props: Props): ReactElement {
         Save and continue
       </Button>
       <p className={styles.note}>
-        Do you have a password already? <LogIn contactId={contact_id} />
+        Already have a password? <LogIn contactId={contact_id} />
       </p>
     </Form>
   );

@@ -77,7 +77,7 @@ test('a client with an external id waits 5 s more, reads why, and is in the acco
   await saveOfExternalClient();
   await pass(1_001);
   expect(screen.getByText('Step 2 of 2')).toBeTruthy();
-  const said = /^Your account is set up already\. We are getting it ready/;
+  const said = /^Your account is already set up\. We’re getting it ready/;
   expect(screen.getByText(said).getAttribute('role')).toBe('status');
   await pass(4_990);
   await pass(1);

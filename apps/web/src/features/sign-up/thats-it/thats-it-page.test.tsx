@@ -21,7 +21,7 @@ test('links to what was given about the identity, and asks for a missing proof o
   await setRows(client, 'contacts', { identity_type: 'passport' });
   await openApp(AT, client, "That's it");
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(hrefOf('See what you gave us about your identity')).toBe('/sign-up/confirm-identity');
+  expect(hrefOf('See the identity details you gave us')).toBe('/sign-up/confirm-identity');
   expect(screen.getByText(/^We still need proof of your address\./)).toBeTruthy();
   expect(hrefOf('Upload it now')).toBe('/sign-up/proof-of-address');
 });

@@ -20,7 +20,7 @@ export function ThatsItPage(): ReactElement {
       <PageSection title="What happens next">
         <ol className={styles.steps}>
           <li>
-            Your accountants will look at what you gave them, and write to you if something is
+            Your accountants will look at what you’ve sent them, and write to you if anything is
             missing.
           </li>
           <li>They will set up your books, and tell you when the first month is due.</li>
@@ -37,7 +37,7 @@ export function ThatsItPage(): ReactElement {
         )}
         {identityType !== null && (
           <p className={styles.more}>
-            <Link to={CONFIRM}>See what you gave us about your identity</Link>
+            <Link to={CONFIRM}>See the identity details you gave us</Link>
           </p>
         )}
       </PageSection>

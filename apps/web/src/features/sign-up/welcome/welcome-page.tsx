@@ -15,9 +15,9 @@ import { useInvitation, type Opened } from '../use-invitation.ts';
 import { useVisitor, type Visitor } from '../use-visitor.ts';
 
 const ELEVEN_STEPS =
-  'Eleven short steps set up your account. It takes about 15 minutes, and you can stop at any step and go on later, on any device.';
+  'Setting up your account takes eleven short steps and about 15 minutes. You can stop at any step and carry on later, on any device.';
 const PASSWORD_ONLY =
-  'Your account is set up already. It opens as soon as you have chosen a password.';
+  'Your account is already set up. It’ll open as soon as you’ve chosen a password.';
 
 const STEPS = [
   'See what you will need',
@@ -26,7 +26,7 @@ const STEPS = [
   'Set up your direct debit',
   'See when the first payment can be taken',
   'Tell us about your VAT',
-  'Give your date of birth and your tax numbers',
+  'Tell us your date of birth and tax numbers',
   'Show us who you are',
   'Show us where you live, if you used a passport',
   'Check what you gave us',
@@ -71,9 +71,9 @@ function Ahead(): ReactElement {
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <p className={styles.note}>We leave out the steps that you do not need.</p>
+        <p className={styles.note}>We’ll skip any steps you don’t need.</p>
       </PageSection>
-      <PageSection title="What to have at hand">
+      <PageSection title="What to have to hand">
         <ul className={styles.list}>
           {AT_HAND.map((thing) => (
             <li key={thing}>{thing}</li>

@@ -14,15 +14,15 @@ const TITLE = 'Welcome to Brightpence';
 const linkOf = ({ query }: Pick<Invitation, 'query'>) =>
   `/sign-up/welcome?${new URLSearchParams(query).toString()}`;
 
-test('says what will happen in eleven steps, how long it takes, and what to have at hand', async () => {
+test('says what will happen in eleven steps, how long it takes, and what to have to hand', async () => {
   const invited = await anInvitation();
   await openApp(linkOf(invited), null, TITLE);
   expect(await screen.findByText('Step 1 of 11')).toBeTruthy();
-  expect(screen.getByText(/It takes about 15 minutes/)).toBeTruthy();
+  expect(screen.getByText(/eleven short steps and about 15 minutes/)).toBeTruthy();
   const steps = within(screen.getByRole('region', { name: 'What will happen' }));
   expect(steps.getAllByRole('listitem')).toHaveLength(11);
   expect(steps.getByText('Check what you gave us')).toBeTruthy();
-  const needed = texts('listitem', screen.getByRole('region', { name: 'What to have at hand' }));
+  const needed = texts('listitem', screen.getByRole('region', { name: 'What to have to hand' }));
   expect(needed.join()).toMatch(
     /sort code.*of your business account.*VAT certificate.*National Insurance.*passport/,
   );
@@ -32,7 +32,7 @@ test('a client with an external id is told of the password alone, and counts two
   const invited = await anInvitation({ external_accounting_id: 'XA-2' });
   await openApp(linkOf(invited), null, TITLE);
   expect(await screen.findByText('Step 1 of 2')).toBeTruthy();
-  expect(screen.getByText(/^Your account is set up already\./)).toBeTruthy();
+  expect(screen.getByText(/^Your account is already set up\./)).toBeTruthy();
   expect(screen.queryByText(/Eleven|15 minutes/)).toBeNull();
   expect(screen.queryByRole('region', { name: 'What will happen' })).toBeNull();
   await follow('Start', 'Choose a password');

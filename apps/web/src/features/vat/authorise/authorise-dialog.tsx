@@ -53,21 +53,22 @@ export function AuthoriseDialog({ from, onClose }: Props): ReactElement {
       <div className={styles.prompt}>
         <p>
           Before {name} can submit your VAT returns and show what HMRC holds about your VAT, HMRC
-          asks you, the business, to allow it.
+          needs your permission, as the business.
         </p>
         <ul>
           <li>
-            The next page is HMRC’s. Sign in there with the Government Gateway user ID that you use
-            for VAT: {name} never sees your password.
+            The next page is HMRC’s. Sign in there with the Government Gateway user ID you use for
+            VAT: {name} never sees your password.
           </li>
           <li>
-            HMRC asks whether {name} may view and change your VAT information. Choose to allow it.
+            HMRC will ask whether {name} can view and change your VAT information. Choose to allow
+            it.
           </li>
           <li>
-            The permission lasts for 18 months, and then HMRC asks again. You can end it at any time
-            in your account at HMRC.
+            The permission lasts 18 months, then HMRC will ask again. You can end it at any time in
+            your HMRC account.
           </li>
-          <li>Nothing is submitted by this: each return still needs your declaration.</li>
+          <li>This doesn’t submit anything: each return still needs your declaration.</li>
         </ul>
         {go.error && <Banner message={problemOf(go.error).message} attempt={go.failureCount} />}
       </div>

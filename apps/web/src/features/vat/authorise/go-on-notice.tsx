@@ -14,7 +14,7 @@ export function GoOnNotice(): ReactElement | null {
     <div className={styles.notice} role="note">
       <Icon name="check" />
       <p>
-        HMRC has your permission. Go on with{' '}
+        HMRC has your permission. Continue with{' '}
         <Link to={place.href} onClick={cameFrom.forget}>
           {place.name}
         </Link>

@@ -42,7 +42,7 @@ test('exchanges the code, reads the profile again and goes to the documents', as
   arrive(at);
   await heading('Important documents shared with you');
   expect(address()).toBe('/documents');
-  expect(await screen.findByText('Brightpence can now act for you at HMRC')).toBeTruthy();
+  expect(await screen.findByText('Brightpence can now act for you with HMRC')).toBeTruthy();
   expect(made.client.api.taxes.asked(made.client.clientId, 'exchange')).toBe(1);
   // Back to where HMRC was needed, which now asks for the declaration.
   fireEvent.click(await screen.findByRole('link', { name: A_RETURN }));
@@ -67,7 +67,7 @@ test('a refused answer says why, and a reload does not post it again', async () 
   const made = await clientWithReturn();
   const at = await answerOf(made, { state: 'another' });
   await openApp(at, made.client, 'HMRC is not connected');
-  expect(screen.getByText(/^This visit to HMRC was not begun here/)).toBeTruthy();
+  expect(screen.getByText(/^This visit to HMRC didn’t start here/)).toBeTruthy();
   press('Start again');
   expect(await screen.findByRole('dialog', { name: 'HMRC needs your permission' })).toBeTruthy();
 });
@@ -75,14 +75,14 @@ test('a refused answer says why, and a reload does not post it again', async () 
 test('denied: nothing has changed, and there is a way on', async () => {
   const { client } = await clientWithReturn();
   await openApp('/hmrc-callback?error=access_denied&state=x', client, 'HMRC is not connected');
-  expect(screen.getByText(/^You did not allow Brightpence to act for you/)).toBeTruthy();
+  expect(screen.getByText(/^You didn’t allow Brightpence to act for you/)).toBeTruthy();
   await follow('VAT returns');
 });
 
 test('without an answer of HMRC it says so', async () => {
   const { client } = await clientWithReturn();
   await openApp('/hmrc-callback', client, 'HMRC is not connected');
-  expect(screen.getByText(/^HMRC did not say whether/)).toBeTruthy();
+  expect(screen.getByText(/^HMRC didn’t tell us whether/)).toBeTruthy();
 });
 
 test('a busy HMRC is said in its words', async () => {

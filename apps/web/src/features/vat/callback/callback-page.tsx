@@ -21,8 +21,8 @@ export function HmrcCallbackPage({ search }: { search: CallbackSearch }): ReactE
       <NotConnected
         why={
           search.error === 'access_denied'
-            ? `You did not allow ${name} to act for you at HMRC, so nothing has changed. Your VAT returns cannot be submitted here without it.`
-            : 'HMRC did not say whether you have given permission. Please start again.'
+            ? `You didn’t allow ${name} to act for you with HMRC, so nothing has changed. You can’t submit your VAT returns here without it.`
+            : 'HMRC didn’t tell us whether you gave permission. Please start again.'
         }
       />
     );

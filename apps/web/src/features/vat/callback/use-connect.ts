@@ -21,7 +21,7 @@ const posted = {
 /** A sentence for an answer that cannot be used; the page shows it with ways on. */
 class UsedAnswer extends Error {
   override readonly message =
-    'This answer from HMRC has already been used. Please start again: it takes a minute.';
+    'This link from HMRC has already been used. Please start again: it only takes a minute.';
 }
 
 /** Exchanges HMRC's code once, reads the profile again and goes to the documents. */
@@ -44,7 +44,7 @@ export function useConnect({ code, state }: CallbackSearch) {
     {
       onForm: true,
       onDone: () => {
-        toast.success(`${currentBrand().name} can now act for you at HMRC`);
+        toast.success(`${currentBrand().name} can now act for you with HMRC`);
         return navigate({ to: '/documents', replace: true });
       },
     },

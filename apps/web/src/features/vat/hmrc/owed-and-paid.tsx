@@ -45,8 +45,8 @@ function Liabilities(): ReactElement {
   return (
     <PageSection title="Owed to HMRC">
       <p className={styles.lead}>
-        HMRC answers for a year at a time. Charges before {first} are not listed here, even when
-        they are still open: your account at HMRC shows them.
+        HMRC gives us one year at a time. Charges before {first} aren’t listed here, even if they’re
+        still unpaid: your HMRC account shows them.
       </p>
       <FromHmrc query={useQuery(liabilitiesQuery(clientId))}>
         {(liabilities) => (

@@ -41,7 +41,7 @@ const account = (active: number | null, threshold: number | null, end: string | 
   details: [late('point', 'active'), late('threshold', 'active'), late('charge', 'active')],
 });
 
-const NONE = 'You have no points. HMRC gives one for each return that it gets late.';
+const NONE = 'You have no points. HMRC gives one for each late return.';
 const EACH = 'Each late return now brings a penalty of £200.00.';
 
 const BELOW = 'HMRC gives one for each late return, and at 4 a penalty of £200.00.';
@@ -51,7 +51,7 @@ test.each([
   [NONE, account(0, 4, '9999-12-31')],
   [`You have 1 point out of 4. ${BELOW}`, account(1, 4, '2027-05-31')],
   [
-    `You have 4 points out of 4. ${EACH} All points expire on 31/05/2027 if every return until then is in time and none is missing.`,
+    `You have 4 points out of 4. ${EACH} All points expire on 31/05/2027 if every return until then is on time and none is missing.`,
     account(4, 4, '2027-05-31'),
   ],
   [`You have 4 points out of 4. ${EACH}`, account(4, 4, '2026-11-20')],
@@ -107,8 +107,8 @@ describe('a point', () => {
     ['obligations-reversed', 'Removed as no return was due'],
     ['HMRC-removed', 'Removed by HMRC'],
     ['natural-expiry', 'Expired'],
-    ['penalty-removed', 'Removed as the return was in time'],
-    ['expiry-conditions-met', 'Expired after returns in time'],
+    ['penalty-removed', 'Removed as the return was on time'],
+    ['expiry-conditions-met', 'Expired after returns on time'],
     ['HMRC-reset', 'Points set to zero by HMRC'],
     ['HMRC-merged', 'HMRC merged'],
   ])('that ended by %s: %s', (expiry_reason, said) => {

@@ -47,7 +47,7 @@ export function pointsInWords(part: Late, today: string): string {
   const counting = part?.details.filter((each) => pointState(each) === 'Counts').length ?? 0;
   const active = part?.summary?.active_penalty_points ?? counting;
   const threshold = part?.summary?.regime_threshold ?? null;
-  if (active === 0) return 'You have no points. HMRC gives one for each return that it gets late.';
+  if (active === 0) return 'You have no points. HMRC gives one for each late return.';
   const has = `You have ${counted(active, 'point')}`;
   if (threshold === null) return `${has}.`;
   if (reached(part) === null) {
@@ -58,7 +58,7 @@ export function pointsInWords(part: Late, today: string): string {
     `${has} out of ${threshold}. Each late return now brings a penalty of £200.00.` +
     (end === NEVER || end < today
       ? ''
-      : ` All points expire on ${displayDate(end)} if every return until then is in time and none is missing.`)
+      : ` All points expire on ${displayDate(end)} if every return until then is on time and none is missing.`)
   );
 }
 
@@ -96,8 +96,8 @@ const REASONS: Words = {
   'obligations-reversed': 'Removed as no return was due',
   'HMRC-removed': 'Removed by HMRC',
   'natural-expiry': 'Expired',
-  'penalty-removed': 'Removed as the return was in time',
-  'expiry-conditions-met': 'Expired after returns in time',
+  'penalty-removed': 'Removed as the return was on time',
+  'expiry-conditions-met': 'Expired after returns on time',
   'HMRC-reset': 'Points set to zero by HMRC',
 };
 

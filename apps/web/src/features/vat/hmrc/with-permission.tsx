@@ -17,7 +17,7 @@ export function WithPermission({ what, children }: Props): ReactElement {
       <>
         {children}
         <p className="fine">
-          Is this not the VAT of your business?{' '}
+          Not your business’s VAT?{' '}
           <Button kind="quiet" onClick={ask}>
             Give permission again
           </Button>

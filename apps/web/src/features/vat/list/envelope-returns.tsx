@@ -43,8 +43,8 @@ function Returns({ from, before }: { from: string; before: string }): ReactEleme
           )}
           {returns.data && here.length === 0 && (
             <p className={styles.lead}>
-              Your accountants have prepared no VAT return for this tax year yet. Each appears here
-              for you to check and to submit to HMRC.
+              Your accountants haven’t prepared a VAT return for this tax year yet. Each one will
+              appear here for you to check and submit to HMRC.
             </p>
           )}
         </PageSection>

@@ -28,8 +28,8 @@ export function ReturnsTable({ caption, reports }: Props): ReactElement {
       empty={
         <EmptyState text="No VAT return has been prepared yet">
           <p>
-            When a VAT period has ended, your accountants at {currentBrand().name} prepare its
-            return. It appears here for you to check, declare and submit to HMRC.
+            When a VAT period has ended, your accountants at {currentBrand().name} prepare the
+            return. It’ll appear here for you to check, declare and submit to HMRC.
           </p>
         </EmptyState>
       }

@@ -41,7 +41,9 @@ test('lists what was submitted, and a return that gives money back', async () =>
   const [row] = cellsOf(await table('VAT returns'));
   expect(row?.slice(2)).toEqual(['Submitted 05/10/2026', 'Submitted', '£100.00 to get back']);
   expect(
-    screen.getByText(/^No return is waiting for you\. The one for 01\/07\/2026 to 30\/09\/2026/),
+    screen.getByText(
+      /^You have no returns to submit\. The last one you submitted was for 01\/07\/2026 to 30\/09\/2026/,
+    ),
   ).toBeTruthy();
 });
 
@@ -59,7 +61,7 @@ test('says what HMRC expects next while nothing is prepared, and who prepares it
   await openApp('/vat', client, 'VAT returns');
   expect(
     await screen.findByText(
-      /The next is for 01\/10\/2026 to 31\/12\/2026, due on 07\/02\/2027, in 78 days: Brightpence prepares it\.$/,
+      /The next is for 01\/10\/2026 to 31\/12\/2026, due on 07\/02\/2027, in 78 days: Brightpence will prepare it\.$/,
     ),
   ).toBeTruthy();
 });
@@ -67,7 +69,7 @@ test('says what HMRC expects next while nothing is prepared, and who prepares it
 test('teaches what will be here before the first return', async () => {
   await openApp('/vat', await signedInClient(), 'VAT returns');
   expect(screen.getByText('No VAT return has been prepared yet')).toBeTruthy();
-  expect(screen.getByText(/your accountants at Brightpence prepare its return/)).toBeTruthy();
+  expect(screen.getByText(/your accountants at Brightpence prepare the return/)).toBeTruthy();
 });
 
 test('asks HMRC for nothing without permission, and offers to give it', async () => {
@@ -156,7 +158,7 @@ test('shows what is owed and what was paid, with their sums', async () => {
   const days = 'from 22/11/2025 to 21/11/2026';
   expect(sumsOf(await table('Owed to HMRC'))).toEqual([`Left to pay ${days}`, '−£56.50']);
   expect(sumsOf(await table('Paid to HMRC'))).toEqual([`Paid ${days}`, '£400.00']);
-  expect(screen.getByText(/^HMRC answers for .* Charges before 22\/11\/2025 are/)).toBeTruthy();
+  expect(screen.getByText(/^HMRC gives us .* Charges before 22\/11\/2025 aren’t/)).toBeTruthy();
   expect(address()).toBe('/vat?tab=owed');
 });
 

@@ -95,10 +95,10 @@ function NothingWaits({ reports }: { readonly reports: readonly VatReport[] }): 
     ({ status, outcome }) => status === 'submitted' && isThisReturn(outcome),
   );
   const said = [
-    'No return is waiting for you.',
-    last && `The one for ${periodOf(last)} was the last that you submitted.`,
+    'You have no returns to submit.',
+    last && `The last one you submitted was for ${periodOf(last)}.`,
     expected &&
-      `The next is for ${periodText({ from: expected.start, to: expected.end })}, ${dueText(expected.due, today)}: ${currentBrand().name} prepares it.`,
+      `The next is for ${periodText({ from: expected.start, to: expected.end })}, ${dueText(expected.due, today)}: ${currentBrand().name} will prepare it.`,
   ];
   return <PageHeader title={TITLE} status={said.filter(Boolean).join(' ')} />;
 }

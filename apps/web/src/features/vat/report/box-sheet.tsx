@@ -101,7 +101,7 @@ function Rows({ box, workings }: { box: ShownBox; workings: BoxWorkings }): Reac
   return (
     <>
       <Table
-        caption={`What box ${box.number} is made of`}
+        caption={`What box ${box.number} is made up of`}
         columns={COLUMNS}
         rows={rows.map((row, nth) => ({ ...row, nth }))}
         rowKey={({ nth }) => String(nth)}
@@ -117,7 +117,7 @@ function Rows({ box, workings }: { box: ShownBox; workings: BoxWorkings }): Reac
 
 const COLUMNS: readonly Column<WorkingRow & { readonly nth: number }>[] = [
   {
-    header: 'Made of',
+    header: 'Made up of',
     place: 'lead',
     cell: ({ kind, id, label }) =>
       kind === 'accountant' || id === null ? (

@@ -27,9 +27,9 @@ test('box 1 opens the invoices it is made of, the difference in words, and leads
   await screen.findByText(/^Choose a box/);
   const sheet = await openBox(/^1 · VAT due on sales/);
   expect(
-    await within(sheet).findByText(/^Your invoices and credit notes of the period come to/),
+    await within(sheet).findByText(/^Your invoices and credit notes for the period come to/),
   ).toBeTruthy();
-  const table = within(sheet).getByRole('table', { name: 'What box 1 is made of' });
+  const table = within(sheet).getByRole('table', { name: 'What box 1 is made up of' });
   expect(cellsOf(table)[0]?.slice(0, 3)).toEqual(['S-1', 'Fig & Co', '03/08/2026']);
   fireEvent.click(within(sheet).getByRole('link', { name: 'S-1' }));
   await heading('Invoice S-1');

@@ -34,8 +34,8 @@ export function Boxes({ report }: { readonly report: VatReport }): ReactElement 
       {failure && <StaleNotice {...failure} />}
       <p className={styles.lead}>
         {last === null
-          ? 'Choose a box to see what it is made of.'
-          : `Choose a box to see what it is made of. Compared with ${last.title}.`}
+          ? 'Choose a box to see what it’s made up of.'
+          : `Choose a box to see what it’s made up of. Compared with ${last.title}.`}
       </p>
       <Table
         caption="Boxes of the return"

@@ -19,9 +19,9 @@ test.each([
     { ...NET_SALES, amount: '200' },
     '199.01',
     '0.99',
-    'come to £199.01, which the return has in whole pounds.',
+    'come to £199.01, which the return gives in whole pounds.',
   ],
-  [{ ...NET_SALES, amount: '200' }, '200.99', '-0.99', 'which the return has in whole pounds.'],
+  [{ ...NET_SALES, amount: '200' }, '200.99', '-0.99', 'which the return gives in whole pounds.'],
   [{ ...NET_SALES, amount: '200' }, '201.00', '-1.00', 'the return has £1.00 less.'],
 ])('%j beside invoices of %s says so', (box, known_amount, difference, words) => {
   expect(differenceInWords(box, { known_amount, difference }, 'Brightpence')).toContain(words);
@@ -32,7 +32,7 @@ test.each([
   [{ number: 5, name: 'net_vat_due', amount: '1.00' }, 'The difference between box 3 and box 4.'],
   [
     { number: 4, name: 'vat_reclaimed_curr_period', amount: '1.00' },
-    'Your accountants at Brightpence worked this out from your records: your invoices here say nothing about it.',
+    'Your accountants at Brightpence worked this out from your records. It doesn’t come from your invoices here.',
   ],
 ] as const)('of %j invoices say nothing', (box, words) => {
   const nothing = { known_amount: null, difference: null };

@@ -24,11 +24,12 @@ export function differenceInWords(
   const calculated = CALCULATED[name];
   if (calculated !== undefined) return calculated;
   if (known_amount === null || difference === null) {
-    return `Your accountants at ${provider} worked this out from your records: your invoices here say nothing about it.`;
+    return `Your accountants at ${provider} worked this out from your records. It doesn’t come from your invoices here.`;
   }
-  const known = `Your invoices and credit notes of the period come to ${displayFigure(known_amount)}`;
+  const known = `Your invoices and credit notes for the period come to ${displayFigure(known_amount)}`;
   const pence = Math.abs(figurePence(difference));
   if (pence === 0) return `${known}, the same as in the return.`;
-  if (number > PENCE_BOXES && pence < 100) return `${known}, which the return has in whole pounds.`;
-  return `${known}: the return has ${changeInWords(amount, known_amount)}. Your accountants may count what is not here, such as till takings or papers that you sent them; ask them if you do not know why.`;
+  if (number > PENCE_BOXES && pence < 100)
+    return `${known}, which the return gives in whole pounds.`;
+  return `${known}: the return has ${changeInWords(amount, known_amount)}. Your accountants may have counted things that aren’t here, such as till takings or papers you sent them. Ask them if you’re not sure why.`;
 }

@@ -28,7 +28,7 @@ export function Receipt({ report }: { readonly report: VatReport }): ReactElemen
       }
     >
       {receipt === null ? (
-        <p>HMRC has this return, but we have no receipt of it.</p>
+        <p>HMRC has this return, but we don’t have a receipt for it.</p>
       ) : (
         <dl className={styles.facts}>
           <Fact name="Form bundle number">{receipt.form_bundle_number}</Fact>
@@ -40,7 +40,7 @@ export function Receipt({ report }: { readonly report: VatReport }): ReactElemen
             <Fact name="Charge reference">{receipt.charge_ref_number}</Fact>
           )}
           <Fact name="Receipt ID">{receipt.receipt_id}</Fact>
-          <Fact name="Receipt given">
+          <Fact name="Receipt issued">
             {receipt.receipt_timestamp && displayMoment(receipt.receipt_timestamp)}
           </Fact>
         </dl>

@@ -201,7 +201,7 @@ async function openAfter(
 }
 
 test.each([
-  ['other_figures', 'with other figures than these', 'Other figures at HMRC'],
+  ['other_figures', 'with different figures', 'Different figures at HMRC'],
   ['not_shown', 'does not show us its figures', 'Held by HMRC'],
 ])(
   'a return of which HMRC holds %s says so, and claims no receipt',
@@ -228,7 +228,7 @@ test('a return that nobody could ask HMRC about is asked about again when the cl
   expect(screen.queryByText(/we are checking with HMRC/)).toBeNull();
   taxes.fail(client.clientId, 'viewReturn');
   press('Ask HMRC again');
-  expect(await screen.findByText('HMRC is asked about the return again')).toBeTruthy();
+  expect(await screen.findByText('We’re asking HMRC about the return again')).toBeTruthy();
   expect(await screen.findByText('VAT Return has been submitted')).toBeTruthy();
   expect(taxes.asked(client.clientId, 'submit')).toBe(1);
 });

@@ -34,7 +34,7 @@ export function BeingChecked({ report, onAsk }: CheckedProps): ReactElement {
       )}
       <p>
         {report.error ??
-          'There is nothing for you to do. It will not be sent a second time, and you may leave this page: the receipt appears here when HMRC confirms it.'}
+          'There’s nothing you need to do. It won’t be sent twice, and you can leave this page: the receipt will appear here when HMRC confirms it.'}
       </p>
       {onAsk !== null && (
         <div>
@@ -49,7 +49,7 @@ export function BeingChecked({ report, onAsk }: CheckedProps): ReactElement {
 
 /** HMRC could not be asked for days: nobody asks any more until the client wants it. */
 function GivenUp({ report }: { readonly report: VatReport }): ReactElement {
-  const ask = useSubmit(report.id, () => toast.success('HMRC is asked about the return again'));
+  const ask = useSubmit(report.id, () => toast.success('We’re asking HMRC about the return again'));
   return (
     <Warning>
       <p>{report.error}</p>
@@ -79,7 +79,7 @@ export function LastFailure({ report, isMissing, onAsk }: FailureProps): ReactEl
       <p>
         <strong>This return has not been submitted.</strong> {error}
       </p>
-      {isMissing && <p>“Submit VAT return” first asks for HMRC’s permission again.</p>}
+      {isMissing && <p>“Submit VAT return” will ask for HMRC’s permission again first.</p>}
       {!isMissing && outcome === 'not_authorised' && (
         <p>
           <Button onClick={onAsk}>Give permission again</Button>

@@ -98,8 +98,8 @@ export function SubmitSheet({ report, onAsk, onClose }: Props): ReactElement {
           onCancel={() => setAsked(false)}
         >
           <p>
-            {figure} {what} for {periodOf(report)}. Once it is submitted, it cannot be changed or
-            taken back here: a correction goes into a later return.
+            {figure} {what} for {periodOf(report)}. Once it’s submitted, you can’t change it or take
+            it back here: any correction goes in a later return.
           </p>
         </Confirm>
       )}
