@@ -160,6 +160,12 @@ test('the check of a screen finds its faults', async () => {
     expect(await faultsInBothSchemes(page, 'brand')).toEqual([
       expect.stringMatching(/^in dark: color-contrast/),
     ]);
+    const bar = '<header class="top-bar"><img alt="" src="data:,"></header>';
+    const nav = '<nav aria-label="Main"></nav>';
+    await page.setContent(`<body style="margin: 0">${bar}${nav}<main style="padding: 9px">`);
+    expect(await faultsOf(page, 'width')).toEqual([
+      ':not([data-sidebar]) > header.top-bar ~ main begins at 9, not 0',
+    ]);
     await page.setContent(`<title>x</title>${pale}`);
     const ofBrand = await faultsOf(page, 'brand');
     expect(ofBrand).toContainEqual(expect.stringMatching(/^color-contrast/));
