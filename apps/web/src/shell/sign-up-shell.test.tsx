@@ -69,7 +69,7 @@ test('one client alone is named, without a switcher', async () => {
 
 describe('the banners', () => {
   const DEBIT_FAILED = /^Your latest direct debit has failed/;
-  const OFFER = /^Connect your bank with open banking/;
+  const OFFER = /^Skip paper statements with open banking/;
   const REFERENCE = /^Please tell us your tax reference/;
   test('are above the sign-up too, without the offer and the tax reference', async () => {
     const client = await signedInClient({ client_step: 'set_identity', client_status: 'on_stop' });
