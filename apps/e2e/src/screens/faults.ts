@@ -10,11 +10,13 @@ declare const axe: {
 };
 declare const document: {
   querySelector: (selector: string) => Drawn | null;
+  querySelectorAll: (selector: string) => Iterable<Drawn>;
   getAnimations: () => unknown[];
   documentElement: { scrollWidth: number; clientWidth: number };
 };
 interface Drawn {
-  getBoundingClientRect: () => { left: number };
+  getBoundingClientRect: () => { left: number; height: number };
+  querySelectorAll: (selector: string) => Iterable<Drawn>;
   closest: (selector: string) => { scrollLeft: number } | null;
 }
 declare const getComputedStyle: (element: Drawn) => { paddingLeft: string };
@@ -43,20 +45,20 @@ const OPTIONS: Readonly<Record<Exclude<Rules, 'width'>, RunOptions>> = {
   colour: only(['cat.color']),
 };
 
-/** The violations that axe finds, whether the page is wider than its window, and what leaves the edge of its frame. */
+/** The violations that axe finds, whether the page is wider than its window, and what leaves the lines of its layout. */
 export async function faultsOf(page: Page, rules: Rules = 'all'): Promise<string[]> {
   if (rules !== 'width' && !(await page.evaluate("'axe' in globalThis"))) {
     await page.evaluate(source);
   }
   const options =
     rules === 'width' ? null : { ...OPTIONS[rules], resultTypes: ['violations' as const] };
-  const { violations, isWider, unaligned } = await page.evaluate(check, { options, DIALOG });
+  const { violations, isWider, others } = await page.evaluate(check, { options, DIALOG });
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) =>
       [id, help, String(target), failureSummary ?? ''].join(' | ').replaceAll(/\s+/g, ' '),
     ),
   );
-  return [...found, ...(isWider ? ['wider than the window'] : []), ...unaligned];
+  return [...found, ...(isWider ? ['wider than the window'] : []), ...others];
 }
 
 /** The same in light and in dark, which has all rules but those of colour in common with light. */
@@ -102,6 +104,17 @@ async function check(given: { options: RunOptions | null; DIALOG: string }) {
     const start = edge === null || isCovered ? null : startOf(part);
     return start === null || start === edge ? [] : [`${part} begins at ${start}, not ${edge}`];
   });
+  // The rows of one table, where it is one: there its head is seen.
+  const uneven = [...document.querySelectorAll('main table:has(td[data-place])')].flatMap(
+    (table) => {
+      const heightsOf = (rows: string) =>
+        [...table.querySelectorAll(rows)].map((row) => row.getBoundingClientRect().height);
+      const heights = heightsOf('tbody tr:has(> td[data-place])');
+      const [least, most] = [Math.min(...heights), Math.max(...heights)];
+      const isTable = heightsOf('thead').some((height) => height > 0);
+      return isTable && most - least > 2 ? [`rows of ${least} and of ${most} px`] : [];
+    },
+  );
   const { scrollWidth, clientWidth } = document.documentElement;
-  return { violations, isWider: scrollWidth > clientWidth, unaligned };
+  return { violations, isWider: scrollWidth > clientWidth, others: [...unaligned, ...uneven] };
 }
