@@ -4,7 +4,7 @@ import { signedIn } from './harness/api-client.ts';
 import { atBrowser, picture, resize, type Brand, type Seat } from './harness/browser.ts';
 import { setStage } from './harness/stage.ts';
 import { invite } from './sign-up/person.ts';
-import { heading, logIn, see } from './steps.ts';
+import { heading, logIn, see, seeGone } from './steps.ts';
 import { faultsInBothSchemes, faultsOf } from './screens/faults.ts';
 import { makeScreenRecords, type ScreenRecords } from './screens/records.ts';
 import { openFrom, type Screen } from './screens/screen.ts';
@@ -123,7 +123,7 @@ async function crowded(page: Page): Promise<string[]> {
 }
 const LEAST_GAP = 4;
 
-test('on phones the names of the areas stand apart, and More shares its line', async () => {
+test('on phones the names of the areas stand apart, More shares its line, and lists print as tables', async () => {
   await atBrowser(stage(), async (seat) => {
     const { page, url } = seat;
     await logIn(seat, 'ltd@demo.test');
@@ -132,7 +132,14 @@ test('on phones the names of the areas stand apart, and More shares its line', a
     await see(heading(page, /^Envelope for/));
     await expect.poll(() => crowded(page)).toEqual([]);
     await page.goto(`${url}/customers`);
-    await page.getByRole('link', { name: 'Ashdown Primary School' }).first().click();
+    const head = page.getByRole('columnheader', { name: 'Overdue' });
+    const row = page.getByRole('link', { name: 'Ashdown Primary School' }).first();
+    await see(row);
+    await page.emulateMedia({ media: 'print' });
+    await see(head);
+    await page.emulateMedia({ media: 'screen' });
+    await seeGone(head);
+    await row.click();
     await see(heading(page, 'Ashdown Primary School'));
     await expect.poll(() => crowded(page)).toEqual([]);
   });
@@ -159,6 +166,17 @@ test('the check of a screen finds its faults', async () => {
     await page.setContent(`<title>x</title><body style="background: #fff">${inDark}<p>Text</p>`);
     expect(await faultsInBothSchemes(page, 'brand')).toEqual([
       expect.stringMatching(/^in dark: color-contrast/),
+    ]);
+    const bar = '<header class="top-bar"><img alt="" src="data:,"></header>';
+    const nav = '<nav aria-label="Main"></nav>';
+    const rows = '<tr style="height: 40px"><td data-place="lead"><tr><td data-place="lead">';
+    const table = `<table style="border-spacing: 0"><thead><tr><th>A<tbody>${rows}</table>`;
+    await page.setContent(
+      `<body style="margin: 0">${bar}${nav}<main style="padding: 9px">${table}`,
+    );
+    expect(await faultsOf(page, 'width')).toEqual([
+      ':not([data-sidebar]) > header.top-bar ~ main begins at 9, not 0',
+      'rows of 2 and of 40 px',
     ]);
     await page.setContent(`<title>x</title>${pale}`);
     const ofBrand = await faultsOf(page, 'brand');

@@ -9,10 +9,17 @@ declare const axe: {
   run: (context: ElementContext, options: RunOptions) => Promise<{ violations: Result[] }>;
 };
 declare const document: {
-  querySelector: (selector: string) => unknown;
+  querySelector: (selector: string) => Drawn | null;
+  querySelectorAll: (selector: string) => Iterable<Drawn>;
   getAnimations: () => unknown[];
   documentElement: { scrollWidth: number; clientWidth: number };
 };
+interface Drawn {
+  getBoundingClientRect: () => { left: number; height: number };
+  querySelectorAll: (selector: string) => Iterable<Drawn>;
+  closest: (selector: string) => { scrollLeft: number } | null;
+}
+declare const getComputedStyle: (element: Drawn) => { paddingLeft: string };
 declare const CSSTransition: new () => object;
 declare const requestAnimationFrame: (next: (at: number) => void) => void;
 
@@ -38,20 +45,20 @@ const OPTIONS: Readonly<Record<Exclude<Rules, 'width'>, RunOptions>> = {
   colour: only(['cat.color']),
 };
 
-/** The violations that axe finds, and whether the page is wider than its window. */
+/** The violations that axe finds, whether the page is wider than its window, and what leaves the lines of its layout. */
 export async function faultsOf(page: Page, rules: Rules = 'all'): Promise<string[]> {
   if (rules !== 'width' && !(await page.evaluate("'axe' in globalThis"))) {
     await page.evaluate(source);
   }
   const options =
     rules === 'width' ? null : { ...OPTIONS[rules], resultTypes: ['violations' as const] };
-  const { violations, isWider } = await page.evaluate(check, { options, DIALOG });
+  const { violations, isWider, others } = await page.evaluate(check, { options, DIALOG });
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) =>
       [id, help, String(target), failureSummary ?? ''].join(' | ').replaceAll(/\s+/g, ' '),
     ),
   );
-  return isWider ? [...found, 'wider than the window'] : found;
+  return [...found, ...(isWider ? ['wider than the window'] : []), ...others];
 }
 
 /** The same in light and in dark, which has all rules but those of colour in common with light. */
@@ -79,6 +86,35 @@ async function check(given: { options: RunOptions | null; DIALOG: string }) {
   const { violations } = given.options
     ? await axe.run(isCovered ? given.DIALOG : document, given.options)
     : { violations: [] };
+  // Banner, bar, tabs or sidebar, and page begin at one edge.
+  const startOf = (selector: string) => {
+    const part = document.querySelector(selector);
+    if (!part) return null;
+    const scrolled = part.closest('nav')?.scrollLeft ?? 0;
+    const padding = Number.parseFloat(getComputedStyle(part).paddingLeft);
+    return Math.round(part.getBoundingClientRect().left + padding + scrolled);
+  };
+  const edge = startOf('body:has(nav[aria-label=Main]) header.top-bar img');
+  const unaligned = [
+    '[aria-live] > [data-tone] > svg',
+    'header.top-bar ~ nav:not([aria-label=Main]) li a',
+    'header.top-bar ~ div nav li a',
+    ':not([data-sidebar]) > header.top-bar ~ main',
+  ].flatMap((part) => {
+    const start = edge === null || isCovered ? null : startOf(part);
+    return start === null || start === edge ? [] : [`${part} begins at ${start}, not ${edge}`];
+  });
+  // The rows of one table, where it is one: there its head is seen.
+  const uneven = [...document.querySelectorAll('main table:has(td[data-place])')].flatMap(
+    (table) => {
+      const heightsOf = (rows: string) =>
+        [...table.querySelectorAll(rows)].map((row) => row.getBoundingClientRect().height);
+      const heights = heightsOf('tbody tr:has(> td[data-place])');
+      const [least, most] = [Math.min(...heights), Math.max(...heights)];
+      const isTable = heightsOf('thead').some((height) => height > 0);
+      return isTable && most - least > 2 ? [`rows of ${least} and of ${most} px`] : [];
+    },
+  );
   const { scrollWidth, clientWidth } = document.documentElement;
-  return { violations, isWider: scrollWidth > clientWidth };
+  return { violations, isWider: scrollWidth > clientWidth, others: [...unaligned, ...uneven] };
 }

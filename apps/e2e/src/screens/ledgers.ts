@@ -26,8 +26,16 @@ const openTab = (name: 'Invoices' | 'Statements', shows: string) => async (page:
 };
 const ledger = after('ledger-invoices', account, openTab('Invoices', 'WALK-OPEN'));
 
+/** On phones the statements are among the other actions. */
+const openStatements = (page: Page) =>
+  page
+    .getByRole('group', { name: 'Actions' })
+    .getByRole('button', { name: /^(Statement|More)/ })
+    .first()
+    .click();
+
 const statement = (entry: string) => async (page: Page) => {
-  await button(page, 'Statement').first().click();
+  await openStatements(page);
   await page.getByRole('menuitem', { name: entry }).click();
 };
 
@@ -59,8 +67,8 @@ export const LEDGER_SCREENS: readonly Screen[] = [
     await see(page.getByRole('textbox', { name: 'Paid on' }));
   }),
   after('ledger-statement-menu', ledger, async (page) => {
-    await button(page, 'Statement').first().click();
-    await see(page.getByText('Statement of all unpaid items'));
+    await openStatements(page);
+    await see(page.getByRole('menuitem', { name: /^Send/ }));
   }),
   after('ledger-statement-question', ledger, async (page) => {
     await statement('Send')(page);

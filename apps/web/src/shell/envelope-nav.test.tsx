@@ -6,7 +6,7 @@ import { setRows } from '@counterfoil/testkit/rows';
 import { aDocument, aPdf } from '@counterfoil/testkit/upload';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { onPhone } from '#testing/dom.ts';
+import { onPhone, onTablet } from '#testing/dom.ts';
 import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { answer, heading, press } from '#testing/page.ts';
@@ -48,14 +48,16 @@ const SECTIONS = {
   Envelope: 'Envelope for November 2026',
 };
 
-test('the top bar of every section shows the used storage and the client', async () => {
+test('the top bar of every section shows the used storage, the client and Support', async () => {
   const client = await signedInClient({ company_name: 'Storage & Sons Ltd' });
   await openApp('/invoices/paid', client, 'Paid history');
   const storage = () => screen.queryByRole('region', { name: 'Storage' });
   for (const [section, title] of Object.entries(SECTIONS)) {
     fireEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: section }));
     await heading(title);
-    expect(screen.getByRole('banner').contains(storage()), section).toBe(true);
+    const bar = screen.getByRole('banner');
+    expect(bar.contains(storage()), section).toBe(true);
+    expect(within(bar).getByRole('button', { name: 'Support' }), section).toBeTruthy();
   }
   const panel = within(screen.getByRole('region', { name: 'Storage' }));
   expect(await panel.findByText('0 B of 100 MB used')).toBeTruthy();
@@ -124,6 +126,23 @@ test('a client who has left is not asked to make room', async ({ client }) => {
   useMegabytes(100);
   await screen.findByText('100 MB of 100 MB used');
   expect(screen.queryByText(/^Full/)).toBeNull();
+});
+
+test('on a tablet the bar has the name, and the storage is below the envelope and the account', async () => {
+  onTablet();
+  const client = await signedInClient({ company_name: 'Storage & Sons Ltd' });
+  await openApp('/envelope', client, SECTIONS.Envelope);
+  const bar = within(screen.getByRole('banner'));
+  const storage = () => screen.queryByRole('region', { name: 'Storage' });
+  for (const [section, title] of Object.entries(SECTIONS)) {
+    fireEvent.click(bar.getByRole('link', { name: section }));
+    await heading(title);
+    expect(bar.getByText('Storage & Sons Ltd'), section).toBeTruthy();
+    const isThere = screen.getByRole('main').contains(storage());
+    expect(isThere, section).toBe(['Account', 'Envelope'].includes(section));
+    expect(bar.queryByRole('region', { name: 'Storage' }), section).toBeNull();
+    expect(bar.getByRole('button', { name: 'Support' }), section).toBeTruthy();
+  }
 });
 
 test('on a phone the storage is below the page', async () => {

@@ -2,11 +2,11 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactElement } from 'react';
 import { Banners, type BannerKind } from '#features/application/public.ts';
 import { StorageAdvice, StoragePanel } from '#features/documents/public.ts';
-import { SupportButton } from '#features/messages/public.ts';
 import { clientName } from '#lib/session/client-flags.ts';
 import { useClient, useClientRefusals, useContact } from '#lib/session/profile.ts';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { useNarrow } from '#ui/tables/use-narrow.ts';
+import { useMedia } from '#ui/use-media.ts';
 import { AroundClient } from './around-client.tsx';
 import { ContactUs, PrivacyPolicy } from './contact-us.tsx';
 import { MainNav } from './main-nav.tsx';
@@ -45,14 +45,18 @@ export function AccountFrame({ without }: FrameProps): ReactElement {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const { routesByPath } = useRouter();
   const narrow = useNarrow();
+  const isTight = useMedia('(width < 80em)');
   const { formatDate, today } = useScreenSettings();
   const client = useClient();
   const refusedTo = useClientRefusals();
   const areas = areasOf({ client, refusedTo, hasPage: (path) => path in routesByPath });
   const section = sectionOf(pathname, areas);
-  const hasEnvelopes = section?.root === '/envelope' && !client.isPaperClient;
+  const isStored = !client.isPaperClient;
+  const hasEnvelopes = section?.root === '/envelope' && isStored;
   const hasEntries = section !== undefined && section.entries.length > 0;
   const hasSidebar = section?.root === SETTINGS.root || hasEnvelopes;
+  // Where the bar has no room for it.
+  const showsStorage = isTight && (hasEnvelopes || (isStored && pathname === SETTINGS.to));
   const counts = useCounts(section);
   return (
     <>
@@ -62,12 +66,12 @@ export function AccountFrame({ without }: FrameProps): ReactElement {
       <Banners without={without} />
       <div className={styles.shell} data-sidebar={hasSidebar || undefined}>
         <TopBar
-          {...{ areas, narrow }}
+          {...{ areas, narrow, isTight }}
           commands={async () =>
             (await import('./commands.ts')).commandsOf(areas, client, refusedTo)
           }
           current={section}
-          hasStorage={!client.isPaperClient}
+          hasStorage={isStored}
         />
         {hasEntries && <SectionNav {...{ section, counts }} hasPrivacy={hasSidebar && !narrow} />}
         {hasEnvelopes && (
@@ -90,8 +94,7 @@ export function AccountFrame({ without }: FrameProps): ReactElement {
         >
           {hasEnvelopes && <StorageAdvice />}
           <Outlet />
-          {hasEnvelopes && narrow && <StoragePanel place="page" />}
-          <SupportButton />
+          {showsStorage && <StoragePanel place="page" />}
         </main>
         {(narrow || !hasSidebar) && (
           <footer className={styles.foot}>

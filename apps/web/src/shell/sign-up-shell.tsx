@@ -42,10 +42,10 @@ function Frame(): ReactElement {
       {...(isReopened(place) ? { screens: null } : {})}
       isOver={isClientLeft}
       client={<ClientOfScreen />}
+      support={<SupportButton />}
       banners={<Banners without={without} />}
     >
       {isClientLeft ? <LeftNotice /> : <Outlet />}
-      <SupportButton />
     </SignUpFrame>
   );
 }

@@ -72,15 +72,20 @@ window.IntersectionObserver = class {
   observe() {}
   disconnect() {}
 } as unknown as typeof IntersectionObserver;
-let narrow = false;
+const DESKTOP = Infinity;
+let widthEm = DESKTOP;
 /** Makes the screen a phone's until the test ends. */
 export function onPhone(): void {
-  narrow = true;
+  widthEm = 24;
+}
+/** Makes the screen a tablet's until the test ends. */
+export function onTablet(): void {
+  widthEm = 48;
 }
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     media,
-    matches: narrow && media.includes('width <'),
+    matches: widthEm < Number(/width < ([\d.]+)em/.exec(media)?.[1] ?? 0),
     onchange: null,
     addListener: () => {},
     removeListener: () => {},
@@ -110,7 +115,7 @@ toastStore.seconds = DAY_SECONDS;
 afterEach(() => {
   cleanup();
   window.localStorage.clear();
-  narrow = false;
+  widthEm = DESKTOP;
   toastStore.seconds = DAY_SECONDS;
   // An old toast must not pass for the one that the next test waits for.
   for (const { id } of toastStore.read()) toastStore.dismiss(id);

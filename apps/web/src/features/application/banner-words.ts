@@ -50,7 +50,7 @@ const SAME: Readonly<Record<Exclude<Banner['kind'], KindWithFacts>, Words>> = {
   },
   promo: {
     tone: 'info',
-    text: 'Connect your bank with open banking, and skip the paper statements.',
+    text: 'Skip paper statements with open banking.',
     action: { children: 'Find out more', to: OPEN_BANKING },
     isDismissible: true,
   },

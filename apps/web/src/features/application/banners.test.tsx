@@ -7,7 +7,7 @@ import { onPhone } from '#testing/dom.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { follow, heading, press } from '#testing/page.ts';
 
-const PROMO = /^Connect your bank with open banking/;
+const PROMO = /^Skip paper statements with open banking/;
 
 const addConsent = (client: SignedInClient, provider_name: string, ends: string | null) =>
   addRow(client, 'open_banking_consents', {

@@ -19,13 +19,22 @@ interface Props {
   readonly isOver?: boolean;
   /** Whose sign-up it is, and the way to the user's other clients. */
   readonly client?: ReactNode;
+  readonly support?: ReactNode;
   readonly banners?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of the sign-up's screens: whose it is, how far it has come, and a way out. */
 export function SignUpFrame(props: Props): ReactElement {
-  const { screen, screens = SIGN_UP_SCREENS, isOver = false, client, banners, children } = props;
+  const {
+    screen,
+    screens = SIGN_UP_SCREENS,
+    isOver = false,
+    client,
+    support,
+    banners,
+    children,
+  } = props;
   const { name, logo } = currentBrand();
   const isDark = useIsDark();
   return (
@@ -38,6 +47,7 @@ export function SignUpFrame(props: Props): ReactElement {
         <header className={`top-bar ${styles.bar}`}>
           <img src={isDark ? logo.bar_dark : logo.bar} alt={name} height={34} />
           {client && <div className={styles.client}>{client}</div>}
+          {support}
           {sessionStore.read() && <Link to="/logout">Log out</Link>}
         </header>
         <main id="main" className={styles.main} tabIndex={-1}>

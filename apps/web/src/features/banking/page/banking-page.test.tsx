@@ -12,7 +12,7 @@ import { answer, cellsOf, follow, press } from '#testing/page.ts';
 const PAGE = '/account/open-banking';
 const TITLE = 'Open Banking';
 const tableOf = async (name: string) => cellsOf(await screen.findByRole('table', { name }));
-const OFFER = /^Connect your bank with open banking/;
+const OFFER = /^Skip paper statements with open banking/;
 const LEFT = /^You have left the service, so you can no longer connect bank accounts/;
 
 test('without a bank a welcome screen teaches what it is, and Connect leads to the choice of one', async () => {

@@ -52,7 +52,7 @@ export const documentColumns = (onPreview: Show): readonly Column<Document>[] =>
     header: 'Bank account',
     sort: 'bank_account',
     orders: ['Bank account A to Z', 'Bank account Z to A'],
-    place: 'note',
+    place: 'under',
     cell: ({ bank_account }) => bank_account,
   },
   SIZE,

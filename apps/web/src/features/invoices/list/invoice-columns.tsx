@@ -93,7 +93,7 @@ const dueColumn = (today: string, state: InvoiceState | undefined): InvoiceColum
 
 const remindedColumn = (today: string): InvoiceColumn => ({
   header: 'Last reminded',
-  place: 'note',
+  place: 'under',
   align: 'end',
   cell: (row) => row.last_reminded_at !== null && <Reminded {...{ row, today }} />,
 });

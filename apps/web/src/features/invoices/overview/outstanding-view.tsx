@@ -34,8 +34,11 @@ export function OutstandingView({ overview: { total }, days }: ViewProps): React
           <div className={styles.owed}>
             <Ring total={total} owedPence={owedPence} />
             <Shares {...{ total, owedPence, days }} />
+            <div className={styles.adds}>
+              {owedPence > 0 && <p>{ofInvoiced(owedPence, total.invoicesPence)}</p>}
+              <OutsidePeriod periodOwedPence={owedPence} />
+            </div>
           </div>
-          <OutsidePeriod periodOwedPence={owedPence} />
         </Card>
       )}
     </>
@@ -51,6 +54,10 @@ const OWED = FIGURES.flatMap(({ key, ...figure }) =>
   key === 'sentPence' || key === 'overduePence' ? [{ key, ...figure }] : [],
 );
 
+const ofInvoiced = (owedPence: Pence, invoicedPence: Pence) =>
+  `${shareOf(owedPence, invoicedPence)} of the ${formatPounds(invoicedPence)} invoiced in this period is still owed.`;
+
+/** The strip has the sum: in the middle is how much of it is late. */
 function Ring({ total, owedPence }: Props): ReactElement {
   const parts = OWED.map(
     ({ key, label }) => `${label} ${formatPounds(total[key])} (${shareOf(total[key], owedPence)})`,
@@ -59,8 +66,8 @@ function Ring({ total, owedPence }: Props): ReactElement {
     <PieChart
       label={`Owed to you: ${formatPounds(owedPence)}. ${parts.join(', ')}.`}
       parts={OWED.map(({ key, look }) => ({ value: total[key], look }))}
-      figure={formatPounds(owedPence)}
-      caption="owed to you"
+      figure={shareOf(total.overduePence, owedPence)}
+      caption="overdue"
     />
   );
 }
@@ -108,9 +115,7 @@ function OutsidePeriod({ periodOwedPence }: { periodOwedPence: Pence }): ReactEl
   const outsidePence = spans.reduce((sum, { total }) => sum + wirePence(total), -periodOwedPence);
   if (outsidePence <= 0) return null;
   return (
-    <p className={styles.outside}>
-      {`${formatPounds(outsidePence)} more is owed to you on invoices outside this period.`}
-    </p>
+    <p>{`${formatPounds(outsidePence)} more is owed to you on invoices outside this period.`}</p>
   );
 }
 

@@ -12,6 +12,11 @@ test('Outstanding shows what is owed in the period, not yet due and late, as a r
     'Owed to you: £400.00. Not yet due £300.00 (75%), Overdue £100.00 (25%).',
   );
   expect(ring.querySelectorAll('path')).toHaveLength(2);
+  // What the strip does not say.
+  const inside = [...ring.querySelectorAll('text')].map(({ textContent }) => textContent);
+  expect(inside).toEqual(['25%', 'overdue']);
+  const adds = '89% of the £450.00 invoiced in this period is still owed.';
+  expect(screen.getByText(adds)).toBeTruthy();
   const table = screen.getByRole('table', { name: 'Owed on invoices in this period' });
   expect(rowsIn(table)).toEqual([
     ['Not yet due Sent, and not late.', '£300.00 75%'],
