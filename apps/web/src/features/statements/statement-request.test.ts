@@ -8,7 +8,7 @@ test('a statement has sent documents, paid or not; drafts are left out and count
   expect(documentsFor(rows)).toEqual({ ids: ['a', 'c', 'd'], drafts: 1, refused: null });
 });
 
-test('without a selection a statement has all open documents', () => {
+test('without a selection a statement has all unpaid items', () => {
   expect(documentsFor([])).toEqual({ ids: [], drafts: 0, refused: null });
 });
 
@@ -20,7 +20,7 @@ test('a statement of drafts alone, or of more than the server takes, is refused'
 });
 
 test('says which documents', () => {
-  expect(inWords(0, 0)).toBe('all open documents');
+  expect(inWords(0, 0)).toBe('all unpaid items');
   expect(inWords(1, 0)).toBe('1 selected document');
   expect(inWords(1200, 0)).toBe('1,200 selected documents');
   expect(inWords(2, 1)).toBe('2 selected documents (without 1 draft)');

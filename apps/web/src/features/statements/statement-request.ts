@@ -31,9 +31,9 @@ function refusalOf(sent: number, drafts: number): string | null {
   return `Select at most ${limit} invoices, or none to include all that are open.`;
 }
 
-/** "all open documents", "1 selected document", "12 selected documents (without 2 drafts)". */
+/** "all unpaid items", "1 selected document", "12 selected documents (without 2 drafts)". */
 export function inWords(count: number, drafts: number): string {
-  if (count + drafts === 0) return 'all open documents';
+  if (count + drafts === 0) return 'all unpaid items';
   const chosen = counted(count, 'selected document');
   if (drafts === 0) return chosen;
   return `${chosen} (without ${counted(drafts, 'draft')})`;

@@ -14,8 +14,8 @@ import { onAccount } from '../record/customer-credit.ts';
 import { type InvoiceRow, readInvoice } from '../record/invoice-store.ts';
 import { CONTENT, type MailParts } from './mail-content.ts';
 import { type Mailed, mailedBefore } from './mailed-before.ts';
-import { proposedWords } from './own-texts.ts';
-import { standardWords, textFacts, type TextFacts, valuesOfMail } from './standard-text.ts';
+import { wordsToPropose } from './own-texts.ts';
+import { standardMail, textFacts, type TextFacts } from './standard-text.ts';
 
 type Deps = Pick<InvoicesDeps, 'transact' | 'clock' | 'secrets' | 'brands' | 'ports'>;
 
@@ -114,8 +114,8 @@ async function propose(
   const { clock, secrets, ports } = deps;
   const { id: customerId, email } = customer;
   const unreached = stillToReach(addressesIn(email ?? ''), mailed);
-  const standard = standardWords(kind, facts);
-  const proposed = await proposedWords(tx, clientId, kind, facts);
+  const mail = standardMail(kind, facts);
+  const words = await wordsToPropose(tx, clientId, mail);
   const first = isFirst && {
     date: facts.date,
     dueDate: facts.due_date,
@@ -134,10 +134,7 @@ async function propose(
   });
   return {
     to: unreached ? [...unreached.to] : addressesIn(email ?? ''),
-    ...proposed.text,
-    standard: standard.text,
-    templates: { proposed: proposed.template, standard: standard.template },
-    values: valuesOfMail(facts),
+    ...words,
     added: addedToMessage(written, mailName(deps, seller), {
       // A mail greets the customer that its paper names.
       name: facts.customerName,
