@@ -35,9 +35,41 @@ export function useDeviceCopy<V extends FieldValues, C, T>(
   const [offered, setOffered] = useState(() =>
     of === null || isResumed ? null : deviceMemory.textOf({ client_id, form: of }),
   );
+  const { stay } = useKeeping(form, { client_id, of, isDirty, content });
+  useEffect(() => {
+    if (of === null || offered === null) return;
+    const key = { client_id, form: of };
+    // Saved or discarded in another tab.
+    return deviceMemory.onChange(() => {
+      if (deviceMemory.textOf(key) === null) setOffered(null);
+    });
+  }, [client_id, of, offered]);
+  if (of === null || offered === null) return { offer: null, stay };
+  const offer = {
+    onRestore: () => {
+      restore(offered);
+      setOffered(null);
+    },
+    onDiscard: () => {
+      if (!isDirty) deviceMemory.forget({ client_id, form: of });
+      setOffered(null);
+    },
+  };
+  return { offer, stay };
+}
+
+interface Keeping extends Pick<Given, 'of' | 'content'> {
+  readonly client_id: string;
+  readonly isDirty: boolean;
+}
+
+/** Keeps what is typed until the form goes or has no changes any more; `stay` lets it outlive the form. */
+function useKeeping<V extends FieldValues, C, T>(
+  { subscribe }: Pick<UseFormReturn<V, C, T>, 'subscribe'>,
+  { client_id, of, isDirty, content }: Keeping,
+): { stay: () => void } {
   const stays = useRef(false);
   const contentNow = useEffectEvent(content);
-  const { subscribe } = form;
   useEffect(() => {
     if (of === null || !isDirty) return;
     const key = { client_id, form: of };
@@ -66,27 +98,8 @@ export function useDeviceCopy<V extends FieldValues, C, T>(
       if (!stays.current) deviceMemory.forget(key);
     };
   }, [client_id, of, isDirty, subscribe]);
-  useEffect(() => {
-    if (of === null || offered === null) return;
-    const key = { client_id, form: of };
-    // Saved or discarded in another tab.
-    return deviceMemory.onChange(() => {
-      if (deviceMemory.textOf(key) === null) setOffered(null);
-    });
-  }, [client_id, of, offered]);
   const stay = useCallback(() => {
     stays.current = true;
   }, []);
-  if (of === null || offered === null) return { offer: null, stay };
-  const offer = {
-    onRestore: () => {
-      restore(offered);
-      setOffered(null);
-    },
-    onDiscard: () => {
-      if (!isDirty) deviceMemory.forget({ client_id, form: of });
-      setOffered(null);
-    },
-  };
-  return { offer, stay };
+  return { stay };
 }
