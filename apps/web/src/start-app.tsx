@@ -6,6 +6,7 @@ import { createQueryClient } from '#lib/api/query-client.ts';
 import { beginWatch } from '#lib/application/begin-watch.ts';
 import { currentBrand } from '#lib/brand.ts';
 import { keepTyping } from '#lib/form/keep-typing.ts';
+import { deviceMemory } from '#lib/session/device-memory.ts';
 import type { SessionEnded } from '#lib/session/session-ended.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { clearTab } from '#lib/session/tab-memory.ts';
@@ -39,7 +40,10 @@ export function startApp(root: Element, watchAfterMs = WATCH_AFTER_MS) {
   const forgetSession = sessionStore.onEnd((why) => {
     const isRefused = why === 'refused';
     const resume = isRefused ? keepTyping() : null;
-    if (!isRefused) clearTab();
+    if (!isRefused) {
+      clearTab();
+      deviceMemory.clear();
+    }
     const { pathname, href } = router.state.location;
     // A public page stays; only what the session has fetched goes.
     if (OPEN_PAGES.includes(pathname)) return queryClient.clear();

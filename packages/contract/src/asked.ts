@@ -84,5 +84,8 @@ export const idsInQuery = <I extends Ids, const M extends Shape = {}>(ids: I, mo
   query: z.object({ ...ids.inQuery, ...more } as I['inQuery'] & M),
 });
 
-/** The same in either, for a route that also answers on GET. */
-export const idsInEither = <I extends Ids>(ids: I) => ({ ...idsInQuery(ids), ...idsInBody(ids) });
+/** The same in either, for a route that also answers on GET; more fields are in its body only. */
+export const idsInEither = <I extends Ids, const M extends Shape = {}>(ids: I, more?: M) => ({
+  ...idsInQuery(ids),
+  ...idsInBody(ids, more),
+});

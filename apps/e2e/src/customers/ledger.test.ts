@@ -85,7 +85,7 @@ for (const [nth, size] of (['wide', 'phone'] as const).entries()) {
         await see(account.getByRole('row').filter({ hasText: 'Payment' }).getByText('£50.00'));
 
         await page.getByRole('button', { name: 'Statement', exact: true }).first().click();
-        await see(page.getByText('Statement of all unpaid items'));
+        await see(page.getByText('All unpaid items'));
         await page.getByRole('menuitem', { name: 'View' }).click();
         const preview = page.getByRole('dialog', {
           name: `Statement for ${name}`,
@@ -94,11 +94,12 @@ for (const [nth, size] of (['wide', 'phone'] as const).entries()) {
         await expect.poll(() => preview.innerText()).toContain(late);
 
         await preview.getByRole('button', { name: 'Send' }).click();
-        const question = page.getByRole('alertdialog', {
+        const question = page.getByRole('dialog', {
           name: 'Do you want to send now?',
         });
         await see(question.getByText('£190.00 is owed'));
-        await see(question.getByText(`boss-${email}`));
+        const to = question.getByRole('textbox', { name: /^To/ });
+        await expect.poll(() => to.inputValue()).toContain(`boss-${email}`);
         await question.getByRole('button', { name: 'Send' }).click();
         await see(page.getByText('Statement has been sent to customer'));
         const [mail] = await eventually(

@@ -72,7 +72,7 @@ export const LEDGER_SCREENS: readonly Screen[] = [
   }),
   after('ledger-statement-question', ledger, async (page) => {
     await statement('Send')(page);
-    await see(page.getByRole('alertdialog', { name: 'Do you want to send now?' }));
+    await see(page.getByRole('dialog', { name: 'Do you want to send now?' }));
   }),
   after('ledger-statement', ledger, async (page) => {
     await statement('View')(page);
@@ -87,7 +87,7 @@ export const LEDGER_SCREENS: readonly Screen[] = [
   }),
   after('ledger-statement-sent', ledger, async (page) => {
     await statement('Send')(page);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
     await see(page.getByText('Statement has been sent to customer'));
     await openTab('Statements', 'Statements sent')(page);
     const sent = page.getByRole('table', { name: 'Statements sent' });

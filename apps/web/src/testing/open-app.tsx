@@ -46,6 +46,7 @@ async function fetchInProcess(request: Request, upload?: Upload): Promise<Respon
 /**
  * Opens the whole app at an address, on the real API, signed in as `client` or not at all, and waits
  * for the page with this `title`.
+ * @returns what closes it before the test ends
  */
 export async function openApp(
   at: string,
@@ -53,7 +54,7 @@ export async function openApp(
   title?: string | RegExp,
   // Requests at times of their own would be in the way of tests that count or hold them.
   watchAfterMs = NEVER_MS,
-): Promise<void> {
+): Promise<() => void> {
   await testApi();
   delays.begin();
   if (client) {
@@ -70,9 +71,10 @@ export async function openApp(
   act(() => {
     app = startApp(root, watchAfterMs);
   });
-  onTestFinished(() => {
+  const close = () => {
     if (!app) return;
     const { router, stop } = app;
+    app = undefined;
     router.history.flush();
     act(stop);
     // A navigation that is still under way ends in memory, and leaves the next test's address alone.
@@ -80,6 +82,8 @@ export async function openApp(
     router.update({ ...router.options, history: createMemoryHistory({ initialEntries }) });
     root.remove();
     restore();
-  });
+  };
+  onTestFinished(close);
   if (title !== undefined) await heading(title);
+  return close;
 }

@@ -1,7 +1,8 @@
 import { clientRoute } from '../client-route.ts';
 import { idsInEither, idsInQuery, manyIds, oneId } from '../asked.ts';
 import { PDF, ZIP, flag, list, one } from '../shapes.ts';
-import { sentStatement, statementRecipients as statementRecipientsReply } from './schemas.ts';
+import { mailFields, mailProposal } from '../invoices/mail.ts';
+import { sentStatement } from './schemas.ts';
 
 /** Optional when invoices are named: they all belong to one customer. */
 const customer = oneId('customer', { isRequired: false, differ: 'Must be one customer' });
@@ -31,20 +32,17 @@ export const sendStatement = clientRoute('sendStatement', 'POST /statements/send
   summary: 'Send a statement to its customer by email; the PDF is kept',
   alsoOn: 'GET',
   audit: 'statement_sent',
-  ...idsInEither(stated),
+  ...idsInEither(stated, mailFields.shape),
   reply: one(sentStatement),
   perMinute: 120,
 });
 
-export const statementRecipients = clientRoute(
-  'statementRecipients',
-  'GET /statements/recipients',
-  {
-    summary: 'Whom a statement would go to',
-    ...idsInQuery(stated),
-    reply: one(statementRecipientsReply),
-  },
-);
+export const statementMail = clientRoute('statementMail', 'GET /statements/mail', {
+  summary:
+    'The mail that would go out with a statement: recipients, text, what is added to it, and warnings',
+  ...idsInQuery(stated),
+  reply: one(mailProposal),
+});
 
 export const listSentStatements = clientRoute(
   'listSentStatements',

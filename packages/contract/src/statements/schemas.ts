@@ -13,10 +13,3 @@ export const sentStatement = z.object({
   delivery,
 });
 export type SentStatement = z.infer<typeof sentStatement>;
-
-/** The addresses that a statement goes to, and those that the same one did not reach today while others have it. */
-export const statementRecipients = z.object({
-  to: z.array(z.string()),
-  failed: z.nullable(z.array(z.string())),
-});
-export type StatementRecipients = z.infer<typeof statementRecipients>;

@@ -15,14 +15,26 @@ test.each([
 });
 
 test.each([
-  ['petrol_12-05.JPG', 'petrol 12-05'],
+  ['petrol_12-05.JPG', 'Petrol 12-05'],
   ['Scan  of_lease.pdf', 'Scan of lease'],
-  ['noending', 'noending'],
-  ['lease v1.2.pdf', 'lease v1.2'],
-  [' _petrol_ .jpg', 'petrol'],
+  ['noending', 'Noending'],
+  ['lease v1.2.pdf', 'Lease v1.2'],
+  [' _petrol_ .jpg', 'Petrol'],
   ['Invoice 12.docx.pdf', 'Invoice 12'],
-  ['bill.xlsx.PDF.jpg', 'bill'],
+  ['bill.xlsx.PDF.jpg', 'Bill'],
   ['.docx.pdf', ''],
+  ['electricity-bill-may.pdf', 'Electricity bill may'],
+  ['INV-0001.pdf', 'INV-0001'],
+  ['eBay fees.pdf', 'eBay fees'],
+  ['IMG_0042.heic', 'Photo 42'],
+  ['image.jpg', 'Image'],
+  ['IMG_20261121_093012.jpg', 'Photo 21-11-2026'],
+  ['PXL_20261121_093012345.jpg', 'Photo 21-11-2026'],
+  ['WhatsApp Image 2026-11-21 at 09.30.12.jpeg', 'Photo 21-11-2026'],
+  ['DSC00042.JPG', 'Photo 42'],
+  ['Photo of the till.jpg', 'Photo of the till'],
+  ['scan0042.pdf', 'Scan 42'],
+  ['Scan of lease.pdf', 'Scan of lease'],
 ])('the file name %s suggests the title %s', (name, title) => {
   expect(titleOf(name)).toBe(title);
 });

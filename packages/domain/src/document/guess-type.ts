@@ -18,16 +18,41 @@ export function guessDocumentType(fileName: string): DocumentType | null {
 }
 
 /**
- * The title that a file name suggests, of at most `longest` characters, which its file may have: "petrol_12-05.JPG" ->
- * "petrol 12-05"; "Invoice 12.docx.pdf" -> "Invoice 12".
+ * The title that a file name suggests in plain words, of at most `longest` characters, which its file may have:
+ * "petrol_12-05.JPG" -> "Petrol 12-05"; "IMG_0042.heic" -> "Photo 42"; "Invoice 12.docx.pdf" -> "Invoice 12".
  */
 export function titleOf(fileName: string, longest = Infinity): string {
-  const words = withoutEnding(fileName)
-    .replaceAll(/[_\s]+/g, ' ')
-    .trim();
-  const title = words.slice(0, longest).toWellFormed();
+  const title = plainWords(withoutEnding(fileName)).slice(0, longest).toWellFormed();
   // The ending of what the file was made of would say another type than its own.
   return extensionOf(title) === null ? title : titleOf(title, longest);
 }
 
 const withoutEnding = (name: string) => name.replace(/\.[^.]*$/, '');
+
+/** Names that devices give: "IMG_20261121_093012", "PXL_20261121_093012345", "DSC00042", "scan0042". */
+const DEVICE_NAMES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:img|pxl|photo|image|dsc[nf]?|whatsapp image)[ -]*/i, 'Photo'],
+  [/^scan(?:ned)?[ -]*(?=\d)/i, 'Scan'],
+];
+const DAY = /^(20\d\d)-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])(?!\d)/;
+const NUMBER = /^0*(\d+)$/;
+
+function plainWords(name: string): string {
+  const words = name
+    .replaceAll(/[_\s]+/g, ' ')
+    // Between words, not in numbers and dates.
+    .replaceAll(/(?<=\p{L}{2})-(?=\p{L}{2})/gu, ' ')
+    .trim();
+  for (const [sign, what] of DEVICE_NAMES) {
+    const rest = sign.test(words) ? words.replace(sign, '') : null;
+    const [, year, month, day] = DAY.exec(rest ?? '') ?? [];
+    if (year) return `${what} ${day}-${month}-${year}`;
+    const [, number] = NUMBER.exec(rest ?? '') ?? [];
+    if (number) return `${what} ${number}`;
+  }
+  // A first word with capitals of its own, like eBay, is spelt as it should be.
+  return words.replace(
+    /^\p{Ll}+(?!\p{L})/u,
+    (first) => first.charAt(0).toUpperCase() + first.slice(1),
+  );
+}

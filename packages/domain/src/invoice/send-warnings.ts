@@ -50,7 +50,7 @@ export function warningsBeforeSending(facts: SendFacts): SendWarning[] {
   if (!email) warn('no_email', 'This customer has no email address.');
   if (unreached) warn('partly_reached', partlyReached(unreached));
   if (type === 'invoice' && owedPence > 0 && !hasBankDetails) {
-    warn('no_bank_details', 'This invoice has no bank details, so it doesn’t say where to pay.');
+    warn('no_bank_details', NO_BANK_DETAILS.invoice);
   }
   const unusual = first?.date ? unusualDate(first.date, first.today) : null;
   if (first?.date && unusual) {
@@ -72,6 +72,24 @@ export function warningsBeforeSending(facts: SendFacts): SendWarning[] {
   }
   return warnings;
 }
+
+type StatementFacts = Pick<SendFacts, 'unreached' | 'owedPence' | 'hasBankDetails'>;
+
+/** The same before a statement is sent. */
+export function warningsBeforeStatement(facts: StatementFacts): SendWarning[] {
+  const { unreached, owedPence, hasBankDetails } = facts;
+  return [
+    ...(unreached ? [{ kind: 'partly_reached', message: partlyReached(unreached) } as const] : []),
+    ...(owedPence > 0 && !hasBankDetails
+      ? [{ kind: 'no_bank_details', message: NO_BANK_DETAILS.statement } as const]
+      : []),
+  ];
+}
+
+const NO_BANK_DETAILS = {
+  invoice: 'This invoice has no bank details, so it doesn’t say where to pay.',
+  statement: 'This statement has no bank details, so it doesn’t say where to pay.',
+};
 
 const partlyReached = ({ failed, to }: StillToReach) =>
   `The last email did not reach ${failed.join(', ')}; the others have it. So this one goes to ${to.join(', ')} only.`;

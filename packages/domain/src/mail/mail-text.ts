@@ -11,7 +11,7 @@ export const MAIL_LENGTHS = { subject: 200, message: 5000 } as const satisfies R
 >;
 
 /** The mails with words of their own. A reminder reads otherwise once the invoice is late. */
-export type MailTextKind = 'invoice' | 'credit_note' | 'reminder' | 'late_reminder';
+export type MailTextKind = 'invoice' | 'credit_note' | 'reminder' | 'late_reminder' | 'statement';
 
 /** What differs from one document to the next. */
 export const PLACEHOLDERS = [

@@ -26,7 +26,7 @@ export const customerSamples: SamplesOf<Routes> = {
   exportLedgers: ({ customer }) => ({ query: { 'customer_ids[]': [customer] } }),
   prepareStatement: ({ sent, credited }) => ({ query: { 'invoice_ids[]': [sent, credited] } }),
   previewStatement: ({ sent, credited }) => ({ query: { 'invoice_ids[]': [sent, credited] } }),
-  statementRecipients: ({ sent, credited }) => ({ query: { 'invoice_ids[]': [sent, credited] } }),
+  statementMail: ({ sent, credited }) => ({ query: { 'invoice_ids[]': [sent, credited] } }),
   sendStatement: ({ sent, credited }) => ({
     query: { 'invoice_ids[]': [sent, credited] },
     body: { invoice_ids: [sent, credited] },

@@ -1,7 +1,8 @@
 import * as statements from '@counterfoil/contract/statements/routes';
 import { bindAll } from '#platform/http/serve-route';
 import type { StatementsDeps } from './deps.ts';
-import { sendStatement, statementRecipients } from './send-statement.ts';
+import { statementMail } from './propose-statement.ts';
+import { sendStatement } from './send-statement.ts';
 import { listSentStatements } from './sent-statements.ts';
 import * as papers from './statement-pdf.ts';
 
@@ -9,6 +10,6 @@ export const statementRoutes = (deps: StatementsDeps) =>
   bindAll(statements, deps, {
     ...papers,
     sendStatement,
-    statementRecipients,
+    statementMail,
     listSentStatements,
   });

@@ -3,7 +3,7 @@ import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import {
   listSentStatements,
   sendStatement,
-  statementRecipients,
+  statementMail,
 } from '@counterfoil/contract/statements/routes';
 import type { SentStatement } from '@counterfoil/contract/statements/schemas';
 import { refusal } from '@counterfoil/testkit/answers';
@@ -47,26 +47,65 @@ async function pdfOf({ id }: SentStatement) {
   return client.api.blobs.get(key);
 }
 
+const NO_BANK = {
+  kind: 'no_bank_details',
+  message: 'This statement has no bank details: it does not say where to pay.',
+};
+
 describe('sending a statement', () => {
+  const WORDS = { subject: 'Your account', message: 'You owe us {balance}.\n\nAda' };
+  const proposed = async () =>
+    (await client.call(statementMail, { query: { customer_id: customer.id } })).body.data;
+
+  test('goes to the addresses and in the words given, which are proposed next time', async () => {
+    const other = anEmail();
+    await send({ customer_id: customer.id, mail: { to: [other], ...WORDS } });
+    await delivered();
+    expect(mailsTo()).toEqual([]);
+    const [mail] = client.api.outbox.to(other);
+    expect(mail).toMatchObject({ to: [other], subject: 'Your account' });
+    expect(mail?.text).toContain('You owe us £134.61.\n\nAda\n\n£134.61 is still to be paid;');
+    const next = await proposed();
+    expect(next).toMatchObject({ to: [address], templates: { proposed: WORDS } });
+    expect(next.message).toBe('You owe us £134.61.\n\nAda');
+    await send({ customer_id: customer.id, mail: next.standard });
+    expect((await proposed()).templates.proposed).toEqual(next.standard);
+  });
+
+  test('says beforehand all that the mail will say', async () => {
+    await client.settings({ invoice_bank_account: BANK_ACCOUNT });
+    const { subject, message, added, warnings } = await proposed();
+    expect(warnings).toEqual([]);
+    await send();
+    await delivered();
+    const [mail] = mailsTo();
+    expect(mail?.subject).toBe(subject);
+    const facts = [...added.facts, ...(added.details?.facts ?? [])];
+    const all = [added.greeting, message, ...added.paragraphs, ...added.closing];
+    for (const said of [...all, ...facts.flatMap(({ label, value }) => [label, value])])
+      expect(mail?.text).toContain(said);
+  });
+
   test('again on the same day goes to those that have none of it, until its amounts are others', async () => {
     const bad = `bounce@${crypto.randomUUID()}.test`;
     const recipients = async (query: object = { customer_id: customer.id }) =>
-      (await client.call(statementRecipients, { query })).body.data;
+      (await client.call(statementMail, { query })).body.data;
     await client.rename(customer, { email: `${address},${bad}` });
-    const toAll = { to: [address, bad], failed: null };
-    expect(await recipients()).toEqual(toAll);
+    const toAll = { to: [address, bad], warnings: [NO_BANK] };
+    const onlyTo = (to: string) => ({ to: [to], warnings: [{ kind: 'partly_reached' }, NO_BANK] });
+    expect(await recipients()).toMatchObject(toAll);
     await send();
     await delivered();
-    expect(await recipients()).toEqual({ to: [bad], failed: [bad] });
+    expect(await recipients()).toMatchObject(onlyTo(bad));
     const right = anEmail();
     await client.rename(customer, { email: `${address},${right}` });
-    expect(await recipients()).toEqual({ to: [right], failed: [bad] });
+    expect(await recipients()).toMatchObject(onlyTo(right));
     expect((await send()).body.data.recipients).toBe(right);
     await delivered();
     expect(mailsTo()).toHaveLength(1);
     await client.rename(customer, { email: `${address},${bad}` });
     await client.pay(invoice, partly('34.61'));
-    expect(await recipients()).toEqual(toAll);
+    expect(await recipients()).toMatchObject(toAll);
     expect((await send()).body.data.recipients).toBe(toAll.to.join(','));
   });
 

@@ -1,10 +1,11 @@
 import type * as contract from '@counterfoil/contract/statements/routes';
-import type { SentStatement, StatementRecipients } from '@counterfoil/contract/statements/schemas';
+import type { MailOptions } from '@counterfoil/contract/invoices/mail';
+import type { SentStatement } from '@counterfoil/contract/statements/schemas';
 import { refuseClient } from '@counterfoil/domain/client/refuse-client';
 import { refuseStatementSend } from '@counterfoil/domain/customer/refuse-statement';
-import { addressesIn, stillToReach } from '@counterfoil/domain/mail/outcomes';
 import { keepInvoiceSettings } from '#modules/account/public';
 import { readCustomer, readLedger } from '#modules/customers/public';
+import { recipientsOf, rememberWords, wordsGiven } from '#modules/invoices/public';
 import { audit } from '#platform/audit';
 import type { ActingCaller } from '#platform/caller';
 import { lockClient } from '#platform/db/rows';
@@ -16,15 +17,20 @@ import { mailedTooOftenAt } from '#platform/mail/mail-limits';
 import { issuePaper, type IssuedFile } from '#platform/papers/issue-paper';
 import { enforce } from '#platform/refusals';
 import type { StatementsDeps } from './deps.ts';
-import {
-  presentSentStatement,
-  lastSent,
-  readSentStatement,
-  sameSentToday,
-} from './sent-statements.ts';
-import { overduePence, readStatement, statementRequest } from './read-statement.ts';
+import { factsOf, proposedTo } from './propose-statement.ts';
+import { presentSentStatement, lastSent, readSentStatement } from './sent-statements.ts';
+import { standardStatement } from './statement-mail.ts';
+import { readStatement, statementRequest } from './read-statement.ts';
 import type { Statement, StatementRequest } from './read-statement.ts';
 import { bankAccountOnPaper, renderStatement } from './statement-pdf.ts';
+
+interface Asked {
+  readonly request: StatementRequest;
+  readonly mail: MailOptions | undefined;
+}
+
+type Sending = Call<typeof contract.sendStatement, 'asked'> &
+  Partial<Call<typeof contract.sendStatement, 'body'>>;
 
 /**
  * Sends a statement to the addresses of its customer, once: the statement, its stored PDF and the
@@ -32,13 +38,13 @@ import { bankAccountOnPaper, renderStatement } from './statement-pdf.ts';
  */
 export function sendStatement(
   deps: StatementsDeps,
-  { caller, asked }: Call<typeof contract.sendStatement, 'asked'>,
+  { caller, asked, body: { mail } = {} }: Sending,
 ): Promise<SentStatement> {
   const request = statementRequest(asked);
   const { clientId } = caller;
   enforce(refuseClient('send_statement', caller.client));
   return issuePaper(deps, caller, {
-    read: (tx) => readForSending(tx, deps, caller, request),
+    read: (tx) => readForSending(tx, deps, caller, { request, mail }),
     render: (statement, at) => renderStatement(deps, statement, at, caller),
     // In the order in which sending an invoice takes them.
     lock: async (tx, { customer }) => {
@@ -47,26 +53,8 @@ export function sendStatement(
       await lockClient(tx, clientId);
     },
     fixed: (statement) => statement,
-    commit: (tx, statement, file) => commit(tx, deps, caller, { statement, file }),
+    commit: (tx, statement, file) => commit(tx, deps, caller, { statement, file, mail }),
   });
-}
-
-/** Whom it would go to. */
-export function statementRecipients(
-  { transact, clock }: StatementsDeps,
-  { caller, asked }: Call<typeof contract.statementRecipients, 'asked'>,
-): Promise<StatementRecipients> {
-  const request = statementRequest(asked);
-  return transact.forClient(caller, async (tx) =>
-    recipientsOf(tx, await readStatement(tx, caller, clock.today(), request)),
-  );
-}
-
-/** All addresses; after the same statement of today that some of them did not get, only those. */
-async function recipientsOf(tx: Tx, statement: Statement): Promise<StatementRecipients> {
-  const current = addressesIn(statement.customer.email ?? '');
-  const unreached = stillToReach(current, await sameSentToday(tx, statement));
-  return { to: [...(unreached?.to ?? current)], failed: unreached && [...unreached.failed] };
 }
 
 /** The statement, after checks that the customer may receive one. */
@@ -74,7 +62,7 @@ async function readForSending(
   tx: Tx,
   deps: StatementsDeps,
   caller: ActingCaller,
-  request: StatementRequest,
+  { request, mail }: Asked,
 ): Promise<Statement> {
   const statement = await readStatement(tx, caller, deps.clock.today(), request);
   const { customer } = statement;
@@ -82,7 +70,7 @@ async function readForSending(
   const [first] = await readLedger(tx, caller.clientId, customer.id, { limit: 1 });
   const isInvoiced = first !== undefined;
   enforce(refuseStatementSend({ ...customer, ...caller.client, isInvoiced }));
-  await refuseTooMany(tx, deps, caller.clientId, customer);
+  await refuseTooMany(tx, deps, caller.clientId, customer, mail);
   return statement;
 }
 
@@ -93,42 +81,49 @@ async function refuseTooMany(
   tx: Tx,
   { clock, mailQueue }: StatementsDeps,
   clientId: string,
-  { id, email }: Statement['customer'],
+  customer: Statement['customer'],
+  mail: MailOptions | undefined,
 ) {
-  const tooOften = mailedTooOftenAt(clock, STATEMENT, await lastSent(tx, clientId, id));
+  const tooOften = mailedTooOftenAt(clock, STATEMENT, await lastSent(tx, clientId, customer.id));
   if (tooOften) throw tooOften;
-  await mailQueue.refuseFullDay(tx, clientId, email ?? '');
+  await mailQueue.refuseFullDay(tx, clientId, recipientsOf(customer, mail) ?? '');
+}
+
+interface Issued {
+  readonly statement: Statement;
+  readonly file: IssuedFile;
+  readonly mail: MailOptions | undefined;
 }
 
 async function commit(
   tx: Tx,
   deps: StatementsDeps,
   caller: ActingCaller,
-  { statement, file }: { readonly statement: Statement; readonly file: IssuedFile },
+  { statement, file, mail }: Issued,
 ): Promise<SentStatement> {
   const { clock, mailQueue } = deps;
   const { clientId, userId } = caller;
-  const { customer, balancePence: balance_pence } = statement;
+  const { customer } = statement;
+  const facts = factsOf(statement);
   const id = newId(clock);
   const statementRow = {
     id,
     client_id: clientId,
     customer_id: customer.id,
-    customer_name: customer.name,
-    date: statement.date,
-    balance_pence,
-    overdue_pence: overduePence(statement),
-    listed_pence: statement.listedPence,
-    payment_reference: statement.reference,
+    ...facts,
     bank_account_sealed: bankAccountOnPaper(statement),
     pdf_blob_id: file.blobId,
     user_id: userId,
     created_at: clock.now().toString(),
   };
   await tx.insertInto('statements').values(statementRow).execute();
-  const { to } = await recipientsOf(tx, statement);
-  const mail = { email: to.join(',') };
-  await mailQueue.add(tx, [mailToCustomer(caller, 'statement', { statement_id: id }, mail)]);
-  await audit(tx, clock, caller, { id, detail: { balance_pence } });
+  const standard = standardStatement(facts, statement.client.company_name);
+  const words = wordsGiven(mail, standard);
+  const email = recipientsOf({ email: (await proposedTo(tx, statement)).to.join(',') }, mail);
+  const toCustomer = mailToCustomer(caller, 'statement', { statement_id: id }, { email });
+  await mailQueue.add(tx, [{ ...toCustomer, text: words?.text ?? null }]);
+  const isWritten = mail?.subject !== undefined || mail?.message !== undefined;
+  if (isWritten) await rememberWords(tx, clock, clientId, standard, words);
+  await audit(tx, clock, caller, { id, detail: { balance_pence: facts.balance_pence } });
   return presentSentStatement(await readSentStatement(tx, clientId, id));
 }

@@ -1,5 +1,6 @@
 import { mailSender, openBankAccount, readSeller } from '#modules/account/public';
 import { readCustomer } from '#modules/customers/public';
+import { paragraphsOf, type StandardMail } from '#modules/invoices/public';
 import { byId } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { clientMail, type Written } from '#platform/mail/mail-template';
@@ -7,7 +8,9 @@ import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mails'
 import type { StatementsDeps } from './deps.ts';
 import type { InvoiceBankAccount } from '@counterfoil/contract/account/invoice-bank-account';
 import { formatDate } from '@counterfoil/domain/dates/iso-date';
+import { PLACEHOLDERS } from '@counterfoil/domain/mail/mail-text';
 import { formatPounds } from '@counterfoil/domain/money/pence';
+import { mapFields } from '@counterfoil/domain/pick';
 import { bankFacts } from '@counterfoil/domain/papers/paper-view';
 import type { StatementRow } from './sent-statements.ts';
 
@@ -23,10 +26,12 @@ async function composeStatementMail(deps: Deps, row: MailRow): Promise<ComposedM
   const scope = { clientId: row.client_id };
   const parts = await deps.transact.forClient(scope, (tx) => readParts(tx, row));
   const { statement, customer, client } = parts;
+  const { text: standard } = standardStatement(statement, client.company_name).standard;
   return clientMail({
     signatory: await mailSender(deps, parts),
     customer: { name: statement.customer_name, contact_name: customer.contact_name },
-    subject: `Statement from ${client.company_name}`,
+    subject: row.subject ?? standard.subject,
+    message: paragraphsOf(row.message ?? standard.message),
     written: statementContent(
       statement,
       openBankAccount(deps.secrets, statement.bank_account_sealed),
@@ -49,16 +54,45 @@ async function readParts(tx: Tx, { client_id: clientId, statement_id: statementI
   };
 }
 
+/** What a mail says of a statement, sent or not yet. */
+export type StatementFacts = Pick<
+  StatementRow,
+  | 'customer_name'
+  | 'date'
+  | 'balance_pence'
+  | 'overdue_pence'
+  | 'listed_pence'
+  | 'payment_reference'
+>;
+
+/** The mail that nobody has changed. What is owed is said below its words, so that it is always right. */
+export function standardStatement(facts: StatementFacts, companyName: string): StandardMail {
+  const words = {
+    subject: `Statement from ${companyName}`,
+    message: 'Please find attached the statement of your account.',
+  };
+  const values = {
+    ...mapFields(PLACEHOLDERS, () => null),
+    balance: balanceInWords(facts.balance_pence),
+    date: formatDate(facts.date),
+    customer: facts.customer_name,
+  };
+  return { kind: 'statement', standard: { template: words, text: words }, values };
+}
+
+const balanceInWords = (balance: number) =>
+  balance < 0 ? `${formatPounds(-balance)} in credit` : formatPounds(balance);
+
 /** The content of a mail with a statement: the amount owed, the part that is late, how to pay. */
-function statementContent(
-  statement: StatementRow,
+export function statementContent(
+  statement: StatementFacts,
   bankAccount: InvoiceBankAccount | null,
 ): Written {
   const { balance_pence: balance, overdue_pence: overdue, listed_pence: listed } = statement;
   const date = formatDate(statement.date);
   return {
     heading: `Statement of ${date}`,
-    paragraphs: [`Please find attached the statement of your account. ${owedSentence(statement)}`],
+    paragraphs: [owedSentence(statement)],
     facts: [
       { label: 'Date', value: date },
       ...(listed === balance ? [] : [listedFact(listed)]),
@@ -79,8 +113,9 @@ function statementContent(
   };
 }
 
-function owedSentence({ balance_pence: balance, overdue_pence: overdue }: StatementRow): string {
-  if (balance < 0) return `It is ${formatPounds(-balance)} in credit: there is nothing to pay.`;
+function owedSentence({ balance_pence: balance, overdue_pence: overdue }: StatementFacts): string {
+  if (balance < 0)
+    return `Your account is ${formatPounds(-balance)} in credit: there is nothing to pay.`;
   if (balance === 0) return 'There is nothing to pay.';
   const owed = `${formatPounds(balance)} is still to be paid`;
   if (overdue === 0) return `${owed}; none of it is overdue.`;

@@ -437,7 +437,7 @@ export interface Schema {
   };
   mail_texts: {
     client_id: string;
-    kind: 'invoice' | 'credit_note' | 'reminder' | 'late_reminder';
+    kind: 'invoice' | 'credit_note' | 'reminder' | 'late_reminder' | 'statement';
     subject: string;
     message: string;
     updated_at: string;

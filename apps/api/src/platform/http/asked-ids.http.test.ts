@@ -171,6 +171,6 @@ test('these tests see all lists of ids, and which of them are required', () => {
     'prepareStatement by invoice_ids',
     'previewStatement by invoice_ids',
     'sendStatement by invoice_ids',
-    'statementRecipients by invoice_ids',
+    'statementMail by invoice_ids',
   ]);
 });

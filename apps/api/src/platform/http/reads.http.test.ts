@@ -76,7 +76,7 @@ test('these tests see all reads, and which of them give a file', () => {
       'getInvitation getInvoice getInvoiceSettings getPaperSender getPayByBank getPayPage getStorageUsage getTransactionFigures getVatPenalties getVatReport getVatWorkings invoiceMail invoiceOverview ' +
       'invoiceStatistics invoiceTimeline invoicesExpected listBankAccounts listBankConsents listBankTransactions listContracts ' +
       'listCustomers listEnvelopes listFinancialYears listHistory listInvoices listItemSuggestions listLeftToPay listLinkedAccounts listSentStatements ' +
-      'listSharedDocuments listVatLiabilities listVatObligations listVatPayments listVatReports search searchCompanies statementRecipients unsavedMail',
+      'listSharedDocuments listVatLiabilities listVatObligations listVatPayments listVatReports search searchCompanies statementMail unsavedMail',
   );
   expect(names(files).join(' ')).toBe(
     'bulkDownload bulkDownloadDocuments bulkDownloadStatements downloadInvoice exportBankTransactions exportCustomers ' +

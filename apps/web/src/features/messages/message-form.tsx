@@ -3,6 +3,7 @@ import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
 import { FormActions } from '#ui/fields/form-grid.tsx';
+import { KeptOffer } from '#ui/fields/kept-offer.tsx';
 import { FormBanner } from '#ui/fields/form-banner.tsx';
 import { Form } from '#ui/fields/form.tsx';
 import { Card } from '#ui/page/card.tsx';
@@ -18,6 +19,7 @@ export function MessageForm(): ReactElement {
   const unsaved = useUnsavedChanges(form, trySend, kept);
   return (
     <Form submit={trySend}>
+      <KeptOffer offer={kept.offer} />
       <Card>
         <MessageFieldset control={control} rows={8} />
       </Card>

@@ -3,6 +3,7 @@ import { useUnsavedDialog } from '#lib/form/unsaved-changes.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
+import { KeptOffer } from '#ui/fields/kept-offer.tsx';
 import { FormBanner } from '#ui/fields/form-banner.tsx';
 import { Form } from '#ui/fields/form.tsx';
 import { TextInput } from '#ui/fields/text-input.tsx';
@@ -36,6 +37,7 @@ export function SupportDialog({ name, email, onClose }: Props): ReactElement {
       }
     >
       <Form id={id} submit={trySend}>
+        <KeptOffer offer={kept.offer} />
         <MessageFieldset control={control} rows={6}>
           <TextInput label="Name" value={name} readOnly />
           <TextInput label="Email" value={email} hint="We’ll reply to this address." readOnly />

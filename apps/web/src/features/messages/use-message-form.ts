@@ -23,7 +23,7 @@ export function useMessageForm(onSent: () => void) {
     defaultValues: BLANK,
     mode: 'onTouched',
   });
-  const kept = useKeptTyping(form, 'message', { at: '/account/contact-us' });
+  const kept = useKeptTyping(form, 'message', { at: '/account/contact-us', onDevice: true });
   const trySend = async () => {
     const sent = await submitForm(form, send.mutateAsync);
     if (!sent) return false;

@@ -7,8 +7,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import { intercept, loseAnswers, refuse } from '#testing/intercept.ts';
 import { entries, select, watchDownloads } from '#testing/list-page.ts';
+import { mailSheet, sendMail } from '#testing/invoice-form.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { answer, press, texts } from '#testing/page.ts';
+import { press, texts } from '#testing/page.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -35,7 +36,8 @@ const choose = (name: string) => {
   fireEvent.click(screen.getByRole('menuitem', { name }));
 };
 const QUESTION = 'Do you want to send now?';
-const question = () => screen.findByRole('alertdialog', { name: QUESTION });
+const valueIn = (sheet: HTMLElement, label: RegExp) =>
+  within(sheet).getByLabelText<HTMLTextAreaElement>(label).value;
 const inside = (dialog: HTMLElement, name: string) =>
   fireEvent.click(within(dialog).getByRole('button', { name }));
 const sentOf = async (client: SignedInClient, customer_id: string) =>
@@ -50,26 +52,30 @@ function watchStatements() {
   return asked;
 }
 
-test('sends a statement of all open documents after a confirmation, once, to all addresses', async () => {
+test('sends a statement of all unpaid items from the sheet, once, to all addresses', async () => {
   const { client, customer } = await openLedger();
+  const requests = watchStatements();
   fireEvent.click(screen.getByRole('tab', { name: 'Statements' }));
   expect(await screen.findByText('No statement has been sent yet')).toBeTruthy();
   openMenu();
-  expect(screen.getByText('Statement of all unpaid items')).toBeTruthy();
+  expect(screen.getByText('All unpaid items')).toBeTruthy();
   expect(entries()).toEqual(['Send', 'View', 'Download']);
   fireEvent.click(screen.getByRole('menuitem', { name: 'Send' }));
-  const asked = await question();
+  const asked = await mailSheet(QUESTION);
   expect(asked.textContent).toContain(
-    'A statement of all unpaid items will be emailed to Fig & Co. It says £269.22 is owed.',
+    'A statement of all unpaid items goes to Fig & Co by email. It says £269.22 is owed.',
   );
-  expect(texts('listitem', asked)).toEqual(['ada@fig.test', 'jo@fig.test']);
-  expect(document.activeElement?.textContent).toBe('Cancel');
+  expect(valueIn(asked, /^To/)).toBe('ada@fig.test,jo@fig.test');
+  expect(valueIn(asked, /^Subject/)).toBe('Statement from Test Joinery Ltd');
+  expect(asked.textContent).toContain('£269.22 is still to be paid; none of it is overdue.');
+  // The paper is drawn on a canvas, which only a browser has.
+  expect(requests.some(({ url }) => url.includes('/statements/preview'))).toBe(true);
   inside(asked, 'Cancel');
   expect(await sentOf(client, customer.id)).toEqual([]);
   choose('Send');
-  await answer('Send', QUESTION);
+  await sendMail(QUESTION, 'Send');
   expect(await screen.findByText(SENT)).toBeTruthy();
-  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const table = await screen.findByRole('table', { name: 'Statements sent' });
   const status = expect.stringMatching(/^(Queued|Sent)/) as string;
   const cells = ['21/11/2026', 'ada@fig.test, jo@fig.test', status, '£269.22'];
@@ -89,7 +95,7 @@ test.each([
   await screen.findAllByRole('button', { name: 'Statement' });
   choose('Send');
   const says = `We can’t print these characters, so the PDF will show empty boxes instead: ${letter}`;
-  expect(await within(await question()).findByText(says)).toBeTruthy();
+  expect(await within(await mailSheet(QUESTION)).findByText(says)).toBeTruthy();
 });
 
 test('says whom the same statement of today did not reach, and sends it there only', async () => {
@@ -101,10 +107,10 @@ test('says whom the same statement of today did not reach, and sends it there on
     ([last]) => last?.delivery.state === 'sent',
   );
   choose('Send');
-  const asked = await question();
+  const asked = await mailSheet(QUESTION);
   expect(await within(asked).findByText(/did not reach bounce@fig.test; the others/)).toBeTruthy();
-  expect(texts('listitem', asked)).toEqual(['bounce@fig.test']);
-  await answer('Send', QUESTION);
+  expect(valueIn(asked, /^To/)).toBe('bounce@fig.test');
+  await sendMail(QUESTION, 'Send');
   expect(await screen.findByText(SENT)).toBeTruthy();
   expect((await sentOf(client, customer.id))[0]?.recipients).toBe('bounce@fig.test');
 });
@@ -114,10 +120,10 @@ test('sends a statement of the selected documents, says so, and leaves drafts ou
   const asked = watchStatements();
   await select('S-1', 'D-1');
   openMenu();
-  const words = 'Statement of 1 selected document (without 1 draft)';
+  const words = '1 selected document (without 1 draft)';
   expect(screen.getByText(words)).toBeTruthy();
   fireEvent.click(screen.getByRole('menuitem', { name: 'Send' }));
-  const dialog = await question();
+  const dialog = await mailSheet(QUESTION);
   expect(dialog.textContent).toContain('A statement of 1 selected document (without 1 draft)');
   inside(dialog, 'Send');
   expect(await screen.findByText(SENT)).toBeTruthy();
@@ -125,6 +131,24 @@ test('sends a statement of the selected documents, says so, and leaves drafts ou
   expect(await sending?.json()).toMatchObject({ invoice_ids: [expect.any(String)] });
   // The balance is the whole account's, whatever the statement lists.
   expect(await sentOf(client, customer.id)).toMatchObject([{ balance: '269.22' }]);
+});
+
+test('goes to the addresses and in the words of the sheet, which proposes the words next time', async () => {
+  const { client, customer } = await openLedger();
+  choose('Send');
+  const asked = await mailSheet(QUESTION);
+  const write = (label: RegExp, value: string) =>
+    fireEvent.input(within(asked).getByLabelText(label), { target: { value } });
+  write(/^To/, 'books@fig.test');
+  write(/^Message/, 'You owe {balance} on {date}.');
+  expect(asked.textContent).toContain('You owe £269.22 on 21/11/2026.');
+  await sendMail(QUESTION, 'Send');
+  expect(await screen.findByText(SENT)).toBeTruthy();
+  expect((await sentOf(client, customer.id))[0]?.recipients).toBe('books@fig.test');
+  choose('Send');
+  const again = await mailSheet(QUESTION);
+  expect(valueIn(again, /^Message/)).toBe('You owe {balance} on {date}.');
+  expect(valueIn(again, /^To/)).toBe('ada@fig.test,jo@fig.test');
 });
 
 test('offers no statement of drafts alone, and the menu says why', async () => {
@@ -139,11 +163,10 @@ test('reports a lost answer, and a second try sends nothing twice', async () => 
   const { client, customer } = await openLedger();
   const heal = loseAnswers(({ url }) => url.includes('/send_to_customer'));
   choose('Send');
-  await answer('Send', QUESTION);
+  await sendMail(QUESTION, 'Send');
   expect(await screen.findByText(/^We could not reach the server/)).toBeTruthy();
   heal();
-  choose('Send');
-  await answer('Send', QUESTION);
+  await sendMail(QUESTION, 'Send');
   expect(await screen.findByText(SENT)).toBeTruthy();
   expect(await sentOf(client, customer.id)).toHaveLength(1);
 });
@@ -162,7 +185,7 @@ test('downloads a statement as a PDF named after the customer', async () => {
   expect(searchParams.getAll('invoice_ids[]')).toHaveLength(1);
 });
 
-test('previews a statement, from where it can be downloaded, or sent after a confirmation', async () => {
+test('previews a statement, from where it can be downloaded, or sent from the sheet', async () => {
   const { client, customer } = await openLedger();
   const saved = watchDownloads(vi);
   choose('View');
@@ -171,7 +194,7 @@ test('previews a statement, from where it can be downloaded, or sent after a con
   expect(await screen.findByText('Statement downloaded')).toBeTruthy();
   expect(saved.names).toHaveLength(1);
   inside(preview, 'Send');
-  await answer('Send', QUESTION);
+  await sendMail(QUESTION, 'Send');
   expect(await screen.findByText(SENT)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await sentOf(client, customer.id)).toHaveLength(1);

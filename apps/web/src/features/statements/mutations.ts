@@ -1,3 +1,4 @@
+import type { MailOptions } from '@counterfoil/contract/invoices/mail';
 import { prepareStatement, sendStatement } from '@counterfoil/contract/statements/routes';
 import { useAction } from '#lib/api/use-action.ts';
 import { useDownload } from '#lib/use-download.ts';
@@ -6,7 +7,8 @@ import { askedFor } from './queries.ts';
 import type { StatementRequest } from './statement-request.ts';
 
 interface Asked extends StatementRequest {
-  /** The balance that the question showed. */
+  readonly mail: MailOptions;
+  /** The balance that the sheet showed. */
   readonly balance: string;
 }
 
@@ -16,9 +18,12 @@ const bodyOf = ({ customerId, documentIds }: StatementRequest) => ({
 });
 
 export const useSendStatement = () =>
-  useAction(sendStatement, (asked: Asked) => ({ body: bodyOf(asked) }), {
+  useAction(sendStatement, (asked: Asked) => ({ body: { ...bodyOf(asked), mail: asked.mail } }), {
     // After a change of the account, the same documents make a different statement.
-    same: (asked) => ({ about: { ...bodyOf(asked), balance: asked.balance } }),
+    same: (asked) => ({ about: { ...bodyOf(asked), mail: asked.mail, balance: asked.balance } }),
+    // The sheet shows a failure itself.
+    onForm: true,
+    refreshWhenRefused: true,
     onDone: () => toast.success('Statement has been sent to customer'),
   });
 

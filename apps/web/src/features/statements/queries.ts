@@ -2,7 +2,7 @@ import { getInvoiceSettings, getPaperSender } from '@counterfoil/contract/accoun
 import {
   listSentStatements,
   previewStatement,
-  statementRecipients,
+  statementMail,
 } from '@counterfoil/contract/statements/routes';
 import { FOR_VIEWER, q } from '#lib/api/q.ts';
 import type { StatementRequest } from './statement-request.ts';
@@ -22,12 +22,12 @@ export const senderQuery = (client_id: string) => q(getPaperSender, { params: { 
 export const settingsQuery = (client_id: string) =>
   q(getInvoiceSettings, { params: { client_id } });
 
-/** Whom it would go to now. Never cached, because a mail may have failed meanwhile. */
-export const recipientsQuery = (client_id: string, request: StatementRequest) =>
+/** The mail that would go out now. Never cached, because somebody may have paid, and a mail may have failed. */
+export const statementMailQuery = (client_id: string, request: StatementRequest) =>
   q(
-    statementRecipients,
+    statementMail,
     { params: { client_id }, query: askedFor(request) },
-    { staleTime: 0, gcTime: 0, retry: false },
+    { staleTime: 0, gcTime: 0 },
   );
 
 const ASK_AGAIN_MS = 2000;

@@ -8,7 +8,7 @@ test('a statement has sent documents, paid or not; drafts are left out and count
   expect(documentsFor(rows)).toEqual({ ids: ['a', 'c', 'd'], drafts: 1, refused: null });
 });
 
-test('without a selection a statement has all open documents', () => {
+test('without a selection a statement has all unpaid items', () => {
   expect(documentsFor([])).toEqual({ ids: [], drafts: 0, refused: null });
 });
 

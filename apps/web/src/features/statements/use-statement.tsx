@@ -1,8 +1,11 @@
 import type { Customer } from '@counterfoil/contract/customers/schemas';
+import type { MailOptions } from '@counterfoil/contract/invoices/mail';
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { refuseStatementSend } from '@counterfoil/domain/customer/refuse-statement';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
+import { typedMail } from '#features/invoices/public.ts';
+import { problemOf } from '#lib/api/problem.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
@@ -13,7 +16,7 @@ import { useDownloadStatement, useSendStatement } from './mutations.ts';
 import { previewQuery } from './queries.ts';
 import { documentsFor, inWords, type StatementRequest } from './statement-request.ts';
 
-const SendQuestion = lazyDialog(async () => (await import('./send-question.tsx')).SendQuestion);
+const SendSheet = lazyDialog(async () => (await import('./send-sheet.tsx')).SendSheet);
 
 interface Account {
   readonly customer: Customer;
@@ -35,8 +38,13 @@ export function useStatement({ customer, selected }: Account) {
   const facts = { ...customer, ...client, isInvoiced: !customer.is_delete_allowed };
   const notSent = refused ?? refuseStatementSend(facts)?.reason ?? null;
 
+  const ask = () => {
+    sending.reset();
+    setAsking(true);
+  };
+
   const entries: MenuEntry[] = [
-    { label: 'Send', icon: 'send', disabled: notSent, onSelect: () => setAsking(true) },
+    { label: 'Send', icon: 'send', disabled: notSent, onSelect: ask },
     { label: 'View', icon: 'eye', disabled: refused, onSelect: () => setViewing(true) },
     {
       label: 'Download',
@@ -45,17 +53,17 @@ export function useStatement({ customer, selected }: Account) {
       onSelect: () => downloading.mutate(request),
     },
   ];
-  const send = async () => {
-    // A toast reports a failure.
-    const isSent = await sending
-      .mutateAsync({ ...request, balance: customer.total_outstanding })
-      .then(
-        () => true,
-        () => false,
-      );
-    setAsking(false);
-    if (isSent) setViewing(false);
-  };
+  const send = (mail: MailOptions) =>
+    sending.mutate(
+      { ...request, mail, balance: customer.total_outstanding },
+      {
+        onSuccess: () => {
+          typedMail.forget();
+          setAsking(false);
+          setViewing(false);
+        },
+      },
+    );
   const dialog = (
     <>
       {isViewing && (
@@ -64,15 +72,16 @@ export function useStatement({ customer, selected }: Account) {
           name={customer.name}
           refused={notSent}
           download={{ busy: downloading.isPending, act: () => downloading.mutate(request) }}
-          onSend={() => setAsking(true)}
+          onSend={ask}
           onClose={() => setViewing(false)}
         />
       )}
       {isAsking && (
-        <SendQuestion
+        <SendSheet
           {...{ customer, request, which }}
           busy={sending.isPending}
-          onSend={() => void send()}
+          failure={sending.error ? problemOf(sending.error).message : undefined}
+          onSend={send}
           onClose={() => setAsking(false)}
         />
       )}
@@ -93,7 +102,12 @@ interface MenuProps {
 
 function StatementMenu({ entries, which }: MenuProps): ReactElement {
   return (
-    <MenuButton kind="secondary" label="Statement" head={`Statement of ${which}`} entries={entries}>
+    <MenuButton
+      kind="secondary"
+      label="Statement"
+      head={which.charAt(0).toUpperCase() + which.slice(1)}
+      entries={entries}
+    >
       Statement
     </MenuButton>
   );

@@ -1,10 +1,17 @@
 import { useEffect, useRef } from 'react';
+import type { Offer } from './use-device-copy.ts';
 
 /**
  * Keeps a form's values in this tab's memory; returns the address that continues with them, or null when nothing may
  * be kept.
  */
 export type Keep = () => string | null;
+
+/** How a form's text is kept, and what of it is offered. */
+export interface Kept {
+  readonly keep: Keep;
+  readonly offer: Offer | null;
+}
 
 const unsaved = new Set<Keep>();
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   get,
   useFormState,
@@ -10,12 +10,11 @@ import {
 import * as z from 'zod/mini';
 import { inTab } from '#lib/browser-storage.ts';
 import { useClient } from '#lib/session/profile.ts';
-import type { Keep } from './keep-typing.ts';
-import { isPrivateField } from './private-fields.ts';
+import type { Kept } from './keep-typing.ts';
+import { isKeptOnDevice, isPrivateField } from './private-fields.ts';
+import { useDeviceCopy } from './use-device-copy.ts';
 
-const kept = z.object({
-  client_id: z.string(),
-  path: z.string(),
+const typing = z.object({
   version: z.nullable(z.number()),
   /** The changed fields with what was typed. */
   fields: z.record(z.string(), z.union([z.string(), z.boolean(), z.number()])),
@@ -24,12 +23,13 @@ const kept = z.object({
   /** A file was chosen, which cannot be kept. Missing in what an earlier version of the app kept. */
   lost_file: z.optional(z.boolean()),
 });
-type Kept = z.infer<typeof kept>;
+type Typing = z.infer<typeof typing>;
+const keptTyping = z.extend(typing, { client_id: z.string(), path: z.string() });
 
-const CHANGED = 'Someone changed this while you were away. Check it before you save.';
+export const CHANGED = 'Someone changed this while you were away. Check it before you save.';
 const LEFT_OUT =
   'What you typed is back, except bank and identity numbers. Please type those again.';
-const NOT_KEPT = 'For your safety we do not keep these details. Please type them again.';
+const NOT_KEPT = 'For security, we don’t keep these details. Please type them again.';
 const BACK = 'What you typed is back.';
 const LOST_FILE = 'Please choose your file again.';
 
@@ -38,54 +38,88 @@ interface KeptAt {
   readonly version?: number | null | undefined;
   /** The page that has the same form; without one, the page that is open. A dialog has it again when it is reopened. */
   readonly at?: string;
+  /** Kept on the device too while it is typed, and offered by a `<KeptOffer>` above the form. */
+  readonly onDevice?: boolean;
 }
 
 /**
- * Keeps what is typed in a form when the session ends, and puts it back when the same user returns to the page. It is
+ * Keeps what is typed in a form when the session ends, and puts it back when the same user returns to the page; with
+ * `onDevice` also while it is typed, and offers that. It is
  * the third argument of `useUnsavedChanges`: `useKeptTyping(form, 'customer', { version: opened.lock_version })`. Only
  * changed fields are kept, so others get the newest values; private fields never are, nor files: on return the form
  * says what is missing.
  * @param name names the form among those of its page
  */
 export function useKeptTyping<V extends FieldValues, C, T>(
-  form: Pick<UseFormReturn<V, C, T>, 'control' | 'getValues' | 'setValue' | 'setError'>,
+  form: Pick<
+    UseFormReturn<V, C, T>,
+    'control' | 'getValues' | 'setValue' | 'setError' | 'subscribe'
+  >,
   name: string,
-  { version = null, at }: KeptAt = {},
-): Keep {
+  { version = null, at, onDevice = false }: KeptAt = {},
+): Kept {
   const { clientId } = useClient();
   const { dirtyFields } = useFormState({ control: form.control });
   const key = `counterfoil.typed.${name}`;
   const opened = useRef({ form, version });
+  const [path] = useState(() => at ?? window.location.pathname);
+  const [isResumed] = useState(() => find(key, { client_id: clientId, path }) !== null);
   useEffect(() => {
-    const found = take(key);
-    if (found?.client_id !== clientId || found.path !== (at ?? window.location.pathname)) return;
-    putBack(opened.current.form, found, opened.current.version);
-  }, [key, clientId, at]);
-  return () => {
+    const found = find(key, { client_id: clientId, path });
+    // Read once: text that was put back is the form's again.
+    inTab.removeItem(key);
+    if (found) putBack(opened.current.form, found, opened.current.version);
+  }, [key, clientId, path]);
+  const typed = (mayKeep: (path: string) => boolean) =>
+    typingOf(form.getValues(), changedPaths(dirtyFields), { version, mayKeep });
+  const { offer, stay } = useDeviceCopy(form, {
+    of: onDevice ? `${name} ${path}` : null,
+    content: () => {
+      const now = typed(isKeptOnDevice);
+      return isEmpty(now) ? null : now;
+    },
+    restore: (content) => {
+      const found = z.safeParse(typing, content);
+      if (found.success) putBack(form, found.data, version);
+    },
+    isResumed,
+  });
+  const keep = () => {
     const { pathname, search, hash } = window.location;
-    const changed = changedPaths(dirtyFields);
-    const values = form.getValues();
-    const typed = changed.filter((path) => !(get(values, path) instanceof File));
-    const open = typed.filter((path) => !isPrivateField(path));
-    const fields = Object.fromEntries(open.map((path) => [path, get(values, path) as unknown]));
-    const left_out = open.length < typed.length;
-    const lost_file = typed.length < changed.length;
-    const keeping = {
-      client_id: clientId,
-      path: at ?? pathname,
-      version,
-      fields,
-      left_out,
-      lost_file,
-    } satisfies Record<keyof Kept, unknown>;
-    inTab.setItem(key, JSON.stringify(keeping));
-    return open.length === 0 ? null : (at ?? pathname + search + hash);
+    const now = typed((each) => !isPrivateField(each));
+    stay();
+    inTab.setItem(key, JSON.stringify({ client_id: clientId, path: at ?? pathname, ...now }));
+    return isEmpty(now) ? null : (at ?? pathname + search + hash);
+  };
+  return { keep, offer };
+}
+
+interface Keeping {
+  readonly version: number | null;
+  readonly mayKeep: (path: string) => boolean;
+}
+
+/** Of what was changed, what may be kept. */
+function typingOf(
+  values: FieldValues,
+  changed: readonly string[],
+  { version, mayKeep }: Keeping,
+): Typing {
+  const typed = changed.filter((path) => !(get(values, path) instanceof File));
+  const open = typed.filter(mayKeep);
+  return {
+    version,
+    fields: Object.fromEntries(open.map((path) => [path, get(values, path)])),
+    left_out: open.length < typed.length,
+    lost_file: typed.length < changed.length,
   };
 }
 
+const isEmpty = ({ fields }: Typing): boolean => Object.keys(fields).length === 0;
+
 function putBack<V extends FieldValues, C, T>(
   form: Pick<UseFormReturn<V, C, T>, 'getValues' | 'setValue' | 'setError'>,
-  kept: Kept,
+  kept: Typing,
   opened: number | null,
 ): void {
   const values = form.getValues();
@@ -102,7 +136,7 @@ function putBack<V extends FieldValues, C, T>(
 }
 
 /** What has to be given again, or ''. */
-function missing({ fields, left_out, lost_file }: Kept): string {
+function missing({ fields, left_out, lost_file }: Typing): string {
   const isBack = Object.keys(fields).length > 0;
   const typed = isBack ? (left_out ? LEFT_OUT : BACK) : left_out ? NOT_KEPT : '';
   if (lost_file) return `${typed} ${LOST_FILE}`.trim();
@@ -117,12 +151,10 @@ function changedPaths(dirty: object, above = ''): string[] {
   });
 }
 
-/** Read once: text that was put back is the form's again. */
-function take(key: string): Kept | null {
-  const text = inTab.getItem(key);
-  inTab.removeItem(key);
+function find(key: string, { client_id, path }: { client_id: string; path: string }) {
   try {
-    return z.parse(kept, JSON.parse(text ?? 'null'));
+    const found = z.parse(keptTyping, JSON.parse(inTab.getItem(key) ?? 'null'));
+    return found.client_id === client_id && found.path === path ? found : null;
   } catch {
     return null;
   }

@@ -7,3 +7,9 @@ const PRIVATE =
 
 /** "invoice_bank_account.sort_code" */
 export const isPrivateField = (path: string): boolean => PRIVATE.test(path);
+
+/** The rest of a bank account, which may outlive a session in its tab but never stays on the device. */
+const OF_AN_ACCOUNT = /account_name|bank/i;
+
+export const isKeptOnDevice = (path: string): boolean =>
+  !isPrivateField(path) && !OF_AN_ACCOUNT.test(path);

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { useKeepTyping, type Keep } from './keep-typing.ts';
+import { useKeepTyping, type Kept } from './keep-typing.ts';
 import { leavesPage } from './leaves-page.ts';
 
 /** The banner above the form, or the first field with an error. */
@@ -19,16 +19,16 @@ export interface UnsavedChanges {
 /**
  * Asks before a form with unsaved changes is left, also by closing the tab. `save` returns whether
  * the form was saved; if not, the user stays and sees why. After its own save the page leaves with
- * `navigate({ ..., ignoreBlocker: true })`. With `keep`, typed values survive a session that ends
+ * `navigate({ ..., ignoreBlocker: true })`. With `kept`, typed values survive a session that ends
  * meanwhile: `useKeptTyping`, or a form's own.
  */
 export function useUnsavedChanges<V extends FieldValues, C, T>(
   form: Pick<UseFormReturn<V, C, T>, 'control'>,
   save: () => Promise<boolean>,
-  keep?: Keep,
+  kept?: Pick<Kept, 'keep'>,
 ): UnsavedChanges {
   const { isDirty } = useFormState({ control: form.control });
-  useKeepTyping(isDirty, keep);
+  useKeepTyping(isDirty, kept?.keep);
   const { saving, trySave } = useSaving(save);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && leavesPage(current, next),
@@ -60,7 +60,7 @@ export function useUnsavedChanges<V extends FieldValues, C, T>(
 interface OfDialog {
   readonly save: () => Promise<boolean>;
   readonly onClose: () => void;
-  readonly kept: Keep;
+  readonly kept: Pick<Kept, 'keep'>;
 }
 
 /**

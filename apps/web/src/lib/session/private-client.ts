@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { clientFlags, contactOf, type ClientFlags } from './client-flags.ts';
+import { deviceMemory } from './device-memory.ts';
 import { profileQuery } from './profile.ts';
 import { keepForTab, rememberedClient } from './remembered-client.ts';
 import { sessionStore } from './session-store.ts';
@@ -13,6 +14,7 @@ export async function loadClient(queryClient: QueryClient): Promise<ClientFlags 
   try {
     const profile = await queryClient.ensureQueryData(profileQuery);
     claimTab(profile.id);
+    deviceMemory.claim(profile.id);
     const contact = contactOf(profile, rememberedClient(profile.id) ?? '') ?? profile.contacts[0];
     if (contact) {
       keepForTab(profile.id, contact.client_id);

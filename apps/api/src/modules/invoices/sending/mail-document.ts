@@ -6,7 +6,7 @@ import { mailToCustomer } from '#platform/mail/mail-queue';
 import type { InvoiceMailKind, InvoicesDeps } from '../record/deps.ts';
 import type { InvoiceRow } from '../record/invoice-store.ts';
 import { rememberWords, wordsGiven } from './own-texts.ts';
-import { textFacts } from './standard-text.ts';
+import { standardMail, textFacts } from './standard-text.ts';
 
 export type MailDeps = Pick<InvoicesDeps, 'clock' | 'mailQueue'>;
 
@@ -49,9 +49,10 @@ export async function mailDocument(
     askedOn: clock.today(),
     companyName,
   });
-  const words = wordsGiven(mail, kind, facts);
+  const standard = standardMail(kind, facts);
+  const words = wordsGiven(mail, standard);
   await mailQueue.add(tx, [
     { ...mailToCustomer(caller, kind, about, { email }), text: words?.text ?? null },
   ]);
-  await rememberWords(tx, clock, clientId, { kind, facts, words });
+  await rememberWords(tx, clock, clientId, standard, words);
 }

@@ -1,48 +1,53 @@
-import type { MailOptions } from '@counterfoil/contract/invoices/mail';
+import type { MailOptions, MailProposal } from '@counterfoil/contract/invoices/mail';
 import { mapFields } from '@counterfoil/domain/pick';
 import { MAIL_LENGTHS, repeatableText, writtenText } from '@counterfoil/domain/mail/mail-text';
 import type { Tx } from '#platform/db/tx';
 import type { Clock } from '#platform/time/clock';
-import type { InvoiceMailKind } from '../record/deps.ts';
-import {
-  type MailWords,
-  standardWords,
-  type TextFacts,
-  textKindOf,
-  valuesOfMail,
-} from './standard-text.ts';
+import type { MailWords, StandardMail } from './standard-text.ts';
 
 const PARTS = ['subject', 'message'] as const;
 
 /** The words to propose: the client's last own ones for this kind of mail, else the standard text. */
-export async function proposedWords(
+async function proposedWords(
   tx: Tx,
   clientId: string,
-  kind: InvoiceMailKind,
-  facts: TextFacts,
+  { kind, standard, values }: StandardMail,
 ): Promise<MailWords> {
-  const standard = standardWords(kind, facts);
   const own = await tx
     .selectFrom('mail_texts')
     .select([...PARTS])
     .where('client_id', '=', clientId)
-    .where('kind', '=', textKindOf(kind, facts))
+    .where('kind', '=', kind)
     .executeTakeFirst();
   if (!own) return standard;
-  return { template: own, text: writtenText(own, standard.text, valuesOfMail(facts)) };
+  return { template: own, text: writtenText(own, standard.text, values) };
+}
+
+/** The words of a proposal. */
+export async function wordsToPropose(
+  tx: Tx,
+  clientId: string,
+  mail: StandardMail,
+): Promise<Pick<MailProposal, 'subject' | 'message' | 'standard' | 'templates' | 'values'>> {
+  const { standard, values } = mail;
+  const proposed = await proposedWords(tx, clientId, mail);
+  return {
+    ...proposed.text,
+    standard: standard.text,
+    templates: { proposed: proposed.template, standard: standard.template },
+    values,
+  };
 }
 
 /** The words given for one mail; null for the standard text, which is written when the mail goes out. */
 export function wordsGiven(
   mail: MailOptions | undefined,
-  kind: InvoiceMailKind,
-  facts: TextFacts,
+  { standard, values }: StandardMail,
 ): MailWords | null {
   if (mail?.subject === undefined && mail?.message === undefined) return null;
-  const standard = standardWords(kind, facts);
   const { subject = standard.template.subject, message = standard.template.message } = mail;
   const template = { subject, message };
-  const text = writtenText(template, standard.text, valuesOfMail(facts));
+  const text = writtenText(template, standard.text, values);
   const isStandard = PARTS.every((part) => text[part] === standard.text[part]);
   return isStandard ? null : { template, text };
 }
@@ -52,14 +57,10 @@ export async function rememberWords(
   tx: Tx,
   clock: Clock,
   clientId: string,
-  of: {
-    readonly kind: InvoiceMailKind;
-    readonly facts: TextFacts;
-    readonly words: MailWords | null;
-  },
+  standard: StandardMail,
+  words: MailWords | null,
 ): Promise<void> {
-  const { facts, words } = of;
-  const kind = textKindOf(of.kind, facts);
+  const { kind, values } = standard;
   if (words === null) {
     await tx
       .deleteFrom('mail_texts')
@@ -68,8 +69,7 @@ export async function rememberWords(
       .execute();
     return;
   }
-  const values = valuesOfMail(facts);
-  const { template: proposed } = await proposedWords(tx, clientId, of.kind, facts);
+  const { template: proposed } = await proposedWords(tx, clientId, standard);
   const kept = {
     ...mapFields([...PARTS], (part) => {
       const text = repeatableText(words.template[part], proposed[part], values);

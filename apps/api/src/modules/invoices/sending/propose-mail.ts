@@ -15,8 +15,8 @@ import { onAccount } from '../record/customer-credit.ts';
 import { type InvoiceRow, readInvoice } from '../record/invoice-store.ts';
 import { CONTENT, type MailParts } from './mail-content.ts';
 import { type Mailed, mailedBefore } from './mailed-before.ts';
-import { proposedWords } from './own-texts.ts';
-import { standardWords, textFacts, type TextFacts, valuesOfMail } from './standard-text.ts';
+import { wordsToPropose } from './own-texts.ts';
+import { standardMail, textFacts, type TextFacts } from './standard-text.ts';
 
 type Deps = Pick<InvoicesDeps, 'transact' | 'clock' | 'secrets' | 'brands' | 'ports'>;
 
@@ -120,8 +120,8 @@ async function propose(
   const { id: customerId, email } = customer;
   const { facts } = parts;
   const unreached = stillToReach(addressesIn(email ?? ''), mailed);
-  const standard = standardWords(kind, facts);
-  const proposed = await proposedWords(tx, clientId, kind, facts);
+  const mail = standardMail(kind, facts);
+  const words = await wordsToPropose(tx, clientId, mail);
   const first = isFirst && {
     date: facts.date,
     dueDate: facts.due_date,
@@ -138,10 +138,7 @@ async function propose(
   });
   return {
     to: unreached ? [...unreached.to] : addressesIn(email ?? ''),
-    ...proposed.text,
-    standard: standard.text,
-    templates: { proposed: proposed.template, standard: standard.template },
-    values: valuesOfMail(facts),
+    ...words,
     added: addedToMessage(written, mailName(deps, seller), {
       // A mail greets the customer that its paper names.
       name: facts.customerName,

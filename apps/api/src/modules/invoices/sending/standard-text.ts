@@ -38,11 +38,13 @@ export const textFacts = (row: InvoiceRow, ofMail: OfMail): TextFacts => ({
 const daysLateOf = ({ due_date: due, askedOn }: TextFacts) =>
   due === null ? 0 : daysBetween(due, askedOn);
 
+type InvoiceTextKind = Exclude<MailTextKind, 'statement'>;
+
 /** A reminder of a late invoice reads otherwise, so its text is kept apart. */
-export const textKindOf = (kind: InvoiceMailKind, facts: TextFacts): MailTextKind =>
+export const textKindOf = (kind: InvoiceMailKind, facts: TextFacts): InvoiceTextKind =>
   kind === 'reminder' && daysLateOf(facts) > 0 ? 'late_reminder' : kind;
 
-const SUBJECTS: Record<MailTextKind, string> = {
+const SUBJECTS: Record<InvoiceTextKind, string> = {
   invoice: 'Invoice',
   credit_note: 'Credit note',
   // Short enough for a phone.
@@ -50,7 +52,7 @@ const SUBJECTS: Record<MailTextKind, string> = {
   late_reminder: 'Reminder:',
 };
 
-const MESSAGES: Record<MailTextKind, (facts: TextFacts) => readonly string[]> = {
+const MESSAGES: Record<InvoiceTextKind, (facts: TextFacts) => readonly string[]> = {
   invoice: () => ['Please find attached our invoice for {total}.'],
   credit_note: () => ['Please find attached our credit note for {total}.'],
   reminder: (facts) => [
@@ -84,6 +86,19 @@ export function standardWords(kind: InvoiceMailKind, facts: TextFacts): MailWord
     text: mapFields(['subject', 'message'], (part) => filledText(template[part], values)),
   };
 }
+
+/** A mail that nobody has changed: what its words are kept under, these, and what their placeholders stand for. */
+export interface StandardMail {
+  readonly kind: MailTextKind;
+  readonly standard: MailWords;
+  readonly values: MailValues;
+}
+
+export const standardMail = (kind: InvoiceMailKind, facts: TextFacts): StandardMail => ({
+  kind: textKindOf(kind, facts),
+  standard: standardWords(kind, facts),
+  values: valuesOfMail(facts),
+});
 
 /** A message as the paragraphs of a mail. */
 export const paragraphsOf = (message: string): string[] => message.split(/(?:\r?\n){2,}/);

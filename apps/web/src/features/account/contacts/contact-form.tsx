@@ -11,6 +11,7 @@ import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
+import { KeptOffer } from '#ui/fields/kept-offer.tsx';
 import { FormBanner } from '#ui/fields/form-banner.tsx';
 import { SaveBar } from '#ui/fields/form-grid.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
@@ -55,7 +56,10 @@ export function ContactForm(props: Props): ReactElement {
     return true;
   };
   const onLoadNewer = loadInto(form, async () => contactValues(await loadNewer()), 'first_name');
-  const kept = useKeptTyping(form, `${kind}-contact`, { version: contact?.lock_version ?? null });
+  const kept = useKeptTyping(form, `${kind}-contact`, {
+    version: contact?.lock_version ?? null,
+    onDevice: true,
+  });
   const unsaved = useUnsavedChanges(form, trySave, kept);
   return (
     <form
@@ -65,6 +69,7 @@ export function ContactForm(props: Props): ReactElement {
         void trySave();
       }}
     >
+      <KeptOffer offer={kept.offer} />
       {children(control)}
       {!disabled && (
         <SaveBar

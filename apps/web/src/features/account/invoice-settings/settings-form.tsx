@@ -10,6 +10,7 @@ import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
+import { KeptOffer } from '#ui/fields/kept-offer.tsx';
 import { FormBanner } from '#ui/fields/form-banner.tsx';
 import { SaveBar } from '#ui/fields/form-grid.tsx';
 import { AddressFieldset } from './address-fieldset.tsx';
@@ -59,7 +60,10 @@ export function SettingsForm({ settings, disabled, save, loadNewer, next }: Prop
     }
   };
   const newer = async () => settingsValues(await loadNewer());
-  const kept = useKeptTyping(form, 'invoice-settings', { version: settings.lock_version });
+  const kept = useKeptTyping(form, 'invoice-settings', {
+    version: settings.lock_version,
+    onDevice: true,
+  });
   const unsaved = useUnsavedChanges(form, trySave, kept);
   return (
     <form
@@ -70,6 +74,7 @@ export function SettingsForm({ settings, disabled, save, loadNewer, next }: Prop
         void submit();
       }}
     >
+      <KeptOffer offer={kept.offer} />
       <InvoiceFieldset control={control} disabled={disabled} stored={settings.payment_terms} />
       <BankAccountFieldset control={control} disabled={disabled} />
       <AddressFieldset control={control} disabled={disabled} />

@@ -9,6 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
+import { KeptOffer } from '#ui/fields/kept-offer.tsx';
 import { FormBanner } from '#ui/fields/form-banner.tsx';
 import { Form } from '#ui/fields/form.tsx';
 import { useCreateCustomer } from '../mutations.ts';
@@ -41,7 +42,7 @@ export function AddCustomerSheet({ name, onAdded, onClose }: Props): ReactElemen
     onAdded(saved);
     return true;
   };
-  const kept = useKeptTyping(form, 'customer', { at: '/customers/add-new' });
+  const kept = useKeptTyping(form, 'customer', { at: '/customers/add-new', onDevice: true });
   const { leave, unsaved } = useUnsavedDialog(form, { save: submit, onClose, kept });
   const close = () => isSubmitting || leave();
   return (
@@ -60,6 +61,7 @@ export function AddCustomerSheet({ name, onAdded, onClose }: Props): ReactElemen
       }
     >
       <Form id={id} submit={submit}>
+        <KeptOffer offer={kept.offer} />
         <CustomerFieldset control={form.control} />
       </Form>
       <UnsavedChangesDialog {...unsaved} about={form.getValues('name') || 'the customer'} />

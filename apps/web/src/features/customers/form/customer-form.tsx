@@ -11,6 +11,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { LinkButton } from '#ui/controls/link-button.tsx';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
+import { KeptOffer } from '#ui/fields/kept-offer.tsx';
 import { FormBanner } from '#ui/fields/form-banner.tsx';
 import { SaveBar } from '#ui/fields/form-grid.tsx';
 import { Form } from '#ui/fields/form.tsx';
@@ -61,11 +62,12 @@ export function CustomerForm(props: Props): ReactElement {
     // Replaces the form in the history, so Back does not return to it.
     if (saved) await navigate({ href: next(saved), replace: true, ignoreBlocker: true });
   };
-  const kept = useKeptTyping(form, 'customer', { version });
+  const kept = useKeptTyping(form, 'customer', { version, onDevice: true });
   const unsaved = useUnsavedChanges(form, async () => (await trySave()) !== null, kept);
 
   return (
     <Form submit={submit}>
+      <KeptOffer offer={kept.offer} />
       <CustomerFieldset control={form.control} id={props.id} />
       <SaveBar
         control={form.control}

@@ -10,15 +10,19 @@ interface Props {
   readonly isOver: boolean;
   /** The list has files already, so this takes less room. */
   readonly isSmall: boolean;
+  /** The camera was used before. */
+  readonly isPhotographing: boolean;
   readonly onFiles: (files: readonly File[]) => void;
+  readonly onPhoto: (files: readonly File[]) => void;
 }
 
 /** Takes files that are dropped, chosen or photographed. */
-export function FileChoice({ isOver, isSmall, onFiles }: Props): ReactElement {
+export function FileChoice(props: Props): ReactElement {
+  const { isOver, isSmall, isPhotographing, onFiles, onPhoto } = props;
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const take = (input: HTMLInputElement) => {
-    onFiles([...(input.files ?? [])]);
+  const take = (input: HTMLInputElement, give: (files: readonly File[]) => void) => {
+    give([...(input.files ?? [])]);
     // Allows the same file to be chosen again after its removal.
     input.value = '';
   };
@@ -35,7 +39,7 @@ export function FileChoice({ isOver, isSmall, onFiles }: Props): ReactElement {
         </Button>
         <span className={styles.camera}>
           <Button icon="camera" onClick={() => camera.current?.click()}>
-            Take a photo
+            {isPhotographing ? 'Take another' : 'Take a photo'}
           </Button>
         </span>
       </div>
@@ -52,7 +56,7 @@ export function FileChoice({ isOver, isSmall, onFiles }: Props): ReactElement {
         multiple
         accept={ACCEPTED}
         aria-label="Files"
-        onChange={({ currentTarget }) => take(currentTarget)}
+        onChange={({ currentTarget }) => take(currentTarget, onFiles)}
       />
       <input
         ref={camera}
@@ -61,7 +65,7 @@ export function FileChoice({ isOver, isSmall, onFiles }: Props): ReactElement {
         accept="image/*"
         capture="environment"
         aria-label="Photo"
-        onChange={({ currentTarget }) => take(currentTarget)}
+        onChange={({ currentTarget }) => take(currentTarget, onPhoto)}
       />
     </div>
   );

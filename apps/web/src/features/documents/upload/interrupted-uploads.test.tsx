@@ -114,7 +114,7 @@ test('one upload can be cancelled while the others go on, and sent later', async
   await screen.findByRole('progressbar', { name: 'Uploading receipt.pdf' });
   letGo();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel receipt.pdf' }));
-  await waitFor(() => expect(fieldOf('receipt.pdf', 'Title').value).toBe('receipt'));
+  await waitFor(() => expect(fieldOf('receipt.pdf', 'Title').value).toBe('Receipt'));
   expect(card('receipt.pdf').queryByRole('alert')).toBeNull();
   press('Upload');
   await isClosed();

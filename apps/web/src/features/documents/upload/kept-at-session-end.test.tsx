@@ -38,7 +38,7 @@ test('files that were chosen when the session ended are still chosen after signi
   press('Upload 2 files');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByRole('button', { name: 'Lease of the workshop' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'ticket' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Ticket' })).toBeTruthy();
 });
 
 test('another user who signs in there does not see them', async () => {

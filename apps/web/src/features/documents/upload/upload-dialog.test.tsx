@@ -19,7 +19,7 @@ test('guesses title and type from the names, sends each file separately, and say
     return send(request);
   });
   add(file('petrol_12-05.pdf'), file('BANK STATEMENT.pdf'));
-  expect(fieldOf('petrol_12-05.pdf', 'Title').value).toBe('petrol 12-05');
+  expect(fieldOf('petrol_12-05.pdf', 'Title').value).toBe('Petrol 12-05');
   expect(fieldOf('petrol_12-05.pdf', 'Type').value).toBe('receipt');
   expect(fieldOf('BANK STATEMENT.pdf', 'Type').value).toBe('bank_statement');
   fill('petrol_12-05.pdf', 'Title', 'Petrol in May');
@@ -74,6 +74,24 @@ test.each([
   await isClosed();
 });
 
+test('after a photo Done is the main action, and another can be taken', async ({ client }) => {
+  await openDialog(client);
+  const photograph = (name: string) =>
+    fireEvent.change(screen.getByLabelText('Photo'), { target: { files: [file(name)] } });
+  photograph('till 1.pdf');
+  press('Upload');
+  const done = await screen.findByRole('button', { name: 'Done' });
+  expect(done.dataset['kind']).toBe('primary');
+  expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  expect(screen.getByText('Take another')).toBeTruthy();
+  photograph('till 2.pdf');
+  press('Upload');
+  await waitFor(async () => expect(await kept(client)).toHaveLength(2));
+  fireEvent.click(await screen.findByRole('button', { name: 'Done' }));
+  await isClosed();
+});
+
 test("shows the server's refusal of a file, which no other try can help", async ({ client }) => {
   await openDialog(client);
   add(file('receipt.png'));
@@ -89,12 +107,12 @@ test('a file that nobody can open is refused beside it, and the others are kept'
 }) => {
   await openDialog(client);
   add(file('receipt locked.pdf', lockedPdf()), file('receipt.docx.pdf'));
-  expect(fieldOf('receipt.docx.pdf', 'Title').value).toBe('receipt');
+  expect(fieldOf('receipt.docx.pdf', 'Title').value).toBe('Receipt');
   press('Upload 2 files');
   const sentence = 'This file is password-protected: please upload it without a password';
   expect(await card('receipt locked.pdf').findByText(sentence)).toBeTruthy();
   await waitFor(async () =>
-    expect(await kept(client)).toEqual([['receipt', 'receipt', 'receipt.pdf']]),
+    expect(await kept(client)).toEqual([['Receipt', 'receipt', 'Receipt.pdf']]),
   );
 });
 

@@ -1,7 +1,7 @@
 import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
 import { refuseForQuota } from '@counterfoil/domain/document/quota';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useKeepTyping } from '#lib/form/keep-typing.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -34,7 +34,11 @@ export function UploadDialog({ envelope, begun, onClose }: Props): ReactElement 
   const { items, form } = uploads;
   const chosen = items.filter(({ stage }) => stage.at === 'chosen');
   const failed = chosen.filter(({ stage }) => stage.at === 'chosen' && stage.problem !== null);
-  const { isGoing, done } = useEnd(uploads, onClose);
+  const [isPhotographing, setPhotographing] = useState(false);
+  // Who photographs one receipt often has another.
+  const { isGoing, done } = useEnd(uploads, isPhotographing ? stay : onClose);
+  const isFinished = done > 0 && !isGoing && chosen.length === 0;
+  const isBusy = isGoing && chosen.length === failed.length;
   const isOver = useFileDrop(uploads.add);
   const leaving = useLeaveQuestion({ unsent: chosen.length, isGoing, onLeave: onClose });
   useKeptFiles(envelope.id, uploads, isGoing || chosen.length > 0);
@@ -46,20 +50,34 @@ export function UploadDialog({ envelope, begun, onClose }: Props): ReactElement 
         onClose={leaving.ask}
         actions={
           <>
-            <Button onClick={leaving.ask}>{done > 0 && !isGoing ? 'Done' : 'Cancel'}</Button>
+            {!isFinished && (
+              <Button onClick={leaving.ask}>{done > 0 && !isGoing ? 'Done' : 'Cancel'}</Button>
+            )}
+            {/* One button, so that the focus stays on it. */}
             <Button
               kind="primary"
-              icon="upload"
-              busy={isGoing && chosen.length === failed.length}
-              refused={chosen.length === 0 && !isGoing ? 'Choose files first.' : undefined}
-              onClick={() => void uploads.send(chosen)}
+              icon={isFinished ? 'check' : 'upload'}
+              busy={isBusy}
+              refused={
+                chosen.length === 0 && !isGoing && !isFinished ? 'Choose files first.' : undefined
+              }
+              onClick={isFinished ? leaving.ask : () => void uploads.send(chosen)}
             >
-              {uploadLabel(chosen.length, isGoing && chosen.length === failed.length)}
+              {isFinished ? 'Done' : uploadLabel(chosen.length, isBusy)}
             </Button>
           </>
         }
       >
-        <FileChoice isOver={isOver} isSmall={items.length > 0} onFiles={uploads.add} />
+        <FileChoice
+          isOver={isOver}
+          isSmall={items.length > 0}
+          isPhotographing={isPhotographing}
+          onFiles={uploads.add}
+          onPhoto={(photos) => {
+            setPhotographing(true);
+            uploads.add(photos);
+          }}
+        />
         <RoomLeft files={chosen.map(({ file }) => file)} />
         {chosen.length > 1 && (
           <SetForAll
@@ -93,6 +111,8 @@ export function UploadDialog({ envelope, begun, onClose }: Props): ReactElement 
     </>
   );
 }
+
+const stay = () => {};
 
 function uploadLabel(files: number, isBusy: boolean): string {
   if (isBusy) return 'Uploading…';

@@ -9,6 +9,7 @@ import { AddCustomerSheet, useCustomerChoice } from '#features/customers/public.
 import { useClient } from '#lib/session/profile.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { useDialog } from '#ui/dialogs/use-dialog.ts';
+import { KeptOffer } from '#ui/fields/kept-offer.tsx';
 import { FormBanner } from '#ui/fields/form-banner.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { Card } from '#ui/page/card.tsx';
@@ -19,15 +20,15 @@ import { InvoiceFieldset } from './invoice-fieldset.tsx';
 import styles from './invoice-form.module.css';
 import { type InvoiceValues, valuesOf } from './invoice-values.ts';
 import { ItemTable } from './item-table.tsx';
-import { keepDraft } from './kept-draft.ts';
 import { useLiveTotals } from './live-totals.ts';
 import { PaperPreview } from './paper-preview.tsx';
 import { SendSheet } from './send.ts';
-import { formAddress, type Subject } from './subject.ts';
+import type { Subject } from './subject.ts';
 import { CreditEffect, TotalRefusal, TotalsPanel } from './totals-panel.tsx';
 import { UnsavedInvoiceDialog } from './unsaved-invoice.tsx';
 import { useClientRate, useInvoiceForm } from './use-invoice-form.ts';
 import { useInvoiceSubmits } from './use-invoice-submits.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 
 interface Props {
   readonly subject: Subject;
@@ -45,7 +46,7 @@ interface Props {
 export function InvoiceForm(props: Props): ReactElement {
   const { subject, draft, values, kept, onLoadNewer, onCancel } = props;
   const { type, parent } = subject;
-  const { clientId, isVatRegistered, defaultVat } = useClient();
+  const { isVatRegistered, defaultVat } = useClient();
   const navigate = useNavigate();
   const rate = useClientRate();
   const [opened, setOpened] = useState(draft);
@@ -61,12 +62,8 @@ export function InvoiceForm(props: Props): ReactElement {
     setOpened(saved);
     form.reset(valuesOf(saved, rate));
   };
-  const returnTo = `${formAddress(subject, opened)}?resume=true`;
-  /** Returns the address that restores the text, after another page or a new login. */
-  const keep = () => {
-    keepDraft(clientId, { opened, parent_id: parent?.id ?? null, values: form.getValues() });
-    return returnTo;
-  };
+  const isResumed = kept !== undefined;
+  const { keep, offer, returnTo } = useKeptDraft({ subject, form, opened, setOpened, isResumed });
   const submits = useInvoiceSubmits({ subject, form, opened, adopt, ...checks, keep });
 
   const toLines = () => form.setFocus('items_attributes.0.description');
@@ -108,6 +105,7 @@ export function InvoiceForm(props: Props): ReactElement {
         // Enter in a field must not send an invoice; only the buttons and their keys do.
         onSubmit={(event) => event.preventDefault()}
       >
+        <KeptOffer offer={offer} />
         <div className={styles.fields} inert={submits.isSaving}>
           <InvoiceFieldset
             form={form}

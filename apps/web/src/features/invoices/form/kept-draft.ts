@@ -1,24 +1,23 @@
-import { invoice, type Invoice } from '@counterfoil/contract/invoices/schemas';
+import { invoice } from '@counterfoil/contract/invoices/schemas';
 import * as z from 'zod/mini';
 import { inTab } from '#lib/browser-storage.ts';
-import { invoiceValues, type InvoiceValues } from './invoice-values.ts';
+import { invoiceValues } from './invoice-values.ts';
 
 const KEY = 'counterfoil.invoice-being-written';
 
-const kept = z.object({
-  client_id: z.string(),
+const draft = z.object({
   /** The version the text belongs to; null for a new document. */
   opened: z.nullable(invoice),
   /** The invoice that a credit note belongs to. */
   parent_id: z.nullable(z.string()),
   values: invoiceValues,
 });
+export type KeptDraft = z.infer<typeof draft>;
+const kept = z.extend(draft, { client_id: z.string() });
 
-export interface KeptDraft {
-  readonly opened: Invoice | null;
-  readonly parent_id: string | null;
-  readonly values: InvoiceValues;
-}
+/** What the device has kept of a draft, or null. */
+export const draftOnDevice = (content: unknown): KeptDraft | null =>
+  z.safeParse(draft, content).data ?? null;
 
 /** Keeps the typed text in this tab while the user adds or completes a customer. */
 export function keepDraft(client_id: string, draft: KeptDraft): void {

@@ -59,7 +59,7 @@ export function useInvoiceSubmits(given: Given) {
     askToSend,
     question,
     isSaving,
-    unsaved: useUnsavedChanges(form, saveDraft, given.keep),
+    unsaved: useUnsavedChanges(form, saveDraft, given),
   };
 }
 

@@ -156,9 +156,11 @@ test('before the first invoice is sent the page only says how to begin', async (
   expect(await screen.findByText('Send your first invoice')).toBeTruthy();
   const links = linksIn(screen.getByRole('main'));
   expect(links).toEqual([
+    ['Add your logo', '/account/logo'],
+    ['Add your bank details', '/account/invoice'],
+    ['Check your payment terms', '/account/invoice'],
+    ['Add your first customer', '/customers/add-new'],
     ['Create an invoice', '/invoices/create'],
-    ['Add a customer', '/customers/add-new'],
-    ['Check your bank details', '/account/invoice'],
   ]);
   expect(screen.queryByRole('tab')).toBeNull();
   expect(screen.queryByText('£0.00')).toBeNull();

@@ -6,14 +6,12 @@ import { type ReactElement, useEffect } from 'react';
 import { failureOf } from '#lib/api/failure.ts';
 import { displayDate } from '#lib/dates.ts';
 import { useClient, useClientRefusal } from '#lib/session/profile.ts';
-import { LinkButton } from '#ui/controls/link-button.tsx';
 import { Tabs } from '#ui/controls/tabs.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Loading } from '#ui/page/loading.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
-import { invoiceStatisticsQuery } from '../queries.ts';
 import { financialYearsQuery, overviewQuery } from './overview-queries.ts';
 import { OVERVIEW_TABS, type OverviewSearch, type OverviewTab, periodOf } from '../search.ts';
 import { GraphView } from './graph-view.tsx';
@@ -22,32 +20,19 @@ import { NoInvoicesInPeriod, OutstandingView } from './outstanding-view.tsx';
 import { OverviewStrip } from './overview-strip.tsx';
 import styles from './overview-page.module.css';
 import { daysOf, type Overview, readOverview } from './overview.ts';
+import { SetUp, useNothingSent } from './set-up.tsx';
 
 /** The invoiced, paid and owed amounts; of a client who has sent nothing yet, what will be here. */
 export function OverviewPage({ search }: { search: OverviewSearch }): ReactElement {
-  const { clientId } = useClient();
-  const { data: counts } = useQuery(invoiceStatisticsQuery(clientId));
-  const isNew = counts && counts.sent.count + counts.overdue.count + counts.paid.count === 0;
-  return isNew ? <NothingSentYet /> : <Figures search={search} />;
+  return useNothingSent() ? <NothingSentYet /> : <Figures search={search} />;
 }
 
 function NothingSentYet(): ReactElement {
   const refused = useClientRefusal('create_invoice');
   return (
     <>
-      <PageHeader title="Invoice overview" />
-      <EmptyState text={refused ? 'No invoices were sent' : 'Send your first invoice'}>
-        <p>See who owes you, how much, and since when.</p>
-        {!refused && (
-          <div className={styles.begin}>
-            <LinkButton to="/invoices/create" kind="primary" icon="plus">
-              Create an invoice
-            </LinkButton>
-            <LinkButton to="/customers/add-new">Add a customer</LinkButton>
-            <LinkButton to="/account/invoice">Check your bank details</LinkButton>
-          </div>
-        )}
-      </EmptyState>
+      <PageHeader title="Invoice overview" status="See who owes you, how much, and since when." />
+      {refused ? <EmptyState text="No invoices were sent" /> : <SetUp />}
     </>
   );
 }

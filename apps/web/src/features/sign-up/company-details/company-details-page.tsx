@@ -8,6 +8,7 @@ import { useKeptTyping } from '#lib/form/kept-typing.ts';
 import { loadInto } from '#lib/form/newer-version.ts';
 import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
 import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
+import { KeptOffer } from '#ui/fields/kept-offer.tsx';
 import { Form } from '#ui/fields/form.tsx';
 import { RadioField } from '#ui/fields/radio-field.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
@@ -51,7 +52,7 @@ export function CompanyDetailsPage(): ReactElement {
     },
     to: 'additional-contact-details',
   });
-  const kept = useKeptTyping(form, 'vat-details', { version: opened.lock_version });
+  const kept = useKeptTyping(form, 'vat-details', { version: opened.lock_version, onDevice: true });
   const unsaved = useUnsavedChanges(form, trySave, kept);
   const newer = async () => vatValues(await loadNewer(), form.getValues('trading_address'));
   const onLoadNewer = loadInto(form, newer, 'vat_registered');
@@ -69,6 +70,7 @@ export function CompanyDetailsPage(): ReactElement {
         {...(isSetUp(directDebit) ? BACK_TO_SUMMARY : BACK_TO_CONTRACT)}
       />
       <Form submit={submit}>
+        <KeptOffer offer={kept.offer} />
         <Questions control={control} client={opened} onChoose={choose} />
         {address && <AddressFieldset control={control} />}
         <SignUpActions control={control} way={way} isBusy={isBusy} onLoadNewer={onLoadNewer} />

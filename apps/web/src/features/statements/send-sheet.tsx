@@ -1,15 +1,16 @@
 import type { Customer } from '@counterfoil/contract/customers/schemas';
-import { addressesIn } from '@counterfoil/domain/mail/outcomes';
+import type { MailOptions } from '@counterfoil/contract/invoices/mail';
 import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
 import { glyphWarning } from '@counterfoil/domain/papers/glyphs';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { customerQuery } from '#features/customers/public.ts';
+import { MailSheet } from '#features/invoices/public.ts';
+import { problemOf } from '#lib/api/problem.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { Confirm } from '#ui/dialogs/confirm.tsx';
-import { recipientsQuery, senderQuery, settingsQuery } from './queries.ts';
+import { PdfPage } from '#ui/pdf/pdf-page.tsx';
+import { previewQuery, senderQuery, settingsQuery, statementMailQuery } from './queries.ts';
 import type { StatementRequest } from './statement-request.ts';
-import styles from './statements.module.css';
 
 interface Props {
   readonly customer: Customer;
@@ -17,46 +18,50 @@ interface Props {
   /** "all unpaid items", "3 selected documents" */
   readonly which: string;
   readonly busy: boolean;
-  readonly onSend: () => void;
+  /** Why the last attempt failed. */
+  readonly failure: string | undefined;
+  readonly onSend: (mail: MailOptions) => void;
   readonly onClose: () => void;
 }
 
-/** Asks before a statement is sent, with its recipients, documents and balance. */
-export function SendQuestion(props: Props): ReactElement {
-  const { customer, request, which, busy, onSend, onClose } = props;
+/** Asks before a statement is sent, with its mail, its paper and the balance. */
+export function SendSheet(props: Props): ReactElement {
+  const { customer, request, which, busy, failure, onSend, onClose } = props;
   const { clientId } = useClient();
   const { total_outstanding } = useSuspenseQuery(customerQuery(clientId, customer.id)).data;
+  const proposal = useQuery(statementMailQuery(clientId, request));
+  const pdf = useQuery({ ...previewQuery(clientId, request), enabled: !busy });
   const { data: sender } = useQuery(senderQuery(clientId));
   const { data: settings } = useQuery(settingsQuery(clientId));
   const unshown = glyphWarning({ customer, sender, settings });
-  const { data } = useQuery(recipientsQuery(clientId, request));
-  // The server decides; until it has answered they are most likely all.
-  const { to, failed } = data ?? { to: addressesIn(customer.email ?? ''), failed: null };
+  const name = `Statement for ${customer.name}`;
   return (
-    <Confirm
+    <MailSheet
       title="Do you want to send now?"
+      proposal={proposal}
+      alerts={unshown === null ? [] : [unshown]}
+      attachment={{
+        name: `${name}.pdf`,
+        paper: (
+          <PdfPage
+            label={name}
+            file={pdf.data?.blob ?? null}
+            failed={pdf.error && !pdf.isFetching ? problemOf(pdf.error).message : null}
+            onTryAgain={() => void pdf.refetch()}
+          />
+        ),
+      }}
       confirmLabel="Send"
       busy={busy}
-      onConfirm={onSend}
-      onCancel={() => busy || onClose()}
+      failure={failure}
+      onSend={onSend}
+      onCancel={onClose}
     >
       <p>
-        A statement of {which} will be emailed to {customer.name}. It says{' '}
+        A statement of {which} goes to {customer.name} by email. It says{' '}
         <strong>{owedInWords(total_outstanding)}</strong>.
       </p>
-      {failed && (
-        <p>
-          The same statement went out today and did not reach {failed.join(', ')}; the others have
-          it. So this one is addressed to {to.join(', ')} only.
-        </p>
-      )}
-      <ul className={styles.addresses} aria-label="Addresses">
-        {to.map((address) => (
-          <li key={address}>{address}</li>
-        ))}
-      </ul>
-      {unshown !== null && <p className={styles.unshown}>{unshown}</p>}
-    </Confirm>
+    </MailSheet>
   );
 }
 

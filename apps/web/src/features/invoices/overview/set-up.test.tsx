@@ -1,0 +1,61 @@
+import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { invoicingClient, test } from '@counterfoil/testkit/invoicing';
+import { aCustomer, aLogo, BANK_ACCOUNT } from '@counterfoil/testkit/records';
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { openApp } from '#testing/open-app.tsx';
+import { texts } from '#testing/page.ts';
+
+const TITLE = 'Send your first invoice';
+const ENVELOPE = 'Envelope for November 2026';
+/** What is left to do and what is done, on the page after logging in. */
+async function steps() {
+  const card = await screen.findByRole('region', { name: TITLE });
+  return texts('listitem', card).map(
+    (step) => /^[^.]*?(?= \(done\))/.exec(step ?? '')?.[0] ?? 'open',
+  );
+}
+
+test('the first page after logging in lists what to set up, and ticks what is there', async ({
+  client,
+}) => {
+  await aLogo(client);
+  await aCustomer(client);
+  await openApp('/', client, ENVELOPE);
+  expect(await steps()).toEqual(['Add your logo', 'open', 'open', 'Add your first customer']);
+  const card = within(screen.getByRole('region', { name: TITLE }));
+  expect(card.getByText(/^Customers have 30 days to pay/)).toBeTruthy();
+});
+
+test('saved bank details and the terms beside them are ticked', async ({ client }) => {
+  await client.settings({ invoice_bank_account: BANK_ACCOUNT });
+  await openApp('/', client, ENVELOPE);
+  expect(await steps()).toEqual([
+    'open',
+    'Add your bank details',
+    'Check your payment terms',
+    'open',
+  ]);
+});
+
+test.each<[string, () => Promise<SignedInClient>]>([
+  [
+    'has sent an invoice',
+    async () => {
+      const client = await invoicingClient();
+      await client.sent();
+      return client;
+    },
+  ],
+  [
+    'has left the service',
+    async () => {
+      const client = await signedInClient();
+      await leaveTheService(client);
+      return client;
+    },
+  ],
+])('a client who %s sees no such list', async (_who, open) => {
+  await openApp('/', await open(), ENVELOPE);
+  expect(screen.queryByText(TITLE)).toBeNull();
+});

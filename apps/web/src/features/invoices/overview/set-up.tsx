@@ -1,0 +1,85 @@
+import type { InvoiceSettings } from '@counterfoil/contract/account/invoice-settings';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { customersQuery } from '#features/customers/public.ts';
+import { useClient, useClientRefusal } from '#lib/session/profile.ts';
+import { Icon } from '#ui/controls/icons.tsx';
+import { LinkButton } from '#ui/controls/link-button.tsx';
+import { counted } from '#ui/counts.ts';
+import { Card } from '#ui/page/card.tsx';
+import { invoiceSettingsQuery } from '../form/paper-queries.ts';
+import { invoiceStatisticsQuery } from '../queries.ts';
+import styles from './set-up.module.css';
+
+/** Whether the client has sent no invoice yet; undefined until that is known. */
+export function useNothingSent(): boolean | undefined {
+  const { clientId, isPaperClient } = useClient();
+  const { data } = useQuery({ ...invoiceStatisticsQuery(clientId), enabled: !isPaperClient });
+  return data && data.sent.count + data.overdue.count + data.paid.count === 0;
+}
+
+/** What to set up, on the first page after logging in, until the first invoice is sent. */
+export function SetUpFirst(): ReactElement | null {
+  const refused = useClientRefusal('create_invoice');
+  return useNothingSent() && refused === null ? <SetUp /> : null;
+}
+
+/** What the first invoice needs, and what of it is there. */
+export function SetUp(): ReactElement | null {
+  const { clientId } = useClient();
+  const { data: settings } = useQuery(invoiceSettingsQuery(clientId));
+  const { data: customers } = useQuery(customersQuery(clientId, { page_size: 5 }));
+  if (!settings || !customers) return null;
+  return (
+    <Card title="Send your first invoice">
+      <ul className={styles.steps}>
+        {stepsOf(settings, customers.meta.total_count > 0).map(({ name, to, text, isDone }) => (
+          <li key={name} data-done={isDone || undefined}>
+            <span className={styles.mark}>{isDone && <Icon name="check" size={16} />}</span>
+            <p>
+              <Link to={to}>{name}</Link>
+              {isDone && <span className="hidden-text"> (done)</span>}
+              <span className={styles.text}>{text}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <LinkButton to="/invoices/create" kind="primary" icon="plus">
+        Create an invoice
+      </LinkButton>
+    </Card>
+  );
+}
+
+const termsInWords = (days: number) =>
+  days === 0 ? 'Customers have to pay at once.' : `Customers have ${counted(days, 'day')} to pay.`;
+
+const stepsOf = (settings: InvoiceSettings, hasCustomer: boolean) =>
+  [
+    {
+      name: 'Add your logo',
+      to: '/account/logo',
+      text: 'It heads your invoices, statements and their emails.',
+      isDone: settings.logo.url !== null,
+    },
+    {
+      name: 'Add your bank details',
+      to: '/account/invoice',
+      text: 'Your invoices then say where to pay.',
+      isDone: settings.invoice_bank_account !== null,
+    },
+    {
+      name: 'Check your payment terms',
+      to: '/account/invoice',
+      text: `${termsInWords(settings.payment_terms)} You can change this on each invoice.`,
+      // A change of anything else on that page was made beside them.
+      isDone: settings.invoice_bank_account !== null,
+    },
+    {
+      name: 'Add your first customer',
+      to: '/customers/add-new',
+      text: 'With an email address, for your invoices to go to.',
+      isDone: hasCustomer,
+    },
+  ] as const;
