@@ -73,7 +73,7 @@ test('under a translator of the page no figure is stale, and nothing breaks', as
     await page.getByRole('button', { name: 'Mark as paid' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Total paid').fill('20');
-    await expect.poll(() => dialog.textContent()).toContain('the other £100.00?');
+    await expect.poll(() => dialog.textContent()).toContain('the remaining £100.00?');
     await dialog.getByRole('radio', { name: /^Part paid/ }).click();
     await dialog.getByRole('button', { name: 'Record payment' }).click();
     await seeGone(dialog);

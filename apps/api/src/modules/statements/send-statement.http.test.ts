@@ -49,7 +49,7 @@ async function pdfOf({ id }: SentStatement) {
 
 const NO_BANK = {
   kind: 'no_bank_details',
-  message: 'This statement has no bank details: it does not say where to pay.',
+  message: 'This statement has no bank details, so it doesn’t say where to pay.',
 };
 
 describe('sending a statement', () => {

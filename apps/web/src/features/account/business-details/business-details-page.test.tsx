@@ -69,7 +69,7 @@ describe('tax and filing', () => {
     await logInAs(client);
     await heading('Business details');
     await screen.findByText(
-      'For your safety we do not keep these details. Please type them again.',
+      'For security, we don’t keep these details. Please type them again.',
     );
     expect(valueOf(UTR)).toBe('');
   });

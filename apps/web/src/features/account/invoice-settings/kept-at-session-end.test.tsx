@@ -52,6 +52,6 @@ test('numbers alone are not kept, and both the login page and the form say so', 
   }
   await logInAs(client);
   await heading('Invoice settings');
-  await screen.findByText('For your safety we do not keep these details. Please type them again.');
+  await screen.findByText('For security, we don’t keep these details. Please type them again.');
   for (const label of Object.keys(BANK)) expect(field(label)).toHaveProperty('value', '');
 });

@@ -109,7 +109,7 @@ test('refuses figures below zero at their fields, and offers to send none of it'
     press(button);
     await waitFor(() => expect(screen.getAllByText(BELOW_ZERO)).toHaveLength(4));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByRole('button', { name: '4 things to put right' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '4 things to fix' })).toBeTruthy();
   }
   for (const [name, n] of [
     ['Quantity', 1],

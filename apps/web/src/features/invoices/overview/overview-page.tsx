@@ -32,7 +32,7 @@ function NothingSentYet(): ReactElement {
   return (
     <>
       <PageHeader title="Invoice overview" status="See who owes you, how much, and since when." />
-      {refused ? <EmptyState text="No invoices were sent" /> : <SetUp />}
+      {refused ? <EmptyState text="No invoices were sent" /> : <SetUp kind="primary" />}
     </>
   );
 }

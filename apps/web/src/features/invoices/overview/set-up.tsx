@@ -22,11 +22,16 @@ export function useNothingSent(): boolean | undefined {
 /** What to set up, on the first page after logging in, until the first invoice is sent. */
 export function SetUpFirst(): ReactElement | null {
   const refused = useClientRefusal('create_invoice');
-  return useNothingSent() && refused === null ? <SetUp /> : null;
+  return useNothingSent() && refused === null ? <SetUp kind="secondary" /> : null;
+}
+
+interface Props {
+  /** Of its button: the page's main action, or one beside another. */
+  readonly kind: 'primary' | 'secondary';
 }
 
 /** What the first invoice needs, and what of it is there. */
-export function SetUp(): ReactElement | null {
+export function SetUp({ kind }: Props): ReactElement | null {
   const { clientId } = useClient();
   const { data: settings } = useQuery(invoiceSettingsQuery(clientId));
   const { data: customers } = useQuery(customersQuery(clientId, { page_size: 5 }));
@@ -45,7 +50,7 @@ export function SetUp(): ReactElement | null {
           </li>
         ))}
       </ul>
-      <LinkButton to="/invoices/create" kind="primary" icon="plus">
+      <LinkButton to="/invoices/create" kind={kind} icon="plus">
         Create an invoice
       </LinkButton>
     </Card>
@@ -53,7 +58,9 @@ export function SetUp(): ReactElement | null {
 }
 
 const termsInWords = (days: number) =>
-  days === 0 ? 'Customers have to pay at once.' : `Customers have ${counted(days, 'day')} to pay.`;
+  days === 0
+    ? 'Customers have to pay straight away.'
+    : `Customers have ${counted(days, 'day')} to pay.`;
 
 const stepsOf = (settings: InvoiceSettings, hasCustomer: boolean) =>
   [

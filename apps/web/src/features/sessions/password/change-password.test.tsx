@@ -50,7 +50,7 @@ test('passwords are not kept when the session ends, and the login and the page s
   for (const secret of [password, NEW_PASSWORD]) expect(stored).not.toContain(secret);
   await logInAs(client);
   await heading('Password');
-  await screen.findByText('For your safety we do not keep these details. Please type them again.');
+  await screen.findByText('For security, we don’t keep these details. Please type them again.');
   for (const label of FIELDS) expect(field(label)).toHaveProperty('value', '');
 });
 

@@ -132,7 +132,7 @@ test('when the session ends, nothing is kept, and both the login page and this o
   expect(JSON.stringify(Object.entries(window.sessionStorage))).not.toMatch(/1984|AB ?12/);
   await logInAs(client);
   await heading('About you');
-  await screen.findByText('For your safety we do not keep these details. Please type them again.');
+  await screen.findByText('For security, we don’t keep these details. Please type them again.');
 });
 
 test('the page asks for the step set_identity', async () => {
