@@ -68,9 +68,7 @@ describe('tax and filing', () => {
     expect(JSON.stringify(Object.entries(window.sessionStorage))).not.toContain('1097172564');
     await logInAs(client);
     await heading('Business details');
-    await screen.findByText(
-      'For security, we don’t keep these details. Please type them again.',
-    );
+    await screen.findByText('For security, we don’t keep these details. Please type them again.');
     expect(valueOf(UTR)).toBe('');
   });
 
