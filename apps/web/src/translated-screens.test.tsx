@@ -126,7 +126,7 @@ const SCREENS: Record<string, () => Promise<void>> = {
       ['15', '£25.00'],
     ] as const) {
       type('Total paid', typed);
-      await waitFor(() => expect(document.body.textContent).toContain(`the other ${rest}?`));
+      await waitFor(() => expect(document.body.textContent).toContain(`the remaining ${rest}?`));
       await expectNothingStale();
     }
     fireEvent.click(dialog.getByRole('radio', { name: /^Part paid/ }));

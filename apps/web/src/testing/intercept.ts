@@ -85,6 +85,14 @@ export const refuse = (
       : send(request),
   );
 
+/** Never answers. Fails when the request is aborted, and at once when it was before, as `fetch` does. */
+export const untilAborted = ({ signal }: Request): Promise<Response> =>
+  new Promise((_answer, fail) => {
+    const end = () => fail(signal.reason as Error);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end);
+  });
+
 /** Answers a download with its first bytes only; the rest never arrives. */
 export const stall = (bytes: number, isStalled: (request: Request) => boolean): (() => void) =>
   intercept((request, send) => {

@@ -10,7 +10,7 @@ const SINCE_2010 = 55;
 export const VAT_PREFIX = 'Should not start with the prefix';
 export const VAT_LENGTH = `Must contain ${LENGTH} characters`;
 export const VAT_DIGITS = 'Must contain digits only';
-export const VAT_UNUSUAL = 'This isn’t a valid VAT number: please check each digit';
+export const VAT_UNUSUAL = 'This doesn’t look like a VAT number: please check each digit';
 
 /** "101 7476 96" -> "101747696"; a prefix stays, for `vatNumberError`. */
 export const normaliseVatNumber = (text: string): string =>

@@ -3,7 +3,7 @@ import { test } from '@counterfoil/testkit/invoicing';
 import { aDocument, aPdf } from '@counterfoil/testkit/upload';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { hold, intercept } from '#testing/intercept.ts';
+import { hold, intercept, untilAborted } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { press } from '#testing/page.ts';
 import {
@@ -99,12 +99,9 @@ test('keeps the focus at the files when the pressed button is gone', async () =>
 
 /** Holds every upload until it is aborted. */
 const holdUploads = () =>
-  intercept((request, send) => {
-    if (!request.url.endsWith('/bulk_upload')) return send(request);
-    return new Promise((_resolve, reject) => {
-      request.signal.addEventListener('abort', () => reject(request.signal.reason as Error));
-    });
-  });
+  intercept((request, send) =>
+    request.url.endsWith('/bulk_upload') ? untilAborted(request) : send(request),
+  );
 
 test('one upload can be cancelled while the others go on, and sent later', async ({ client }) => {
   await openDialog(client);

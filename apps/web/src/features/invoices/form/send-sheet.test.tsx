@@ -2,7 +2,7 @@ import { anEmail, invoicingClient } from '@counterfoil/testkit/invoicing';
 import { proposal } from '@counterfoil/testkit/own-mails';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { intercept, refuse } from '#testing/intercept.ts';
+import { intercept, refuse, untilAborted } from '#testing/intercept.ts';
 import { invoicesOf, lineField, mailSheet, typeLine } from '#testing/invoice-form.ts';
 import { type } from '#testing/fields.ts';
 import { openFilled } from '#testing/new-invoice.ts';
@@ -92,13 +92,7 @@ test('asks for the PDF that would be sent, and stores nothing for it', async () 
 
 test('sends without waiting for the PDF to be shown', async () => {
   const { client, sheet } = await openSheet(() =>
-    intercept((request, send) =>
-      isPaper(request)
-        ? new Promise((_answer, fail) => {
-            request.signal.addEventListener('abort', () => fail(new Error('gone')));
-          })
-        : send(request),
-    ),
+    intercept((request, send) => (isPaper(request) ? untilAborted(request) : send(request))),
   );
   expect(await within(sheet).findByText(/^Preparing the PDF… You don’t have to wait/)).toBeTruthy();
   pressIn(sheet, 'Send');
