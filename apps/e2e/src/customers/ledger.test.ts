@@ -124,7 +124,7 @@ for (const [nth, size] of (['wide', 'phone'] as const).entries()) {
         }
         await page.getByRole('button', { name: 'Mark as fully paid' }).click();
         const paid = page.getByRole('alertdialog', { name: 'Mark as paid' });
-        await see(paid.getByText('2 invoices, £190.00 in all'));
+        await see(paid.getByText('2 invoices, £190.00 in total'));
         await paid.getByRole('button', { name: 'Mark as paid' }).click();
         await see(page.getByText('Invoices have been marked as fully paid'));
         await see(page.getByText('Nothing is owed'));

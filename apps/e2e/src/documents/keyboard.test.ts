@@ -79,7 +79,7 @@ async function viewByKeys(page: Page): Promise<void> {
 /** By the menu of the row. */
 async function deleteByKeys(page: Page): Promise<void> {
   const { keyboard } = page;
-  await pressOn(page, button(page, 'Actions for scan'));
+  await pressOn(page, button(page, 'Actions for Scan'));
   const entry = page.getByRole('menuitem', { name: 'Delete' });
   await keyboard.press('End');
   await expectFocus(entry);

@@ -125,7 +125,7 @@ test('reminders for all pages can be stopped and continued; each is sent once', 
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await see(dialog.getByText('Sending reminders: 0 of 130. Stopping…'));
     await calls.next();
-    await see(dialog.getByText('100 of 130 reminders have been sent. 30 not yet'));
+    await see(dialog.getByText('100 of 130 reminders have been sent. 30 still to do'));
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await see(dialog.getByText('Sending reminders: 100 of 130'));
     await calls.next();
