@@ -72,7 +72,7 @@ export const LEDGER_SCREENS: readonly Screen[] = [
   }),
   after('ledger-statement-question', ledger, async (page) => {
     await statement('Send')(page);
-    await see(page.getByRole('dialog', { name: 'Do you want to send now?' }));
+    await see(page.getByRole('dialog', { name: 'Do you want to send now?' }).getByLabel('Message'));
   }),
   after('ledger-statement', ledger, async (page) => {
     await statement('View')(page);
