@@ -116,14 +116,13 @@ test('sends although the PDF cannot be shown, and offers another try', async () 
 });
 
 test('a paper that the server refuses cannot be sent: the form says why', async () => {
-  const { client } = await openSheet(() => {
-    const errors = { 'items_attributes[0].price': ['Should be greater than 0'] };
-    intercept((request, send) =>
-      isPaper(request)
-        ? Promise.resolve(Response.json({ errors }, { status: 422 }))
-        : send(request),
-    );
-  });
+  const { client } = await openFilled({ email: anEmail() });
+  const errors = { 'items_attributes[0].price': ['Should be greater than 0'] };
+  intercept((request, send) =>
+    isPaper(request) ? Promise.resolve(Response.json({ errors }, { status: 422 })) : send(request),
+  );
+  // The sheet may close before its fields are there.
+  press('Send');
   expect(await screen.findByText('Should be greater than 0')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(lineField('Price', 1)));
   expect(screen.queryByRole('dialog')).toBeNull();
