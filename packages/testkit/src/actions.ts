@@ -99,6 +99,7 @@ export const ACTIONS: Readonly<Record<AuditedRoute, Action>> = {
   resendInvoice: { audited: ['invoice_resent', 'sent'], left: MAY },
   markAsPaid: { audited: ['invoice_paid', 'unpaid'], left: MAY },
   useCredit: { audited: ['credit_used', 'inCredit'], left: MAY },
+  refundCredit: { audited: ['credit_refunded', 'unusedCredit'], left: MAY },
   bulkMarkAsPaid: { audited: ['invoice_paid', 'unpaid'], left: MAY },
   bulkDelete: { audited: ['invoice_deleted', 'spareDraft'], left: MAY },
   bulkRemind: { audited: ['invoice_reminded', 'credited'], left: MAY },

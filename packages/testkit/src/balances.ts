@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { SignedInClient } from './clients.ts';
 
 /**
- * Balances and states follow from totals and payments alone, and each customer owes the sum of their
+ * Balances, overpayments and states follow from totals and payments alone, and each customer owes the sum of their
  * invoices' balances, less unused credit.
  */
 export async function expectBalances({ api, clientId }: SignedInClient): Promise<void> {
@@ -13,7 +13,8 @@ export async function expectBalances({ api, clientId }: SignedInClient): Promise
     left join invoice_payments p on p.invoice_id = i.id or (p.invoice_id = i.parent_id and p.kind = 'credit')
     where i.client_id = ${clientId} and i.state <> 'draft'
     group by i.id
-    having i.balance_pence <> i.total_pence - coalesce(sum(p.amount_pence), 0) or i.balance_pence < 0
+    having i.balance_pence - i.overpaid_pence <> i.total_pence - coalesce(sum(p.amount_pence), 0)
+      or i.balance_pence < 0 or i.overpaid_pence < 0
       or (i.state = 'paid') <> (i.type = 'invoice' and i.balance_pence = 0)`.execute(
     api.database.kysely,
   );
@@ -24,7 +25,7 @@ export async function expectBalances({ api, clientId }: SignedInClient): Promise
     where c.client_id = ${clientId}
     group by c.id
     having c.outstanding_pence
-      <> coalesce(sum(case i.type when 'invoice' then i.balance_pence else -i.balance_pence end), 0)`.execute(
+      <> coalesce(sum(case i.type when 'invoice' then i.balance_pence - i.overpaid_pence else -i.balance_pence end), 0)`.execute(
     api.database.kysely,
   );
   expect(owing.rows).toEqual([]);

@@ -11,7 +11,7 @@ import { expect } from 'vitest';
 
 const sumOf = (
   rows: readonly InvoiceSummary[],
-  amount: 'total' | 'balance' | 'amount_paid',
+  amount: 'total' | 'balance' | 'amount_paid' | 'overpaid',
   type: InvoiceSummary['type'] = 'invoice',
 ) => rows.reduce((sum, row) => sum + (row.type === type ? pence(row[amount]) : 0), 0);
 
@@ -25,7 +25,7 @@ const figuresOf = (rows: readonly InvoiceSummary[]) => ({
   total: pounds(sumOf(rows, 'total')),
   credited: pounds(sumOf(rows, 'total', 'CreditNote')),
   balance: pounds(sumOf(rows, 'balance')),
-  unused_credit: pounds(sumOf(rows, 'balance', 'CreditNote')),
+  unused_credit: pounds(sumOf(rows, 'balance', 'CreditNote') + sumOf(rows, 'overpaid')),
   received: pounds(sumOf(rows, 'amount_paid')),
 });
 const STATES = ['draft', 'sent', 'overdue', 'paid'] as const;

@@ -9,6 +9,7 @@ import {
   deleteInvoice,
   duplicateInvoice,
   markAsPaid,
+  refundCredit,
   sendInvoice,
   updateInvoice,
   useCredit,
@@ -31,6 +32,8 @@ const ACTIONS = [
   'pay',
   'credit',
   'use credit',
+  'pay too much',
+  'refund',
   'duplicate',
   'delete',
   'pay several',
@@ -63,6 +66,8 @@ const settling: fc.Arbitrary<Step> = fc
       'pay' as const,
       'credit' as const,
       'use credit' as const,
+      'pay too much' as const,
+      'refund' as const,
       'pay several' as const,
     ),
   )
@@ -168,10 +173,17 @@ export async function takeStep(
       return (await client.raw(deleteInvoice, { params })).status;
     case 'duplicate':
       return keep(await client.raw(duplicateInvoice, { params }));
-    case 'pay': {
-      const amount_paid = pounds(step.pence);
-      const fields = { payment_date: '2026-11-21', amount_paid, payment_type: step.choice };
+    case 'pay':
+    case 'pay too much': {
+      const rest_as_credit = step.what === 'pay too much';
+      const amount_paid = pounds(step.pence + (rest_as_credit ? 20_000 : 0));
+      const { choice: payment_type } = step;
+      const fields = { payment_date: '2026-11-21', amount_paid, payment_type, rest_as_credit };
       return (await client.raw(markAsPaid, { params, body: { invoice: fields } })).status;
+    }
+    case 'refund': {
+      const refund = { amount: pounds(step.pence % 5_000), date: '2026-11-21' };
+      return (await client.raw(refundCredit, { params, body: { refund } })).status;
     }
     case 'use credit':
       return (await client.raw(useCredit, { params })).status;

@@ -111,6 +111,11 @@ function invoicing(client: SignedInClient) {
     preview: on(invoices.previewInvoice),
     download: on(invoices.downloadInvoice),
     pay,
+    refund: ({ id }: Named, amount: string, more: object = {}) =>
+      ask(invoices.refundCredit, {
+        params: { id },
+        body: { refund: { amount, date: '2026-11-21', ...more } },
+      }),
     payAll: (ids: readonly string[], more: object = {}) =>
       ask(bulkMarkAsPaid, { body: { invoice_ids: ids, ...more } }),
     read: async ({ id }: Named) =>

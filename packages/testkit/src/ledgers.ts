@@ -44,19 +44,22 @@ export async function expectLedgers(client: InvoicingClient, customers: readonly
     select e.id from ledger_entries e left join ledger_postings p on p.client_id = e.client_id and p.entry_id = e.id
     where e.client_id = ${of} group by e.id having sum(p.pence) is distinct from 0`;
   expect(await rowsOf(client, unbalanced)).toEqual([]);
-  // From totals and payments alone; a payment by credit is part of its credit note, and credit used on an invoice
-  // changes what is owed on both documents, and nothing in all.
+  // From totals and payments alone; a payment by credit is part of its credit note, an overpayment is part of its
+  // payment when that settled something, and credit used on an invoice changes what is owed on both documents, and
+  // nothing in all. A refund is owed again, whatever its sign.
   const events = await rowsOf(
     client,
     sql<{ id: string; pence: number; count: number }>`
-      select customer_id as id, sum(pence)::bigint as pence, count(*)::int as count from (
-        select customer_id, case type when 'invoice' then total_pence else -total_pence end as pence
+      select customer_id as id, sum(pence)::bigint as pence, sum(entries)::int as count from (
+        select customer_id, case type when 'invoice' then total_pence else -total_pence end as pence, 1 as entries
         from invoices where client_id = ${of} and state <> 'draft'
         union all
-        select i.customer_id, case p.kind when 'account_credit' then 0 else -p.amount_pence end
+        select i.customer_id,
+               case p.kind when 'account_credit' then 0 when 'refund' then abs(p.amount_pence) else -p.amount_pence end,
+               case p.kind when 'overpayment' then 0 else 1 end
         from invoice_payments p join invoices i on i.id = p.invoice_id
         where p.client_id = ${of} and p.kind <> 'credit'
-          and (p.kind <> 'account_credit' or i.type = 'invoice')) as events
+          and (p.kind <> 'account_credit' or (i.type = 'invoice' and p.amount_pence > 0))) as events
       group by customer_id`,
   );
   let owedPence = 0;
@@ -67,8 +70,12 @@ export async function expectLedgers(client: InvoicingClient, customers: readonly
   }
   const { data } = await client.list({ page: 'all' });
   const balances = data
-    .filter(({ aasm_state, balance }) => aasm_state !== 'draft' && balance !== '0.00')
-    .map(({ id, type, balance }) => [id, type === 'invoice' ? pence(balance) : -pence(balance)]);
+    .filter(({ aasm_state }) => aasm_state !== 'draft')
+    .map(({ id, type, balance, overpaid }) => [
+      id,
+      type === 'invoice' ? pence(balance) - pence(overpaid) : -pence(balance),
+    ])
+    .filter(([, openPence]) => openPence !== 0);
   const open = await createTransact(client.api.database.kysely, client.api.clock).forClient(
     client,
     (tx) => openDocuments(tx, of, customers),

@@ -5,7 +5,7 @@ import { listEnvelopes, sealEnvelope } from '@counterfoil/contract/envelopes/rou
 import { createCreditNote } from '@counterfoil/contract/invoices/credit-note-routes';
 import type { Route } from '@counterfoil/contract/route';
 import { signedInClient, type RawRequest, type SignedInClient } from './clients.ts';
-import { anInvoiceInCredit } from './credit.ts';
+import { anInvoiceInCredit, giveCredit } from './credit.ts';
 import { aContract } from './contracts.ts';
 import { aDownloadLink } from './downloads.ts';
 import { anInvitation } from './invitations.ts';
@@ -182,6 +182,7 @@ export async function recordsOf(client: SignedInClient): Promise<RecordIds> {
     invitation: (await anInvitation()).token,
     spareDraft: spareDraft.id,
     inCredit: (await anInvoiceInCredit(client, await aCustomer(client))).id,
+    unusedCredit: (await giveCredit(client, await aCustomer(client), '1.00')).id,
     unpaid: unpaid.id,
   };
 }

@@ -42,6 +42,7 @@ const LEDGER_KINDS = [
   'pay_by_bank',
   'write_off',
   'account_credit',
+  'refund',
 ] as const;
 
 /** One entry on a customer's account. A debit adds to what they owe, a credit reduces it. */

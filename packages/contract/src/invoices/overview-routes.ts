@@ -19,7 +19,7 @@ const figures = z.object({
   credited: moneyText,
   /** What is still owed on the invoices among them. */
   balance: moneyText,
-  /** What is left of the credit notes among them: their parts above the balances of their invoices. */
+  /** What is left of the credit notes among them, above the balances of their invoices, and of overpayments. */
   unused_credit: moneyText,
   /** What was received on the invoices among them: neither discounts nor credit notes. */
   received: moneyText,

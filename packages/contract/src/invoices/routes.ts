@@ -22,6 +22,7 @@ import {
   invoiceFields,
   invoiceSummary,
   markAsPaidFields,
+  refundFields,
   sendQuery,
 } from './schemas.ts';
 import { mailFields } from './mail.ts';
@@ -140,6 +141,13 @@ export const markAsPaid = clientRoute('markAsPaid', 'POST /invoices/{id}/mark_as
 export const useCredit = clientRoute('useCredit', 'POST /invoices/{id}/use_credit', {
   summary: 'Set the customer’s unused credit against an unpaid invoice, as far as both go',
   audit: 'credit_used',
+  reply: one(invoice),
+});
+
+export const refundCredit = clientRoute('refundCredit', 'POST /invoices/{id}/refund', {
+  summary: 'Record a refund of unused credit: of what is left of a credit note or an overpayment',
+  audit: 'credit_refunded',
+  ...wrapped('refund', refundFields),
   reply: one(invoice),
 });
 

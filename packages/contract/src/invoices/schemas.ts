@@ -56,7 +56,15 @@ const itemsAttributes = z.optional(
 const paymentType = z.enum(['full', 'partial', 'discount'], {
   error: 'Must be full, partial or discount',
 });
-const paymentKind = z.enum(['payment', 'discount', 'credit', 'pay_by_bank', 'account_credit']);
+/** What reduces a balance. A credit note's goes to other invoices (`account_credit`) or back to the customer. */
+const paymentKind = z.enum([
+  'payment',
+  'discount',
+  'credit',
+  'pay_by_bank',
+  'account_credit',
+  'refund',
+]);
 export type PaymentKind = z.infer<typeof paymentKind>;
 
 /** A field stored as the client writes it, in a column of the same name; null: nothing given. */
@@ -103,6 +111,8 @@ const FIELDS = {
   total: answered(moneyText),
   original_total: answered(moneyText),
   balance: answered(moneyText),
+  /** What is left of an amount received above its balance: unused credit of the customer. */
+  overpaid: answered(moneyText),
   total_due: answered(moneyText),
   amount_paid: answered(moneyText),
   payment_type: answered(z.nullable(paymentType)),
@@ -153,8 +163,13 @@ export const markAsPaidFields = z.object({
   total_due: z.optional(money),
   amount_paid: money,
   payment_type: z.nullish(paymentType),
+  /** Takes an amount above the balance, and records the rest as credit of the customer. */
+  rest_as_credit: z.optional(z.boolean({ error: 'Must be true or false' })),
   lock_version: lockVersion,
 });
+
+/** The amount and the day of a refund. */
+export const refundFields = z.object({ amount: money, date, lock_version: lockVersion });
 
 /** The version that the sender has read; no other is sent. */
 export const sendQuery = z.object({ lock_version: askedLockVersion });

@@ -37,8 +37,12 @@ const timelineEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('written_off'), ...settled }),
   /** Unused credit of the customer was set against it. */
   z.object({ kind: z.literal('credit_used'), ...settled, credit_of: z.object(other) }),
-  /** Of a credit note: the credit that was left went to another invoice. */
+  /** More than its balance was received; `amount` is the rest, and `balance` the unused credit that it became. */
+  z.object({ kind: z.literal('overpaid'), ...settled }),
+  /** Its unused credit went to another invoice; `balance` is the credit that was left. */
   z.object({ kind: z.literal('used_on'), ...settled, invoice: z.object(other) }),
+  /** Its unused credit was paid back to the customer; `balance` is the credit that was left. */
+  z.object({ kind: z.literal('refunded'), ...settled }),
   /** Its credit note was sent; `amount` is what it took off. */
   z.object({
     kind: z.literal('credited'),

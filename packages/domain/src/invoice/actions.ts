@@ -77,6 +77,7 @@ const RULES = {
     tooLate: 'This invoice is already paid.',
     notForCreditNotes: 'A credit note has nothing to pay.',
   },
+  refund: { states: SENT },
 } satisfies Record<string, ActionRule>;
 
 export type InvoiceAction = keyof typeof RULES;

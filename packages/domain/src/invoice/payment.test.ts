@@ -4,7 +4,7 @@ import { MAX_PENCE } from '../money/pence.ts';
 import { refusePaymentDate, settle } from './payment.ts';
 
 const of = (amountPaidPence: number, choice: 'full' | 'partial' | 'discount' | null = null) =>
-  settle({ balancePence: 13461, amountPaidPence, choice });
+  settle({ balancePence: 13461, amountPaidPence, choice, restAsCredit: false });
 
 describe('marking as paid', () => {
   test.each([null, 'full', 'partial', 'discount'] as const)(
@@ -14,6 +14,7 @@ describe('marking as paid', () => {
         payment_type: 'full',
         paymentPence: 13461,
         writeOffPence: 0,
+        creditPence: 0,
         paid: true,
       });
     },
@@ -23,7 +24,13 @@ describe('marking as paid', () => {
     ['leaves the rest owed when part paid', 'partial', 0, false],
     ['writes the rest off as a discount, so the invoice is paid', 'discount', 3461, true],
   ] as const)('%s', (_what, choice, writeOffPence, paid) => {
-    const settled = { payment_type: choice, paymentPence: 10000, writeOffPence, paid };
+    const settled = {
+      payment_type: choice,
+      paymentPence: 10000,
+      writeOffPence,
+      creditPence: 0,
+      paid,
+    };
     expect(of(10000, choice)).toEqual(settled);
   });
 
@@ -33,7 +40,8 @@ describe('marking as paid', () => {
   });
 
   test('pays an invoice of 0 with 0', () => {
-    expect(settle({ balancePence: 0, amountPaidPence: 0, choice: null })).toMatchObject({
+    const nothing = { balancePence: 0, amountPaidPence: 0, choice: null, restAsCredit: false };
+    expect(settle(nothing)).toMatchObject({
       payment_type: 'full',
       paid: true,
     });
@@ -53,13 +61,34 @@ describe('marking as paid', () => {
     },
   );
 
+  test('takes more than the balance when the rest is to be credit, and nothing is lost', () => {
+    const pence = fc.nat({ max: MAX_PENCE });
+    const choices = fc.constantFrom(null, 'full', 'partial', 'discount');
+    fc.assert(
+      fc.property(pence, pence, choices, (balancePence, amountPaidPence, choice) => {
+        const settled = settle({ balancePence, amountPaidPence, choice, restAsCredit: true });
+        if ('field' in settled) {
+          expect(settled.field).toBe('payment_type');
+          return;
+        }
+        const { paymentPence, creditPence, writeOffPence, paid } = settled;
+        expect(paymentPence + creditPence).toBe(amountPaidPence);
+        expect(creditPence).toBe(Math.max(0, amountPaidPence - balancePence));
+        expect(paid).toBe(paymentPence + writeOffPence === balancePence);
+      }),
+    );
+    expect(
+      settle({ balancePence: 13461, amountPaidPence: 15000, choice: null, restAsCredit: true }),
+    ).toMatchObject({ payment_type: 'full', paymentPence: 13461, creditPence: 1539, paid: true });
+  });
+
   test('never settles more than the balance, and settles all of it when paid', () => {
     const pence = fc.nat({ max: MAX_PENCE });
     const choices = fc.constantFrom('partial', 'discount');
     fc.assert(
       fc.property(pence, pence, choices, (a, b, choice) => {
         const [balancePence, amountPaidPence] = [Math.max(a, b), Math.min(a, b)];
-        const settled = settle({ balancePence, amountPaidPence, choice });
+        const settled = settle({ balancePence, amountPaidPence, choice, restAsCredit: false });
         if ('field' in settled) throw new Error(settled.message);
         const offPence = settled.paymentPence + settled.writeOffPence;
         expect(settled.paymentPence).toBe(amountPaidPence);

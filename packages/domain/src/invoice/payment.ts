@@ -9,6 +9,8 @@ export interface Settlement {
   readonly paymentPence: Pence;
   /** The amount written off as a discount, besides the payment. */
   readonly writeOffPence: Pence;
+  /** The amount above the balance: credit on the customer's account. */
+  readonly creditPence: Pence;
   /** Whether nothing is left to pay. */
   readonly paid: boolean;
 }
@@ -22,23 +24,29 @@ export interface PaymentInput {
   readonly balancePence: Pence;
   readonly amountPaidPence: Pence;
   readonly choice: PaymentType | null;
+  /** Whether an amount above the balance is taken, and its rest recorded as credit. */
+  readonly restAsCredit: boolean;
 }
 
 /**
  * What marking as paid does to a balance. The whole balance (13461 of 13461) is paid in full
- * whatever the choice; a part needs one: `partial` leaves the rest owed, `discount` writes it off.
+ * whatever the choice; a part needs one: `partial` leaves the rest owed, `discount` writes it off. More than the
+ * balance is refused, unless the rest is to be credit.
  */
 export function settle({
   balancePence,
   amountPaidPence,
   choice,
+  restAsCredit,
 }: PaymentInput): Settlement | PaymentRefusal {
   if (amountPaidPence < 0) return { field: 'amount_paid', message: GREATER_THAN_ZERO };
-  if (amountPaidPence > balancePence) {
+  if (amountPaidPence > balancePence && !restAsCredit) {
     return { field: 'amount_paid', message: lessThan(formatPence(balancePence)) };
   }
-  const restPence = balancePence - amountPaidPence;
-  const paid = { paymentPence: amountPaidPence, writeOffPence: 0, paid: true };
+  const paymentPence = Math.min(amountPaidPence, balancePence);
+  const restPence = balancePence - paymentPence;
+  const creditPence = amountPaidPence - paymentPence;
+  const paid = { paymentPence, writeOffPence: 0, creditPence, paid: true };
   if (restPence === 0) return { ...paid, payment_type: 'full' };
   if (choice === 'discount') return { ...paid, payment_type: choice, writeOffPence: restPence };
   if (choice === 'partial') return { ...paid, payment_type: choice, paid: false };

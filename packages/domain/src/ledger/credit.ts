@@ -1,6 +1,7 @@
 import type { IsoDate } from '../dates/iso-date.ts';
-import { formatPounds, type Pence } from '../money/pence.ts';
+import { formatPence, formatPounds, type Pence } from '../money/pence.ts';
 import type { Refusal } from '../refusal.ts';
+import { GREATER_THAN_ZERO, lessThan } from '../text.ts';
 import type { OpenAmount } from './ageing.ts';
 
 /** The open amount of one document. */
@@ -72,6 +73,18 @@ export const refuseCovered = ({ leftPence, creditPence }: OnAccount): Refusal | 
         kind: 'state',
         reason: `The customer has ${formatPounds(creditPence)} of unused credit, which covers this invoice. Use the credit instead.`,
       };
+
+/** Null when so much of a document's unused credit can be refunded, else the reason. */
+export function refuseRefund(amountPence: Pence, creditPence: Pence): string | null {
+  if (amountPence <= 0) return GREATER_THAN_ZERO;
+  return amountPence > creditPence ? lessThan(formatPence(creditPence)) : null;
+}
+
+/** The refusal to refund credit that is not there. */
+export const NOTHING_TO_REFUND: Refusal = {
+  kind: 'state',
+  reason: 'There is no unused credit to refund.',
+};
 
 /** The refusal to use credit that is not there. */
 export const NO_CREDIT: Refusal = {

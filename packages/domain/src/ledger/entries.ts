@@ -31,6 +31,12 @@ interface Settled {
   readonly documentId: string;
   readonly amountPence: Pence;
 }
+interface Refunded {
+  readonly kind: 'refund';
+  /** The credit note or the overpaid invoice whose unused credit it pays out. */
+  readonly documentId: string;
+  readonly amountPence: Pence;
+}
 interface CreditUsed {
   readonly kind: 'account_credit';
   /** The invoice whose balance it reduces. */
@@ -41,7 +47,7 @@ interface CreditUsed {
 }
 
 /** Something that changes what a customer owes, in all or on a document. Amounts are never negative. */
-export type LedgerEvent = InvoiceSent | CreditNoteSent | Settled | CreditUsed;
+export type LedgerEvent = InvoiceSent | CreditNoteSent | Settled | CreditUsed | Refunded;
 export type LedgerKind = LedgerEvent['kind'];
 
 /**
@@ -60,6 +66,8 @@ export function postingsOf(event: LedgerEvent): Posting[] {
       return received(event, 'bank');
     case 'write_off':
       return received(event, 'discounts');
+    case 'refund':
+      return received({ ...event, amountPence: -event.amountPence }, 'bank');
     case 'account_credit':
       return worthPosting([
         settling(event.documentId, -event.amountPence),
@@ -85,8 +93,10 @@ function earned({ totalPence, vatPence }: DocumentSent): Posting[] {
   return worthPosting([posting('sales', vatPence - totalPence), posting('vat', -vatPence)]);
 }
 
-const received = ({ documentId, amountPence }: Settled, account: Account): Posting[] =>
-  worthPosting([posting(account, amountPence), settling(documentId, -amountPence)]);
+const received = (
+  { documentId, amountPence }: Pick<Settled, 'documentId' | 'amountPence'>,
+  account: Account,
+): Posting[] => worthPosting([posting(account, amountPence), settling(documentId, -amountPence)]);
 
 const posting = (account: Account, pence: Pence): Posting => ({ account, pence, documentId: null });
 

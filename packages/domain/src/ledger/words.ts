@@ -8,4 +8,5 @@ export const LEDGER_WORDS: Readonly<Record<LedgerKind, string>> = {
   pay_by_bank: 'Pay by bank',
   write_off: 'Written off as discount',
   account_credit: 'Credit used',
+  refund: 'Refund',
 };

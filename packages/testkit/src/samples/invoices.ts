@@ -45,6 +45,10 @@ export const invoiceSamples: SamplesOf<Routes> = {
     },
   }),
   useCredit: ({ inCredit }) => ({ params: { id: inCredit } }),
+  refundCredit: ({ unusedCredit }) => ({
+    params: { id: unusedCredit },
+    body: { refund: { amount: '0.01', date: '2026-11-21', lock_version: 0 } },
+  }),
   previewUnsaved: ({ customer }) => ({
     params: { customer_id: customer },
     body: { invoice: { ...FILLED_DRAFT, ...WORKED_EXAMPLE } },

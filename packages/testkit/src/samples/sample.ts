@@ -34,6 +34,7 @@ export const RECORDS = [
   // For actions that must not change the records of other routes.
   'spareDraft',
   'inCredit',
+  'unusedCredit',
   'unpaid',
 ] as const;
 /** A record of each kind that a sample may name. */

@@ -20,6 +20,7 @@ import { listItemSuggestions } from './lists/item-suggestions.ts';
 import * as papers from './paper/invoice-pdf.ts';
 import { previewUnsaved } from './paper/preview-unsaved.ts';
 import * as payments from './payments/mark-as-paid.ts';
+import { refundCredit } from './payments/refund-credit.ts';
 import { useCredit } from './payments/use-credit.ts';
 import { currentNumber } from './record/current-number.ts';
 import type { InvoicesDeps } from './record/deps.ts';
@@ -51,5 +52,6 @@ export const invoiceRoutes = (deps: InvoicesDeps) =>
     previewUnsaved,
     listItemSuggestions,
     useCredit,
+    refundCredit,
     listLeftToPay,
   });

@@ -220,3 +220,44 @@ test('the migration gives older documents a folded title to search by', async ()
   expect(rows).toHaveLength(2);
   for (const { title, title_key } of rows) expect(title_key).toBe(folded(title));
 });
+
+test('the migration finds what is left of overpayments by bank, and what was used of them', async () => {
+  const database = await databaseBefore('0064');
+  const { kysely } = database;
+  const PAID = { ...sent(), state: 'paid', total_pence: 100, balance_pence: 0 };
+  await insertInvoice(database, '1', { ...PAID, amount_paid_pence: 100 });
+  await insertInvoice(database, '2', { ...PAID, sent_at: '2026-11-01T09:00:02Z' });
+  const post = (id: string, kind: string, of: string, ...postings: [string, number][]) => {
+    const pence = postings.map(([, each]) => each);
+    const sum = pence.reduce((all, each) => all + each, 0);
+    return sql`
+      with entry as (
+        insert into ledger_entries
+          (client_id, id, customer_id, kind, document_id, number, date, amount_pence, created_at)
+        values (${CLIENT}, ${idOf(id)}, ${CLIENT}, ${kind}, ${idOf(of)}, ${of}, '2026-11-02', ${sum}, now()))
+      insert into ledger_postings (client_id, entry_id, position, account, pence, customer_id, document_id)
+      select ${CLIENT}::uuid, ${idOf(id)}::uuid, at, 'receivables', each, ${CLIENT}::uuid, document
+      from unnest(${postings.map(([document]) => idOf(document))}::uuid[], ${pence}::bigint[])
+        with ordinality as p (document, each, at)
+      union all select ${CLIENT}, ${idOf(id)}, 0, 'bank', ${-sum}, null, null`.execute(kysely);
+  };
+  await post('a1', 'invoice', '1', ['1', 100]);
+  await post('a2', 'invoice', '2', ['2', 100]);
+  await post('b1', 'pay_by_bank', '1', ['1', -350]);
+  await post('b2', 'account_credit', '2', ['2', -100], ['1', 100]);
+  await insertPayment(database, ['d1', '1', 'pay_by_bank', 100]);
+  expect(await migrate(database)).toBeGreaterThanOrEqual(1);
+  const { rows } = await sql`
+    select i.number, i.overpaid_pence, p.kind, p.amount_pence, right(p.other_id::text, 1) as other
+    from invoices i left join invoice_payments p on p.invoice_id = i.id
+    order by 1, p.amount_pence`.execute(kysely);
+  const first = { number: '1', overpaid_pence: 150, other: null };
+  expect(rows).toEqual([
+    { ...first, kind: 'account_credit', amount_pence: -100, other: '2' },
+    { ...first, kind: 'pay_by_bank', amount_pence: 100 },
+    { ...first, kind: 'overpayment', amount_pence: 250 },
+    { number: '2', overpaid_pence: 0, kind: null, amount_pence: null, other: null },
+  ]);
+  const totals = await sql`select unused_credit_pence from invoice_totals`.execute(kysely);
+  expect(totals.rows).toEqual([{ unused_credit_pence: 150 }]);
+});

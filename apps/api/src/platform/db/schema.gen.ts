@@ -331,7 +331,7 @@ export interface Schema {
     invoice_id: string;
     date: string;
     amount_pence: number;
-    kind: 'payment' | 'discount' | 'credit' | 'pay_by_bank' | 'account_credit';
+    kind: 'payment' | 'discount' | 'credit' | 'pay_by_bank' | 'account_credit' | 'overpayment' | 'refund';
     created_at: string;
     other_id: string | null;
   };
@@ -408,6 +408,7 @@ export interface Schema {
     old_number: string | null;
     number_key: string | null;
     credit_reason: string | null;
+    overpaid_pence: Generated<number>;
   };
   known_devices: {
     user_id: string;
@@ -418,7 +419,7 @@ export interface Schema {
     client_id: string;
     id: string;
     customer_id: string;
-    kind: 'invoice' | 'credit_note' | 'payment' | 'pay_by_bank' | 'write_off' | 'account_credit';
+    kind: 'invoice' | 'credit_note' | 'payment' | 'pay_by_bank' | 'write_off' | 'account_credit' | 'refund';
     document_id: string;
     number: string;
     due_date: string | null;

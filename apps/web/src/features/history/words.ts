@@ -50,6 +50,7 @@ const ACTIONS: Readonly<Record<Action, string>> = {
   invoice_reminded: 'Reminder sent',
   invoice_paid: 'Payment recorded',
   credit_used: 'Credit used on invoice',
+  credit_refunded: 'Credit refunded',
   credit_note_created: 'Credit note created',
   credit_note_sent: 'Credit note sent',
   messages_read: 'Your messages were read',

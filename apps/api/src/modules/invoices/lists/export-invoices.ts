@@ -58,7 +58,7 @@ interface Printed {
 /**
  * The columns of invoices and credit notes as CSV. Figures add up along a row and down a column: net
  * plus VAT is the total, and total less paid less credited is the balance. So a credit note's amounts
- * are negative, and a draft has no balance.
+ * are negative, so is the balance of an overpaid invoice, and a draft has none.
  */
 function invoiceColumns({ hasVat, today }: Printed): readonly CsvColumn<InvoiceRow>[] {
   const vat: readonly CsvColumn<InvoiceRow>[] = [
@@ -75,12 +75,12 @@ function invoiceColumns({ hasVat, today }: Printed): readonly CsvColumn<InvoiceR
     { heading: 'Reference', cell: (row) => csvText(row.purchase_reference) },
     ...(hasVat ? vat : []),
     { heading: 'Total', cell: (row) => signed(row, row.total_pence) },
-    { heading: 'Paid', cell: (row) => owed(row, row.amount_paid_pence) },
+    { heading: 'Paid', cell: (row) => owed(row, row.amount_paid_pence + row.overpaid_pence) },
     {
       heading: 'Credited or written off',
       cell: (row) => owed(row, row.total_pence - row.amount_paid_pence - row.balance_pence),
     },
-    { heading: 'Balance', cell: (row) => owed(row, row.balance_pence) },
+    { heading: 'Balance', cell: (row) => owed(row, row.balance_pence - row.overpaid_pence) },
     { heading: 'Payment date', cell: (row) => csvDate(row.payment_date) },
   ];
 }

@@ -85,7 +85,8 @@ function readRows(tx: Tx, clientId: string, ids: readonly string[]) {
     .select(['reminders.count as reminders_count', 'reminders.last as last_reminded_at'])
     .select(
       sql<PaymentKind[]>`array(select distinct p.kind from invoice_payments as p
-        where p.client_id = i.client_id and p.invoice_id = i.id order by 1)`.as('settled_by'),
+        where p.client_id = i.client_id and p.invoice_id = i.id
+          and p.amount_pence > 0 and p.kind <> 'overpayment' order by 1)`.as('settled_by'),
     )
     .where('i.client_id', '=', clientId)
     .where(among(ids, 'i.id'))

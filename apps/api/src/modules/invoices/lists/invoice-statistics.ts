@@ -69,17 +69,17 @@ async function addUp(tx: Tx, wanted: Wanted): Promise<Tally[]> {
     'i.total_pence',
     'i.balance_pence',
     'i.amount_paid_pence',
+    'i.overpaid_pence',
   ]);
-  const ofNotes = (amount: 'total_pence' | 'balance_pence') =>
-    sql`coalesce(sum(${sql.ref(amount)}) filter (where type <> 'invoice'), 0)::bigint`;
   const ofInvoices = (amount: 'total_pence' | 'balance_pence' | 'amount_paid_pence') =>
     sql`coalesce(sum(${sql.ref(amount)}) filter (where type = 'invoice'), 0)::bigint`;
   const { rows } = await sql<Tally>`
     select ${listOf(wanted.today)} as state,
            count(*) as documents, count(*) filter (where type <> 'invoice') as "creditNotes",
-           ${ofInvoices('total_pence')} as "totalPence", ${ofNotes('total_pence')} as "creditedPence",
+           ${ofInvoices('total_pence')} as "totalPence", coalesce(sum(total_pence) filter (where type <> 'invoice'), 0)::bigint as "creditedPence",
            ${ofInvoices('balance_pence')} as "balancePence",
-           ${ofNotes('balance_pence')} as "unusedCreditPence",
+           coalesce(sum(case type when 'invoice' then overpaid_pence else balance_pence end), 0)::bigint
+             as "unusedCreditPence",
            ${ofInvoices('amount_paid_pence')} as "receivedPence"
     from (${found}) as found group by 1`.execute(tx);
   return rows;

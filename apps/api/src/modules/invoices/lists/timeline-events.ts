@@ -7,6 +7,7 @@ import type { InvoiceRow } from '../record/invoice-store.ts';
 import {
   CREATING,
   PAYING,
+  REFUNDING,
   type Records,
   REMINDING,
   RESENDING,
@@ -79,12 +80,12 @@ function mailEvents(
   return [...events, { ...sent, by: by(id, SENDING) }];
 }
 
-/** Payments and the credit note, each with the balance after it. */
+/** Payments, refunds and the credit note, each with the balance after it, or the unused credit of an overpaid invoice. */
 function settlingEvents(row: InvoiceRow, { payments, note }: Records, by: By): TimelineEvent[] {
-  let balancePence = row.balance_pence;
+  let balancePence = row.balance_pence - row.overpaid_pence;
   return payments.map((payment): TimelineEvent => {
     const { id, created_at: at, date, amount_pence, kind, other_id, other_number } = payment;
-    const settled = { id, at, date, ...poundsOf(amount_pence, balancePence) };
+    const settled = { id, at, date, ...poundsOf(Math.abs(amount_pence), Math.abs(balancePence)) };
     balancePence += amount_pence;
     switch (kind) {
       case 'payment':
@@ -104,10 +105,14 @@ function settlingEvents(row: InvoiceRow, { payments, note }: Records, by: By): T
       case 'account_credit': {
         const other = { id: other_id ?? '', number: other_number };
         // The act is the invoice's, whose credit it was.
-        return row.type === 'CreditNote'
+        return row.type === 'CreditNote' || amount_pence < 0
           ? { kind: 'used_on', ...settled, by: by(other.id, USING_CREDIT, id), invoice: other }
           : { kind: 'credit_used', ...settled, by: by(row.id, USING_CREDIT, id), credit_of: other };
       }
+      case 'overpayment':
+        return { kind: 'overpaid', ...settled, by: by(row.id, PAYING, id) };
+      case 'refund':
+        return { kind: 'refunded', ...settled, by: by(row.id, REFUNDING, id) };
       case 'credit':
         if (!note) throw new Error('a credit without its credit note');
         return {

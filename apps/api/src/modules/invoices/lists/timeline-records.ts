@@ -73,9 +73,18 @@ export const CREATING = ['invoice_created', 'invoice_duplicated', 'credit_note_c
 export const SENDING = ['invoice_sent', 'credit_note_sent'];
 export const PAYING = ['invoice_paid'];
 export const USING_CREDIT = ['credit_used'];
+export const REFUNDING = ['credit_refunded'];
 export const RESENDING = ['invoice_resent'];
 export const REMINDING = ['invoice_reminded'];
-const SHOWN = [...CREATING, ...SENDING, ...PAYING, ...USING_CREDIT, ...RESENDING, ...REMINDING];
+const SHOWN = [
+  ...CREATING,
+  ...SENDING,
+  ...PAYING,
+  ...USING_CREDIT,
+  ...REFUNDING,
+  ...RESENDING,
+  ...REMINDING,
+];
 
 // A payment of nothing is an act without an event.
 const MOST_ACTS = 5 * MOST_EVENTS;

@@ -13,10 +13,10 @@ export function sentEntry(row: InvoiceRow, credit: AppliedCredit | null): NewLed
   return { ...document, ...amounts, kind: 'credit_note', parentId: row.parent_id, appliedPence };
 }
 
-/** The ledger entry of a payment, made by hand or by bank, or of a write-off. */
+/** The ledger entry of a payment, made by hand or by bank, of a write-off or of a refund. */
 export const settlingEntry = (
   row: InvoiceRow,
-  kind: 'payment' | 'pay_by_bank' | 'write_off',
+  kind: 'payment' | 'pay_by_bank' | 'write_off' | 'refund',
   amountPence: number,
   date: string,
 ): NewLedgerEntry => ({ ...documentOf(row), kind, amountPence, date });

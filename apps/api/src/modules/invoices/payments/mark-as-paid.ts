@@ -1,6 +1,6 @@
 import type * as bulk from '@counterfoil/contract/invoices/bulk-routes';
 import type * as contract from '@counterfoil/contract/invoices/routes';
-import type { Invoice, PaymentKind } from '@counterfoil/contract/invoices/schemas';
+import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { refusePaymentDate, settle } from '@counterfoil/domain/invoice/payment';
 import { sql } from 'kysely';
 import { postToLedger } from '#modules/customers/public';
@@ -8,17 +8,17 @@ import type { ClientCaller } from '#platform/caller';
 import { among, NEXT_VERSION } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
-import { newId } from '#platform/ids';
 import { enforceVersion, refuseField } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import { actOn, actOnAll, type OfInvoice } from '../record/act-on-invoices.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { saveInvoice, type InvoiceRow } from '../record/invoice-store.ts';
+import { addPayments } from './add-payments.ts';
 import { settlingEntry } from './ledger-entries.ts';
 
 /**
- * Records a payment: in full, in part (the state stays the same), or with the rest written off as a
- * discount. The balance under the lock decides, not the `total_due` that the screen showed.
+ * Records a payment: in full, in part (the state stays the same), with the rest written off as a
+ * discount, or more than was owed, with the rest as credit of the customer when the request asks for it. The balance under the lock decides, not the `total_due` that the screen showed.
  */
 export function markAsPaid(
   deps: InvoicesDeps,
@@ -27,22 +27,25 @@ export function markAsPaid(
   const { clock } = deps;
   const { payment_date: date } = fields;
   return actOn(deps, caller, { action: 'mark_as_paid', id }, async (tx, row) => {
-    refuseDateOfPayment(date, caller, clock.today());
+    refuseDateOfPayment('payment_date', date, caller, clock.today());
     enforceVersion(row, fields.lock_version);
     const settlement = settle({
       balancePence: row.balance_pence,
       amountPaidPence: fields.amount_paid,
       choice: fields.payment_type ?? null,
+      restAsCredit: fields.rest_as_credit ?? false,
     });
     if ('field' in settlement) throw refuseField(settlement.field, settlement.message);
-    const { paymentPence, writeOffPence } = settlement;
+    const { paymentPence, writeOffPence, creditPence } = settlement;
     await addPayments(tx, clock, [
       { invoice: row, kind: 'payment', amountPence: paymentPence, date },
       { invoice: row, kind: 'discount', amountPence: writeOffPence, date },
+      { invoice: row, kind: 'overpayment', amountPence: creditPence, date },
     ]);
     const saved = await saveInvoice(tx, row, {
       balance_pence: row.balance_pence - paymentPence - writeOffPence,
       amount_paid_pence: row.amount_paid_pence + paymentPence,
+      overpaid_pence: creditPence,
       // Without a payment or a write-off, the type and date stay empty.
       ...(settlement.paid || paymentPence > 0
         ? { payment_type: settlement.payment_type, payment_date: date }
@@ -51,7 +54,8 @@ export function markAsPaid(
       updated_at: clock.now().toString(),
     });
     await postToLedger(tx, clock, [
-      settlingEntry(row, 'payment', paymentPence, date),
+      // The whole of it: the bank statement shows one amount.
+      settlingEntry(row, 'payment', paymentPence + creditPence, date),
       settlingEntry(row, 'write_off', writeOffPence, date),
     ]);
     return saved;
@@ -70,7 +74,7 @@ export function bulkMarkAsPaid(
   const { clock } = deps;
   const date = body.payment_date ?? clock.today();
   return actOnAll(deps, caller, { action: 'mark_as_paid', ids }, async (tx, rows) => {
-    refuseDateOfPayment(date, caller, clock.today());
+    refuseDateOfPayment('payment_date', date, caller, clock.today());
     const balances = rows.map((invoice) => ({ invoice, amountPence: invoice.balance_pence }));
     await addPayments(
       tx,
@@ -106,39 +110,13 @@ function settleAll(tx: Tx, clock: Clock, rows: readonly InvoiceRow[], date: stri
     .execute();
 }
 
-/** Throws when a payment on this day is impossible. */
-function refuseDateOfPayment(
+/** Throws when no payment can have been made on this day, which is the value of a field. */
+export function refuseDateOfPayment(
+  field: string,
   date: string,
   { client }: Pick<ClientCaller, 'client'>,
   today: string,
 ): void {
   const refusal = refusePaymentDate(date, { today, clientSince: client.startedOn });
-  if (refusal) throw refuseField('payment_date', refusal);
-}
-
-interface Payment {
-  readonly invoice: InvoiceRow;
-  readonly kind: PaymentKind;
-  readonly amountPence: number;
-  readonly date: string;
-  /** Of used credit: the document at its other end. */
-  readonly otherId?: string;
-}
-
-/** Records amounts that reduce balances, except those of 0. */
-export async function addPayments(tx: Tx, clock: Clock, payments: readonly Payment[]) {
-  const created_at = clock.now().toString();
-  const rows = payments
-    .filter(({ amountPence }) => amountPence !== 0)
-    .map(({ invoice, kind, amountPence, date, otherId = null }) => ({
-      id: newId(clock),
-      client_id: invoice.client_id,
-      invoice_id: invoice.id,
-      date,
-      amount_pence: amountPence,
-      kind,
-      other_id: otherId,
-      created_at,
-    }));
-  if (rows.length) await tx.insertInto('invoice_payments').values(rows).execute();
+  if (refusal) throw refuseField(field, refusal);
 }

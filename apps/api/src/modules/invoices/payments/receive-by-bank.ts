@@ -3,8 +3,8 @@ import { postToLedger } from '#modules/customers/public';
 import type { Tx } from '#platform/db/tx';
 import type { Clock } from '#platform/time/clock';
 import { saveInvoice, type InvoiceRow } from '../record/invoice-store.ts';
+import { addPayments } from './add-payments.ts';
 import { settlingEntry } from './ledger-entries.ts';
-import { addPayments } from './mark-as-paid.ts';
 
 /**
  * Enters money that has arrived for an invoice, which this transaction has locked. It settles what is still owed: of
@@ -21,21 +21,23 @@ export async function receiveByBank(
   date: IsoDate,
 ): Promise<number> {
   const paidPence = Math.min(amountPence, row.balance_pence);
+  const creditPence = amountPence - paidPence;
   await addPayments(tx, clock, [
     { invoice: row, kind: 'pay_by_bank', amountPence: paidPence, date },
+    { invoice: row, kind: 'overpayment', amountPence: creditPence, date },
   ]);
-  if (paidPence > 0) {
-    const balance_pence = row.balance_pence - paidPence;
-    await saveInvoice(tx, row, {
-      balance_pence,
-      amount_paid_pence: row.amount_paid_pence + paidPence,
-      payment_type: balance_pence === 0 ? 'full' : 'partial',
-      payment_date: date,
-      ...(balance_pence === 0 ? { state: 'paid' } : {}),
-      updated_at: clock.now().toString(),
-    });
-  }
+  const balance_pence = row.balance_pence - paidPence;
+  await saveInvoice(tx, row, {
+    balance_pence,
+    amount_paid_pence: row.amount_paid_pence + paidPence,
+    overpaid_pence: row.overpaid_pence + creditPence,
+    ...(paidPence > 0
+      ? { payment_type: balance_pence === 0 ? 'full' : 'partial', payment_date: date }
+      : {}),
+    ...(balance_pence === 0 ? { state: 'paid' } : {}),
+    updated_at: clock.now().toString(),
+  });
   // The whole of it: the bank statement shows one amount.
   await postToLedger(tx, clock, [settlingEntry(row, 'pay_by_bank', amountPence, date)]);
-  return amountPence - paidPence;
+  return creditPence;
 }

@@ -9,8 +9,9 @@ import type { Clock } from '#platform/time/clock';
 import { actOn, type OfInvoice } from '../record/act-on-invoices.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { readInvoices, saveInvoice, type InvoiceRow } from '../record/invoice-store.ts';
+import { addPayments } from './add-payments.ts';
 import { creditEntry } from './ledger-entries.ts';
-import { addPayments } from './mark-as-paid.ts';
+import { takeCredit } from './unused-credit.ts';
 
 /**
  * Sets the customer's unused credit against an invoice, the oldest first, as far as both go. What the customer owes
@@ -57,7 +58,7 @@ export function useCredit(
   });
 }
 
-/** Reduces the credit notes. An invoice that was paid too much by bank has its credit in the ledger alone. */
+/** Takes the parts from the credit notes and overpaid invoices that they come from. */
 async function takeFrom(
   tx: Tx,
   clock: Clock,
@@ -66,20 +67,12 @@ async function takeFrom(
 ): Promise<void> {
   const amounts = new Map(parts.map(({ documentId, amountPence }) => [documentId, amountPence]));
   const sources = await readInvoices(tx, invoice.client_id, [...amounts.keys()], 'update');
-  for (const note of sources.filter(({ type }) => type === 'CreditNote')) {
-    const amountPence = amounts.get(note.id) ?? 0;
-    await addPayments(tx, clock, [
-      {
-        invoice: note,
-        kind: 'account_credit',
-        amountPence,
-        date: clock.today(),
-        otherId: invoice.id,
-      },
-    ]);
-    await saveInvoice(tx, note, {
-      balance_pence: note.balance_pence - amountPence,
-      updated_at: clock.now().toString(),
+  for (const source of sources) {
+    await takeCredit(tx, clock, source, {
+      kind: 'account_credit',
+      amountPence: amounts.get(source.id) ?? 0,
+      date: clock.today(),
+      otherId: invoice.id,
     });
   }
 }

@@ -10,7 +10,7 @@ import { formatPence } from '@counterfoil/domain/money/pence';
 import * as z from 'zod/mini';
 import type { Tx } from '#platform/db/tx';
 import { type DeliveryRow, presentDelivery } from '#platform/mail/mails';
-import { storedFields } from '#platform/db/rows';
+import { type Row, storedFields } from '#platform/db/rows';
 import { onAccount } from './customer-credit.ts';
 import {
   readCreditNoteOf,
@@ -57,6 +57,7 @@ export function presentSummary(
     total: formatPence(row.total_pence),
     original_total: formatPence(row.total_pence),
     balance: formatPence(row.balance_pence),
+    overpaid: formatPence(row.overpaid_pence),
     total_due: formatPence(row.balance_pence),
     amount_paid: formatPence(row.amount_paid_pence),
     aasm_state: stateOf(row, today),
@@ -77,7 +78,8 @@ export async function presentInvoice(
   items?: readonly ItemRow[],
 ): Promise<Invoice> {
   const known = items ?? (await readItems(tx, row.client_id, row.id));
-  const { payments, mails, creditNote } = await readFollowUps(tx, row);
+  const { payments: all, mails, creditNote } = await readFollowUps(tx, row);
+  const payments = all.flatMap(asSettling);
   const reminders = mails.filter(({ kind }) => kind === 'reminder');
   const reached = reminders.filter(({ state }) => state !== 'failed');
   const parts = {
@@ -113,6 +115,10 @@ export async function presentInvoice(
     })),
   };
 }
+
+/** A payment that brings the balance towards 0; what became of an overpayment is in `overpaid` and the timeline. */
+const asSettling = ({ kind, ...payment }: Row<'invoice_payments'>) =>
+  kind === 'overpayment' || payment.amount_pence < 0 ? [] : [{ ...payment, kind }];
 
 const isOwed = ({ type, state, balance_pence }: InvoiceRow) =>
   type === 'invoice' && state !== 'draft' && balance_pence > 0;

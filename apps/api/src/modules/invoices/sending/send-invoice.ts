@@ -23,7 +23,7 @@ import {
   renderInvoice,
 } from '../paper/invoice-pdf.ts';
 import { sentEntry } from '../payments/ledger-entries.ts';
-import { addPayments } from '../payments/mark-as-paid.ts';
+import { addPayments } from '../payments/add-payments.ts';
 import { auditInvoices, refuseAction, type OfInvoice } from '../record/act-on-invoices.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { readInvoice, saveInvoice, type InvoiceRow } from '../record/invoice-store.ts';

@@ -83,6 +83,7 @@ const WHAT: Record<StatementEntry['kind'], (number: string) => string> = {
   pay_by_bank: (number) => `Payment by bank for ${number}`,
   write_off: (number) => `Write-off on ${number}`,
   account_credit: (number) => `Credit used on ${number}`,
+  refund: (number) => `Refund for ${number}`,
 };
 
 /** A credit note may have gone to several documents, and a statement may list only some of them. */

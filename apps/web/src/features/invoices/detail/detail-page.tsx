@@ -1,4 +1,4 @@
-import type { CreditNote, Invoice } from '@counterfoil/contract/invoices/schemas';
+import type { CreditNote, Invoice, PaymentKind } from '@counterfoil/contract/invoices/schemas';
 import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -16,6 +16,7 @@ import { Amount } from '#ui/page/amount.tsx';
 import { type ShownAction, useInvoiceActions } from '../actions/use-invoice-actions.tsx';
 import { CreditBadge, PartPaidBadge, StateBadge } from '../badges.tsx';
 import { CreditQuestion } from '../credit-question.tsx';
+import { creditLeft, RefundDialog } from '../payment/refund.ts';
 import { LIST_NAMES, titleOf } from '../kind.ts';
 import { invoiceQuery } from '../queries.ts';
 import { History } from './history.tsx';
@@ -80,16 +81,22 @@ export function InvoiceDetailPage({ id }: { id: string }): ReactElement {
         ))}
       </PageHeader>
       {invoice.customer_credit !== '0.00' && (
-        <p className={styles.credit}>
-          <span>{`${invoice.customer_name} has ${displayAmount(invoice.customer_credit)} of unused credit.`}</span>{' '}
-          <Button
-            onClick={() =>
-              credit.show((onClose) => <CreditQuestion invoice={invoice} onClose={onClose} />)
-            }
-          >
-            Use credit
-          </Button>
-        </p>
+        <Offer
+          says={`${invoice.customer_name} has ${displayAmount(invoice.customer_credit)} of unused credit.`}
+          label="Use credit"
+          onClick={() =>
+            credit.show((onClose) => <CreditQuestion invoice={invoice} onClose={onClose} />)
+          }
+        />
+      )}
+      {creditLeft(invoice) !== '0.00' && (
+        <Offer
+          says={`${displayAmount(creditLeft(invoice))} of it is unused credit of ${invoice.customer_name}.`}
+          label="Record refund"
+          onClick={() =>
+            credit.show((onClose) => <RefundDialog invoice={invoice} onClose={onClose} />)
+          }
+        />
       )}
       <InvoiceColumns invoice={invoice}>
         <History invoice={invoice} />
@@ -98,6 +105,21 @@ export function InvoiceDetailPage({ id }: { id: string }): ReactElement {
       {credit.dialog}
       {history}
     </>
+  );
+}
+
+interface OfferProps {
+  readonly says: string;
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+/** What can be done with unused credit. */
+function Offer({ says, label, onClick }: OfferProps): ReactElement {
+  return (
+    <p className={styles.credit}>
+      <span>{says}</span> <Button onClick={onClick}>{label}</Button>
+    </p>
   );
 }
 
@@ -128,8 +150,9 @@ function CreditNoteStatus({ note }: { note: CreditNote }): ReactElement {
   const { clientId } = useClient();
   const { data: parent } = useSuspenseQuery(invoiceQuery(clientId, note.parent_id));
   const restPence = wirePence(note.balance);
-  const usedPence = note.payments.reduce((sum, { amount }) => sum + wirePence(amount), 0);
-  const takenPence = wirePence(note.total) - restPence - usedPence;
+  const usedPence = paidTo(note, 'account_credit');
+  const refundedPence = paidTo(note, 'refund');
+  const takenPence = wirePence(note.total) - restPence - usedPence - refundedPence;
   return (
     <>
       Took <Amount>{formatPounds(takenPence)}</Amount> off invoice{' '}
@@ -142,9 +165,13 @@ function CreditNoteStatus({ note }: { note: CreditNote }): ReactElement {
       {usedPence > 0 && (
         <span>{` ${formatPounds(usedPence)} more was used on other invoices.`}</span>
       )}
+      {refundedPence > 0 && <span>{` ${formatPounds(refundedPence)} was refunded.`}</span>}
       {restPence > 0 && (
         <span>{` ${formatPounds(restPence)} more than was left to pay: you owe this to the customer.`}</span>
       )}
     </>
   );
 }
+
+const paidTo = ({ payments }: CreditNote, kind: PaymentKind) =>
+  payments.reduce((sum, each) => sum + (each.kind === kind ? wirePence(each.amount) : 0), 0);

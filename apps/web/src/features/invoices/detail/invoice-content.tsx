@@ -112,6 +112,7 @@ const KINDS: Readonly<Record<PaymentKind, string>> = {
   discount: 'Written off as discount',
   credit: 'Credit note',
   account_credit: 'Credit used',
+  refund: 'Refunded',
 };
 /** With more payments, each kind is one row. */
 const ROWS = 6;

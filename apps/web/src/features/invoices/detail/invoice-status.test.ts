@@ -1,3 +1,4 @@
+import type { PaymentKind } from '@counterfoil/contract/invoices/schemas';
 import { expect, test } from 'vitest';
 import { statusOf } from './invoice-status.ts';
 
@@ -7,6 +8,7 @@ const SENT = {
   total: '134.61',
   balance: '134.61',
   amount_paid: '0.00',
+  overpaid: '0.00',
   due_date: '2026-12-03',
   payment_date: null,
   credit_number: null,
@@ -20,7 +22,7 @@ const PAID = {
   amount_paid: '134.61',
   payment_date: '2026-11-03',
 } as const;
-const payment = (kind: 'payment' | 'discount' | 'credit', amount: string) => ({
+const payment = (kind: PaymentKind, amount: string) => ({
   id: kind,
   date: TODAY,
   kind,
@@ -70,6 +72,24 @@ test.each([
     '£134.61',
     'good',
     '£134.61 written off as discount',
+  ],
+  [
+    { ...PAID, amount_paid: '0.00', payments: [payment('account_credit', '134.61')] },
+    '£134.61',
+    'good',
+    'Settled by credit on the account on 03/11/2026',
+  ],
+  [
+    { ...PAID, amount_paid: '100.00', payments: [payment('account_credit', '34.61')] },
+    '£134.61',
+    'good',
+    'Paid on 03/11/2026 · £34.61 of credit used',
+  ],
+  [
+    { ...PAID, overpaid: '15.39' },
+    '£134.61',
+    'good',
+    'Paid on 03/11/2026 · £15.39 overpaid, kept as credit',
   ],
   [{ ...PAID, total: '0.00', amount_paid: '0.00' }, '£0.00', 'good', 'Nothing to pay'],
 ])('%j says %s (%s) %s', (invoice, figure, tone, status) => {

@@ -14,6 +14,7 @@ type Facts = Pick<
   | 'due_date'
   | 'payment_date'
   | 'credit_number'
+  | 'overpaid'
   | 'payments'
 >;
 
@@ -74,13 +75,19 @@ function settledParts(invoice: Facts): string[] {
   if (total === '0.00') return ['Nothing to pay'];
   const writtenOff = sumOf(invoice, 'discount');
   const isCredited = sumOf(invoice, 'credit') > 0;
+  const usedPence = sumOf(invoice, 'account_credit');
+  const overpaidPence = wirePence(invoice.overpaid);
   const isPaid = amount_paid !== '0.00';
   const date = payment_date === null ? '' : ` on ${displayDate(payment_date)}`;
-  if (!isPaid && !writtenOff) return [`Settled by ${noteOf(invoice)}${date}`];
+  if (!isPaid && !writtenOff) {
+    return [`Settled by ${isCredited ? noteOf(invoice) : 'credit on the account'}${date}`];
+  }
   return [
     ...(isPaid ? [`Paid${date}`] : []),
     ...(writtenOff ? [`${formatPounds(writtenOff)} written off as discount`] : []),
     ...(isCredited ? [`Reduced by ${noteOf(invoice)}`] : []),
+    ...(usedPence ? [`${formatPounds(usedPence)} of credit used`] : []),
+    ...(overpaidPence ? [`${formatPounds(overpaidPence)} overpaid, kept as credit`] : []),
   ];
 }
 

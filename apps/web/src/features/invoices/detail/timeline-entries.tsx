@@ -77,6 +77,10 @@ function textOf(event: TimelineEvent): ReactNode {
           <Amount>{displayAmount(event.amount)}</Amount> used on invoice {paper(event.invoice)}
         </>
       );
+    case 'overpaid':
+      return `${displayAmount(event.amount)} more than was owed, kept as credit`;
+    case 'refunded':
+      return `${displayAmount(event.amount)} of credit refunded${onDay(event)}`;
     case 'credited':
       return event.amount === '0.00' ? (
         <>Credit note {paper(event.credit_note)} sent: nothing was left to take off</>

@@ -97,6 +97,15 @@ test('all lists together say what is owed, and how much of it is overdue', () =>
   expect(said({ paid: { ...NO_FIGURES, count: 3, total: '9.00' } })).toBe('Nothing is owed.');
 });
 
+test('an overpayment is unused credit, of all lists and of the paid ones', () => {
+  const paid = { ...NO_FIGURES, count: 1, total: '9.00', received: '9.00', unused_credit: '1.00' };
+  expect(said({ paid })).toBe('£1.00 of unused credit');
+  expect(said({ paid, sent: owed(2, '40.00') })).toBe(
+    '£40.00 owed across 2 invoices, and £1.00 of unused credit',
+  );
+  expect(said({ paid }, 'paid')).toBe('£9.00 received on 1 invoice, and £1.00 of unused credit');
+});
+
 test('sums beyond the largest amount are shown', () => {
   const huge = { ...NO_FIGURES, count: 2, total: '19999999999.98' };
   expect(sumOf(statistics({ draft: huge }), 'draft').amount).toBe('£19,999,999,999.98');

@@ -26,7 +26,7 @@ interface Figures {
   readonly totalPence: number;
   /** What is left to pay on invoices, in pence; nothing is owed on a draft. */
   readonly owedPence: number;
-  /** What is left of credit notes, in pence. It is no part of what is owed. */
+  /** What is left of credit notes and overpayments, in pence. It is no part of what is owed. */
   readonly unusedPence: number;
   /** Payments, in pence, without discounts and credit notes. */
   readonly receivedPence: number;
@@ -106,11 +106,12 @@ export function headlineOf(
 
 /** "£90.00 received on 2 invoices, £10.00 settled by credit notes and discounts" */
 function receivedOn(figures: Figures, found: string): Headline {
-  const { count, credit_notes, totalPence, receivedPence } = figures;
+  const { count, credit_notes, totalPence, receivedPence, unusedPence } = figures;
   const otherwise = totalPence - receivedPence;
   const rest =
     otherwise > 0 ? `, ${formatPounds(otherwise)} settled by credit notes and discounts` : '';
-  const status = `received on ${counted(count - credit_notes, 'invoice')}${found}${rest}`;
+  const credit = unusedPence > 0 ? `, and ${formatPounds(unusedPence)} of unused credit` : '';
+  const status = `received on ${counted(count - credit_notes, 'invoice')}${found}${rest}${credit}`;
   return { figure: formatPounds(receivedPence), status };
 }
 
@@ -129,13 +130,15 @@ function owedIn(figures: Figures, how: string, found: string): Headline {
     return { figure: formatPounds(owedPence), status };
   }
   if (unusedPence === 0) return { status: `Nothing is owed${found && ' on these'}.` };
-  const notes = counted(credit_notes, 'credit note');
-  return { figure: unused, status: `of unused credit in ${notes}${found}` };
+  const where = credit_notes > 0 ? ` in ${counted(credit_notes, 'credit note')}` : '';
+  return { figure: unused, status: `of unused credit${where}${found}` };
 }
 
 /** Of all states: what is owed, and the part of it that is overdue. */
 function owedInAll(statistics: InvoiceStatistics, found: string): Headline {
-  const all = owedIn(figuresOf(statistics, 'sent', 'overdue'), 'owed', found);
+  const { unusedPence } = figuresOf(statistics, undefined);
+  const owed = { ...figuresOf(statistics, 'sent', 'overdue'), unusedPence };
+  const all = owedIn(owed, 'owed', found);
   const { count, owedPence } = figuresOf(statistics, 'overdue');
   if (count === 0) return all;
   return { ...all, status: `${all.status}, ${formatPounds(owedPence)} of it overdue` };

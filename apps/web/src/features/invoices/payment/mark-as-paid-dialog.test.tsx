@@ -126,6 +126,19 @@ test('Write off as discount pays the invoice', async () => {
   expect(await stored()).toMatchObject({ aasm_state: 'paid', payment_type: 'discount' });
 });
 
+test('more than the balance pays the invoice once the rest is to be credit', async () => {
+  const { dialog, confirm, stored } = await openDialog();
+  type('Total paid', '150');
+  confirm();
+  await expectSaid('Total paid', 'Should be less than 134.61');
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Record the rest, £15\.39, as credit/ }));
+  await waitFor(() => expect(saidOf('Total paid')).not.toContain('Should be less'));
+  expect(factsIn(dialog)).toContain('Balance due after this: £0.00');
+  confirm();
+  await heading('Paid history');
+  expect(await stored()).toMatchObject({ aasm_state: 'paid', balance: '0.00', overpaid: '15.39' });
+});
+
 const WRONG = [
   ['Total paid', '', 'Required'],
   ['Total paid', '-1', 'Should be greater than 0'],

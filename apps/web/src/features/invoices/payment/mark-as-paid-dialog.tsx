@@ -1,16 +1,12 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
-import { refuseInvoiceAction } from '@counterfoil/domain/invoice/actions';
 import { formatPounds, type Pence, wirePence } from '@counterfoil/domain/money/pence';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useId, useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { displayAmount } from '#lib/amounts.ts';
-import { problemOf } from '#lib/api/problem.ts';
-import { applyProblem } from '#lib/form/apply-problem.ts';
 import { useKeptTyping } from '#lib/form/kept-typing.ts';
 import { submitForm } from '#lib/form/submit-form.ts';
 import { useUnsavedDialog } from '#lib/form/unsaved-changes.ts';
-import { useClient, useRefusal } from '#lib/session/profile.ts';
+import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { toast } from '#ui/dialogs/toast-store.ts';
@@ -24,16 +20,17 @@ import { Form } from '#ui/fields/form.tsx';
 import { typedPence } from '../figures.ts';
 import figures from '../totals.module.css';
 import { useMarkAsPaid } from './payment-mutations.ts';
-import { invoiceQuery } from '../queries.ts';
 import styles from './mark-as-paid-dialog.module.css';
 import { PaidOn } from './paid-on.tsx';
 import {
+  abovePence,
   balanceAfter,
   needsChoice,
   paymentBody,
   paymentErrors,
   type PaymentValues,
 } from './payment-values.ts';
+import { useLoadNewer } from './use-load-newer.ts';
 
 type Payable = Pick<
   InvoiceSummary,
@@ -55,7 +52,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Records a payment: all of it, a part, or with the rest written off. */
+/** Records a payment: all of it, a part, with the rest written off, or more, with the rest as credit. */
 export function MarkAsPaidDialog({ invoice: first, onPaid, onClose }: Props): ReactElement {
   const [invoice, setInvoice] = useState<Payable>(first);
   const { number, customer_name, balance, lock_version } = invoice;
@@ -64,7 +61,12 @@ export function MarkAsPaidDialog({ invoice: first, onPaid, onClose }: Props): Re
   const { clientSince } = useClient();
   const markAsPaid = useMarkAsPaid(invoice.id);
   const form = useForm<PaymentValues>({
-    defaultValues: { amount_paid: balance, payment_date: today, payment_type: '' },
+    defaultValues: {
+      amount_paid: balance,
+      payment_date: today,
+      payment_type: '',
+      rest_as_credit: false,
+    },
     resolver: (values) => {
       const wrong = Object.entries(paymentErrors(values, { balancePence, clientSince, today }));
       const errors = wrong.map(([name, message]) => [name, { type: 'domain', message }] as const);
@@ -74,14 +76,22 @@ export function MarkAsPaidDialog({ invoice: first, onPaid, onClose }: Props): Re
     },
   });
   // Computed in each render: a newer balance changes it too.
-  const [amount_paid, payment_type] = useWatch({
+  const [amount_paid, payment_type, rest_as_credit] = useWatch({
     control: form.control,
-    name: ['amount_paid', 'payment_type'],
+    name: ['amount_paid', 'payment_type', 'rest_as_credit'],
   });
   const isOpen = needsChoice({ amount_paid }, balancePence);
+  const morePence = abovePence({ amount_paid }, balancePence);
   const isPart = isOpen && payment_type !== 'discount';
   const label = isPart ? 'Record payment' : 'Mark as paid';
-  const loadNewer = useLoadNewer(form, invoice, setInvoice);
+  const loadNewer = useLoadNewer<PaymentValues, Payable>({
+    form,
+    invoice,
+    action: 'mark_as_paid',
+    field: 'amount_paid',
+    amountOf: (of) => of.balance,
+    onLoaded: setInvoice,
+  });
 
   const submit = async (): Promise<boolean> => {
     const saved = await submitForm(form, (values) =>
@@ -112,11 +122,12 @@ export function MarkAsPaidDialog({ invoice: first, onPaid, onClose }: Props): Re
         />
         <Balances
           paid={invoice.amount_paid}
-          afterPence={balanceAfter({ amount_paid, payment_type }, balancePence)}
+          afterPence={balanceAfter({ amount_paid, payment_type, rest_as_credit }, balancePence)}
         />
         {isOpen && (
           <SettlementChoice {...{ form, balancePence }} hasVat={invoice.vat_total !== '0.00'} />
         )}
+        {morePence > 0 && <CreditChoice {...{ form, morePence }} />}
         <PaidOn control={form.control} invoiceDate={invoice.date} />
         <div className={styles.actions}>
           <Button onClick={() => isBusy || leave()}>Cancel</Button>
@@ -128,31 +139,6 @@ export function MarkAsPaidDialog({ invoice: first, onPaid, onClose }: Props): Re
       <UnsavedChangesDialog {...unsaved} />
     </Dialog>
   );
-}
-
-/** Takes changes by somebody else; a typed amount stays. */
-function useLoadNewer(
-  form: UseFormReturn<PaymentValues>,
-  { id, balance }: Payable,
-  onLoaded: (newer: Payable) => void,
-) {
-  const { clientId } = useClient();
-  const refusedTo = useRefusal(refuseInvoiceAction);
-  const queryClient = useQueryClient();
-  return async () => {
-    try {
-      const query = { ...invoiceQuery(clientId, id), staleTime: 0 };
-      const newer = await queryClient.fetchQuery(query);
-      onLoaded(newer);
-      form.clearErrors();
-      if (form.getValues('amount_paid') === balance) form.setValue('amount_paid', newer.balance);
-      const refused = refusedTo('mark_as_paid', newer);
-      if (refused) form.setError('root.server', { type: 'server', message: refused });
-      else form.setFocus('amount_paid');
-    } catch (error) {
-      applyProblem(form, problemOf(error));
-    }
-  };
 }
 
 interface BalancesProps {
@@ -170,6 +156,36 @@ function Balances({ paid, afterPence }: BalancesProps): ReactElement {
         {afterPence === null ? null : formatPounds(afterPence)}
       </Fact>
     </dl>
+  );
+}
+
+interface CreditChoiceProps {
+  readonly form: UseFormReturn<PaymentValues>;
+  /** The part above the balance. */
+  readonly morePence: Pence;
+}
+
+/** The offer to keep what was paid above the balance. */
+function CreditChoice({ form, morePence }: CreditChoiceProps): ReactElement {
+  return (
+    <div className={styles.choice}>
+      <label>
+        <input
+          type="checkbox"
+          {...form.register('rest_as_credit', {
+            onChange: () => {
+              if (form.formState.isSubmitted) void form.trigger('amount_paid');
+            },
+          })}
+        />
+        <span>
+          <span>{`Record the rest, ${formatPounds(morePence)}, as credit`}</span>
+          <small>
+            It stays on the customer’s account. You can use it on another invoice or refund it.
+          </small>
+        </span>
+      </label>
+    </div>
   );
 }
 

@@ -16,6 +16,8 @@ export interface PaymentValues {
   readonly amount_paid: string;
   readonly payment_date: string;
   readonly payment_type: '' | Exclude<PaymentType, 'full'>;
+  /** Of an amount above the balance: the rest is to be credit on the customer's account. */
+  readonly rest_as_credit: boolean;
 }
 
 /** Whether part paid or discount has to be chosen: the amount is below the balance. */
@@ -27,22 +29,30 @@ export function needsChoice(
   return paidPence !== null && paidPence >= 0 && paidPence < balancePence;
 }
 
+/** How much more than the balance was paid; 0 for less, and while the amount is wrong. */
+export const abovePence = (
+  { amount_paid }: Pick<PaymentValues, 'amount_paid'>,
+  balancePence: Pence,
+): Pence => Math.max(0, (parsePence(plainFigure(amount_paid)) ?? 0) - balancePence);
+
 /** What is due once this is recorded; null while the amount is wrong. */
 export function balanceAfter(
-  { amount_paid, payment_type }: Omit<PaymentValues, 'payment_date'>,
+  { amount_paid, payment_type, rest_as_credit }: Omit<PaymentValues, 'payment_date'>,
   balancePence: Pence,
 ): Pence | null {
   const paidPence = parsePence(plainFigure(amount_paid));
-  if (paidPence === null || paidPence < 0 || paidPence > balancePence) return null;
+  if (paidPence === null || paidPence < 0) return null;
+  if (paidPence > balancePence) return rest_as_credit ? 0 : null;
   return payment_type === 'discount' ? 0 : balancePence - paidPence;
 }
 
 export function paymentBody(values: PaymentValues): PaymentBody {
-  const { amount_paid, payment_date, payment_type } = values;
+  const { amount_paid, payment_date, payment_type, rest_as_credit } = values;
   return {
     amount_paid: plainFigure(amount_paid),
     payment_date,
     payment_type: payment_type === '' ? null : payment_type,
+    rest_as_credit,
   };
 }
 
@@ -60,6 +70,7 @@ export function paymentErrors(
       balancePence,
       amountPaidPence: amount.data,
       choice: values.payment_type || null,
+      restAsCredit: values.rest_as_credit,
     });
     if ('field' in settlement) errors[settlement.field] = settlement.message;
   }
