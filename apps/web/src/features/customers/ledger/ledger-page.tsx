@@ -147,11 +147,15 @@ function Header({ customer, ageing, statement }: HeaderProps): ReactElement {
 
 const LATE = ['days_1_30', 'days_31_60', 'days_61_90', 'older'] as const;
 
-/** "owed, £480.00 of it overdue" or "owed, all of it overdue"; what follows the figure. */
+/**
+ * "owed, £480.00 of it overdue" or "owed, all of it overdue"; what follows the figure. Unused credit covers what is late
+ * first, as on a statement.
+ */
 function owedInWords(owedPence: Pence, ageing: Ageing | undefined): ReactNode {
   if (owedPence < 0) return 'in credit';
   if (!ageing) return owedPence === 0 ? 'Nothing is owed' : 'owed';
-  const latePence = LATE.reduce((sum, age) => sum + wirePence(ageing[age]), 0);
+  const grossPence = LATE.reduce((sum, age) => sum + wirePence(ageing[age]), 0);
+  const latePence = Math.max(0, grossPence + wirePence(ageing.unused_credit));
   if (latePence === 0) return owedPence === 0 ? 'Nothing is owed' : 'owed, none of it overdue';
   return (
     <>

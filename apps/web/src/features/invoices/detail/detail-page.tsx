@@ -16,7 +16,7 @@ import { Amount } from '#ui/page/amount.tsx';
 import { type ShownAction, useInvoiceActions } from '../actions/use-invoice-actions.tsx';
 import { CreditBadge, PartPaidBadge, StateBadge } from '../badges.tsx';
 import { CreditQuestion } from '../credit-question.tsx';
-import { creditLeft, RefundDialog } from '../payment/refund.ts';
+import { creditInWords, creditLeft, RefundDialog } from '../payment/refund.ts';
 import { LIST_NAMES, titleOf } from '../kind.ts';
 import { invoiceQuery } from '../queries.ts';
 import { History } from './history.tsx';
@@ -91,7 +91,7 @@ export function InvoiceDetailPage({ id }: { id: string }): ReactElement {
       )}
       {creditLeft(invoice) !== '0.00' && (
         <Offer
-          says={`${displayAmount(creditLeft(invoice))} of it is unused credit of ${invoice.customer_name}.`}
+          says={creditInWords(invoice)}
           label="Record refund"
           onClick={() =>
             credit.show((onClose) => <RefundDialog invoice={invoice} onClose={onClose} />)

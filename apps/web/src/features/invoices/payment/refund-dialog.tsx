@@ -9,7 +9,6 @@ import type { PaymentDays } from '@counterfoil/domain/invoice/payment';
 import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { displayAmount } from '#lib/amounts.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { useKeptTyping } from '#lib/form/kept-typing.ts';
 import { submitForm } from '#lib/form/submit-form.ts';
@@ -24,11 +23,10 @@ import { Form } from '#ui/fields/form.tsx';
 import { FormBanner } from '#ui/fields/form-banner.tsx';
 import { MoneyField } from '#ui/fields/text-field.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
-import { titleOf } from '../kind.ts';
 import { keptInvoice } from '../queries.ts';
 import styles from './mark-as-paid-dialog.module.css';
 import { dateProblem } from './payment-values.ts';
-import { creditLeft } from './refund.ts';
+import { creditInWords, creditLeft } from './refund.ts';
 import { useLoadNewer } from './use-load-newer.ts';
 
 /** The text in the fields. */
@@ -45,7 +43,7 @@ interface Props {
 /** Records that unused credit was paid back; the money itself goes by the client's bank. */
 export function RefundDialog({ invoice: first, onClose }: Props): ReactElement {
   const [invoice, setInvoice] = useState(first);
-  const { id, customer_name, lock_version } = invoice;
+  const { id, lock_version } = invoice;
   const { today } = useScreenSettings();
   const { clientSince } = useClient();
   const credit = creditLeft(invoice);
@@ -87,10 +85,7 @@ export function RefundDialog({ invoice: first, onClose }: Props): ReactElement {
   return (
     <Dialog title="Record refund" size="small" onClose={() => isBusy || leave()}>
       <Form className={styles.form} submit={submit}>
-        <p>
-          {`${displayAmount(credit)} of ${titleOf(invoice)} is unused credit of ${customer_name}. ` +
-            'Pay it back from your bank, then record it here.'}
-        </p>
+        <p>{`${creditInWords(invoice)} Pay it back from your bank, then record it here.`}</p>
         <FormBanner control={form.control} onLoadNewer={loadNewer} keepsTyped />
         <MoneyField control={form.control} name="amount" label="Amount refunded" required />
         <DateField control={form.control} name="date" label="Refunded on" required />

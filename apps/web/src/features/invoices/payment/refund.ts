@@ -1,5 +1,7 @@
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
+import { displayAmount } from '#lib/amounts.ts';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
+import { titleOf } from '../kind.ts';
 
 /** Its code loads when it first opens: only forms need React Hook Form. */
 export const RefundDialog = lazyDialog(
@@ -12,3 +14,7 @@ export const creditLeft = ({
   balance,
   overpaid,
 }: Pick<Invoice, 'type' | 'balance' | 'overpaid'>) => (type === 'CreditNote' ? balance : overpaid);
+
+/** "Fig & Co has £50.00 of unused credit from Invoice INV-0001." */
+export const creditInWords = (invoice: Invoice): string =>
+  `${invoice.customer_name} has ${displayAmount(creditLeft(invoice))} of unused credit from ${titleOf(invoice)}.`;
