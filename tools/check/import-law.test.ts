@@ -32,6 +32,11 @@ const FORBIDDEN: [rule: string, path: string, specifier: string][] = [
   ['... nor through an alias', `${API}/modules/invoices/record/a.ts`, '#modules/invoices/lists/b'],
   ['... and no file beside the rooms', `${API}/modules/invoices/record/a.ts`, '../public.ts'],
   ['a room has a place in the order', `${API}/modules/invoices/extras/a.ts`, '../record/deps.ts'],
+  [
+    'only platform/files reserves blobs',
+    `${API}/modules/account/a.ts`,
+    '#platform/files/blob-rows',
+  ],
   ['a module uses no main', `${API}/modules/invoices/a.ts`, '../../composition.ts'],
   ['platform uses no main', `${API}/platform/a.ts`, '../composition.ts'],
   ['the API uses no web', `${API}/composition.ts`, '../../web/src/lib/brand.ts'],

@@ -7,7 +7,7 @@ import { duplicateInvoice } from '@counterfoil/contract/invoices/routes';
 import { portalWith } from '@counterfoil/testkit/test-api';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { reserveBlob } from '#platform/blobs/blob-rows';
+import { reserveBlob } from '#platform/files/blob-rows';
 import { createTransact } from '#platform/db/transact';
 import { settableClock } from '#platform/time/clock';
 

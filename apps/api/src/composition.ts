@@ -153,7 +153,7 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
     around;
   const shared = { transact, clock };
   const mailQueue = mailQueueOf(around, jobs);
-  const papers = { ...shared, secrets, typst, blobs, brands, mailQueue };
+  const papers = { ...shared, log, secrets, typst, blobs, brands, mailQueue };
   const invoices: InvoicesDeps = {
     ...papers,
     payByBank: around.payByBank,
@@ -170,7 +170,6 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
     ...invitationRoutes(passwordDeps),
     ...accountRoutes({
       ...papers,
-      log,
       companyRegistry,
       ports: { agree: agreeingIn(papers) },
     }),
@@ -182,11 +181,10 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
       ...invoiceRoutes(invoices),
       ...statementRoutes(papers),
     ]),
-    ...documentRoutes({ ...papers, coldBlobs, converter, log, jobs, holds: createUploadHolds() }),
+    ...documentRoutes({ ...papers, coldBlobs, converter, jobs, holds: createUploadHolds() }),
     ...searchRoutes(shared),
     ...vatRoutes({
       ...papers,
-      log,
       jobs,
       taxAuthority: around.taxAuthority,
       trustProxy: around.trustProxy,
@@ -194,6 +192,6 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
     }),
     ...bankingRoutes({ ...around, ...shared, jobs }),
     ...payByBankRoutes({ ...around, ...shared, jobs }),
-    ...paymentRoutes({ ...papers, log, jobs, directDebit: around.directDebit }),
+    ...paymentRoutes({ ...papers, jobs, directDebit: around.directDebit }),
   ];
 }

@@ -9,7 +9,7 @@ import { createLocalConverter } from '@counterfoil/providers/document-conversion
 import { createSmtpMailSender } from '@counterfoil/providers/mail/smtp/index';
 import { createHmrc } from '@counterfoil/providers/tax-authority/hmrc/index';
 import { noTaxAuthority } from '@counterfoil/providers/tax-authority/none/index';
-import { dropReserved } from '#platform/blobs/blob-rows';
+import { dropReserved } from '#platform/files/drop-blobs';
 import { closeDataFolder, FolderIsOpen, keepFilesPrivate } from '#platform/data-folder';
 import { DiskFull, isDiskFull } from '#platform/disk-full';
 import { FolderLocked } from '#platform/db/folder-lock';

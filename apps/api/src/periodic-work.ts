@@ -3,7 +3,7 @@ import { tidyDownloads } from '#modules/documents/public';
 import { forgetOldDirectDebitEvents } from '#modules/payments/public';
 import { forgetOldFailures, forgetOldPasswordLinks } from '#modules/sessions/public';
 import { forgetOldStates } from '#platform/authorisation/states';
-import { sweepBlobs } from '#platform/blobs/blob-rows';
+import { sweepBlobs } from '#platform/files/drop-blobs';
 import { forgetOldKeys } from '#platform/db/idempotency';
 import { type Transact } from '#platform/db/transact';
 import type { Logger } from '#platform/log';

@@ -1,4 +1,4 @@
-import { storeBlob } from '@counterfoil/api/platform/blobs/blob-rows';
+import { storeBlob } from '@counterfoil/api/platform/files/new-blobs';
 import { createTransact } from '@counterfoil/api/platform/db/transact';
 import type { SignedInClient } from './clients.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { keepBlob, reserveBlob } from '@counterfoil/api/platform/blobs/blob-rows';
+import { keepBlob, reserveBlob } from '@counterfoil/api/platform/files/blob-rows';
 import { createTransact } from '@counterfoil/api/platform/db/transact';
 import type { SignedInClient } from './clients.ts';
 

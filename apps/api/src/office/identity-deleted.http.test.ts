@@ -4,7 +4,7 @@ import { LICENCE, NOTHING, PASSPORT } from '@counterfoil/testkit/identities';
 import { rowsIn } from '@counterfoil/testkit/rows';
 import { expect, test } from 'vitest';
 import { deleteIdentityFiles, forgetOldIdentities, identityFilesOf } from '#modules/account/public';
-import { sweepBlobs } from '#platform/blobs/blob-rows';
+import { sweepBlobs } from '#platform/files/drop-blobs';
 
 const { actions, command, deps, up } = identityOffice();
 async function at<T>(instant: string, work: () => Promise<T>): Promise<T> {

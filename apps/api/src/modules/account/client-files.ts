@@ -3,10 +3,10 @@ import { extensionOf, mediaType } from '@counterfoil/domain/document/file-types'
 import type { ActingCaller } from '#platform/caller';
 import type { FairLine } from '#platform/fair-line';
 import type { FormMemory } from '#platform/http/form-memory';
+import { withNewBlobs, type WriteBlob } from '#platform/files/new-blobs';
 import type { FieldError } from '#platform/refusals';
 import type { AccountDeps } from './deps.ts';
 import { prepareLogo, writeLogo, type NewLogo } from './logo.ts';
-import { writeNewBlob } from './new-blob.ts';
 import type { ClientForm } from './read-client-form.ts';
 import type { FormFile } from './read-file-form.ts';
 import { refuseCertificate, type NewCertificate } from './vat-answers.ts';
@@ -44,31 +44,31 @@ export function withForm(
 }
 
 /** Writes the form's files, and removes those that `store` does not keep. */
-export async function withFiles<T>(
+export const withFiles = <T>(
   deps: ClientDeps,
   caller: ActingCaller,
   { logo, certificate, errors }: ClientForm,
   store: (files: NewFiles) => Promise<T>,
-): Promise<T> {
-  const further = (files: NewFiles) =>
-    certificate ? withCertificate(deps, caller, certificate, files, store) : store(files);
-  if (!logo) return further({ errors });
-  const png = await deps.pictures.run(caller, () => prepareLogo(logo));
-  return writeLogo(deps, caller.clientId, png, (written) => further({ logo: written, errors }));
-}
+): Promise<T> =>
+  withNewBlobs(deps, caller.clientId, async (write) =>
+    store({
+      errors,
+      ...(logo && {
+        logo: await writeLogo(write, await deps.pictures.run(caller, () => prepareLogo(logo))),
+      }),
+      ...(certificate && { certificate: await judged(write, caller, certificate) }),
+    }),
+  );
 
-async function withCertificate<T>(
-  deps: ClientDeps,
+/** The certificate, which is not written when it is refused. */
+async function judged(
+  write: WriteBlob,
   caller: ActingCaller,
   file: FormFile,
-  files: NewFiles,
-  store: (files: NewFiles) => Promise<T>,
-): Promise<T> {
-  const name = file.fileName;
+): Promise<NewCertificate> {
+  const { fileName: name, bytes: content } = file;
   const refused = await refuseCertificate(caller, file);
-  if (refused !== null) return store({ ...files, certificate: { name, refused, blob: null } });
-  const of = { clientId: caller.clientId, contentType: mediaType(extensionOf(name)) };
-  return writeNewBlob(deps, of, file.bytes, (blob) =>
-    store({ ...files, certificate: { name, refused, blob } }),
-  );
+  if (refused !== null) return { name, refused, blob: null };
+  const blob = await write({ contentType: mediaType(extensionOf(name)), content });
+  return { name, refused, blob };
 }

@@ -3,7 +3,8 @@ import { NO_PICTURE, UNREADABLE_LOGO } from '@counterfoil/domain/client/logo-fil
 import type { FileBody } from '@counterfoil/contract/route';
 import type { NotNull } from 'kysely';
 import sharp from 'sharp';
-import { dropBlobs } from '#platform/blobs/blob-rows';
+import { dropBlobs } from '#platform/files/drop-blobs';
+import { withNewBlobs, type FileDeps, type WriteBlob } from '#platform/files/new-blobs';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { SentenceRefusal, refuseField } from '#platform/refusals';
@@ -11,7 +12,6 @@ import type { MailPicture } from '#platform/mail/mail-pictures';
 import { changeClient, lockClientRow, readClient, type ClientRow } from './client-store.ts';
 import type { AccountDeps } from './deps.ts';
 import { dominantColour } from './logo-colour.ts';
-import { writeNewBlob } from './new-blob.ts';
 
 /** The client's logo as printed on their papers; 404 when there is none. */
 export async function getLogo(
@@ -25,8 +25,6 @@ export async function getLogo(
   return { content, filename: 'logo.png', disposition: 'attachment' };
 }
 
-type LogoDeps = Pick<AccountDeps, 'transact' | 'clock' | 'blobs'>;
-
 /** A logo that is written and not used yet. */
 export interface NewLogo {
   /** Its columns, after this transaction has kept the blob. */
@@ -34,19 +32,18 @@ export interface NewLogo {
 }
 
 /**
- * Writes a client's new logo, a picture from `prepareLogo`. `store` calls `keep` in its transaction; papers and mails then show the
- * logo, in its colour. What is not kept is removed.
+ * Writes a client's new logo, a picture from `prepareLogo`. Papers and mails show it, in its colour, once a transaction has
+ * called `keep`.
  */
-export async function writeLogo<T>(
-  deps: LogoDeps,
-  clientId: string,
-  png: Uint8Array,
-  store: (logo: NewLogo) => Promise<T>,
-): Promise<T> {
+export async function writeLogo(write: WriteBlob, png: Uint8Array): Promise<NewLogo> {
   const paper_colour = await colourOfLogo(png);
-  return writeNewBlob(deps, { clientId, contentType: 'image/png' }, png, (blob) =>
-    store({ keep: async (tx) => ({ logo_blob_id: await blob.keep(tx), paper_colour }) }),
-  );
+  const blob = await write({ contentType: 'image/png', content: png });
+  return {
+    keep: async (tx) => {
+      await blob.keep(tx);
+      return { logo_blob_id: blob.id, paper_colour };
+    },
+  };
 }
 
 /** The columns of a client without a logo. */
@@ -59,23 +56,24 @@ export async function dropLogo(tx: Tx, { id, logo_blob_id }: ClientRow): Promise
 
 /** Stores a client's logo without a request, as the office does. */
 export const setLogo = async (
-  deps: LogoDeps,
+  deps: FileDeps,
   clientId: string,
   upload: Uint8Array,
 ): Promise<void> =>
-  writeLogo(deps, clientId, await prepareLogo(upload), (logo) =>
-    deps.transact.forClient({ clientId }, async (tx) => {
+  withNewBlobs(deps, clientId, async (write) => {
+    const logo = await writeLogo(write, await prepareLogo(upload));
+    await deps.transact.forClient({ clientId }, async (tx) => {
       const before = await lockClientRow(tx, clientId);
       await changeClient(tx, before, await logo.keep(tx));
       await dropLogo(tx, before);
-    }),
-  );
+    });
+  });
 
 /** Stores the colours of logos from before colours were stored. */
 export async function colourOldLogos({
   transact,
   blobs,
-}: Pick<LogoDeps, 'transact' | 'blobs'>): Promise<void> {
+}: Pick<FileDeps, 'transact' | 'blobs'>): Promise<void> {
   const rows = await transact.acrossClients((tx) =>
     tx
       .selectFrom('clients')

@@ -6,7 +6,8 @@ import { isReopened } from '@counterfoil/domain/sign-up/current-screen';
 import { stepReached } from '@counterfoil/domain/sign-up/next-step';
 import { isSignedUp } from '@counterfoil/domain/sign-up/steps';
 import { vatDetails, vatErrors, type VatAnswers } from '@counterfoil/domain/vat/vat-details';
-import { dropBlobs } from '#platform/blobs/blob-rows';
+import { dropBlobs } from '#platform/files/drop-blobs';
+import type { NewBlob } from '#platform/files/new-blobs';
 import type { Tx } from '#platform/db/tx';
 import type { Asker } from '#platform/fair-line';
 import { enforce, FieldRefusal, type FieldError } from '#platform/refusals';
@@ -14,7 +15,6 @@ import { openingFault } from '#platform/uploads/opening-fault';
 import type { Clock } from '#platform/time/clock';
 import { readPrimaryContact, type ClientRow } from './client-store.ts';
 import { oncePerField } from './identity/judge-files.ts';
-import type { NewBlob } from './new-blob.ts';
 import type { FormFile } from './read-file-form.ts';
 import { signUpFacts } from './sign-up-facts.ts';
 
@@ -130,8 +130,6 @@ async function certificateColumns(
   if (isAvailable && !certificate?.blob) return {};
   if (stored) await dropBlobs(tx, id, [stored]);
   if (!isAvailable || !certificate?.blob) return NO_CERTIFICATE;
-  return {
-    vat_certificate_blob_id: await certificate.blob.keep(tx),
-    vat_certificate_name: certificate.name,
-  };
+  await certificate.blob.keep(tx);
+  return { vat_certificate_blob_id: certificate.blob.id, vat_certificate_name: certificate.name };
 }

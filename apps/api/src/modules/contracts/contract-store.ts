@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import { dropBlobs } from '#platform/blobs/blob-rows';
+import { dropBlobs } from '#platform/files/drop-blobs';
 import { among, lockClient, NEXT_VERSION, type Row } from '#platform/db/rows';
 import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';

@@ -1,11 +1,14 @@
 import type { MailQueue } from '#platform/mail/mail-queue';
 import type { PaperDeps } from '#platform/papers/issue-paper';
 
-export type ContractsDeps = Pick<PaperDeps, 'transact' | 'clock' | 'blobs' | 'brands' | 'typst'>;
+export type ContractsDeps = Pick<
+  PaperDeps,
+  'transact' | 'clock' | 'blobs' | 'log' | 'brands' | 'typst'
+>;
 
 export type ContractMailKind = 'contract_added';
 
-export interface AddingDeps extends Pick<ContractsDeps, 'transact' | 'clock' | 'blobs'> {
+export interface AddingDeps extends Pick<ContractsDeps, 'transact' | 'clock' | 'blobs' | 'log'> {
   readonly mailQueue: MailQueue<ContractMailKind>;
 }
 

@@ -2,7 +2,7 @@ import { addPence, wirePence } from '@counterfoil/domain/money/pence';
 import { readClient, readPrimaryContact } from '#modules/account/public';
 import { audit } from '#platform/audit';
 import { brandCalled } from '#platform/brands';
-import { keepBlob, releaseBlobs, reserveBlob } from '#platform/blobs/blob-rows';
+import { withNewBlobs } from '#platform/files/new-blobs';
 import { lockClient } from '#platform/db/rows';
 import { workFor, type Transact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
@@ -103,27 +103,20 @@ export async function addContract(
   clientId: string,
   { title, pdf }: { readonly title: string; readonly pdf: Uint8Array },
 ): Promise<AddedContract & { readonly isAnnounced: boolean }> {
-  const { transact, clock, blobs } = deps;
-  const blobId = await transact.forClient({ clientId }, (tx) =>
-    reserveBlob(tx, clock, clientId, 'application/pdf'),
-  );
-  try {
-    const stored = await blobs.put(blobId, pdf);
-    return await transact.acrossClients(async (tx) => {
-      await keepBlob(tx, clientId, blobId, stored);
+  return withNewBlobs(deps, clientId, async (write) => {
+    const blob = await write({ contentType: 'application/pdf', content: pdf });
+    return deps.transact.acrossClients(async (tx) => {
+      await blob.keep(tx);
       const contract = {
         title,
         sign_contract: true,
         monthly_fee_pence: null,
-        pdf_blob_id: blobId,
+        pdf_blob_id: blob.id,
       };
       const added = await add(tx, deps, clientId, contract);
       return { ...added, isAnnounced: await announce(tx, deps, clientId, added) };
     });
-  } catch (error) {
-    await releaseBlobs(deps, clientId, [blobId]);
-    throw error;
-  }
+  });
 }
 
 /** Once for each contract: in the transaction that adds it. @returns whether there is somebody to write to */

@@ -17,7 +17,7 @@ import { currentEnvelopeId, formParts } from '@counterfoil/testkit/upload';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ActingCaller } from '#platform/caller';
-import { sweepBlobs } from '#platform/blobs/blob-rows';
+import { sweepBlobs } from '#platform/files/drop-blobs';
 import { createTransact } from '#platform/db/transact';
 import { createMailQueue } from '#platform/mail/mail-queue';
 import { settableClock } from '#platform/time/clock';

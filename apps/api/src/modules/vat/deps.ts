@@ -6,7 +6,7 @@ import type { PaperDeps } from '#platform/papers/issue-paper';
 import type { Share } from '#platform/share';
 import type { Recent } from '#platform/recent';
 
-export type VatDeps = Pick<PaperDeps, 'transact' | 'clock' | 'blobs' | 'brands' | 'typst'>;
+export type VatDeps = Pick<PaperDeps, 'transact' | 'clock' | 'blobs' | 'log' | 'brands' | 'typst'>;
 
 /** What came of a return, the reminder of one, prepared or not, and a word to the accountants. */
 export type VatMailKind = 'vat_settled' | 'vat_reminder' | 'vat_unprepared' | 'vat_other_figures';

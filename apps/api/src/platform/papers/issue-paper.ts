@@ -1,12 +1,10 @@
-import type { BlobStore } from '@counterfoil/providers/blobs/port';
 import { isDeepStrictEqual } from 'node:util';
 import type { Brand } from '../brands.ts';
-import { keepBlob, reserveBlob } from '../blobs/blob-rows.ts';
-import type { Scope, Transact } from '../db/transact.ts';
+import type { Scope } from '../db/transact.ts';
 import type { Tx } from '../db/tx.ts';
+import { withNewBlobs, type FileDeps } from '../files/new-blobs.ts';
 import { changedMeanwhile } from '../refusals.ts';
 import type { Secrets } from '../secrets.ts';
-import type { Clock } from '../time/clock.ts';
 import type { Typst } from '../typst/typst.ts';
 
 /** A paper's stored file; the transaction that issues the paper keeps it. */
@@ -32,16 +30,11 @@ export interface Paper<Facts, Answer> {
 }
 
 /** What the modules that issue papers run on. */
-export interface PaperDeps {
-  readonly transact: Transact;
-  readonly clock: Clock;
-  readonly blobs: BlobStore;
+export interface PaperDeps extends FileDeps {
   readonly brands: readonly Brand[];
   readonly secrets: Secrets;
   readonly typst: Typst;
 }
-
-type IssueDeps = Pick<PaperDeps, 'transact' | 'clock' | 'blobs'>;
 
 /** The facts changed after the PDF was rendered. Thrown, so that the Idempotency-Key rolls back too. */
 class Outdated extends Error {}
@@ -54,7 +47,7 @@ const TRIES = 3;
  * rendered, so the facts may change; then everything is tried again. 409 after three tries.
  */
 export async function issuePaper<Facts, Answer>(
-  deps: IssueDeps,
+  deps: FileDeps,
   scope: Scope,
   paper: Paper<Facts, Answer>,
 ): Promise<Answer> {
@@ -69,23 +62,22 @@ export async function issuePaper<Facts, Answer>(
 }
 
 async function issueOnce<Facts, Answer>(
-  { transact, clock, blobs }: IssueDeps,
+  deps: FileDeps,
   scope: Scope,
   { read, render, lock, fixed, commit }: Paper<Facts, Answer>,
 ): Promise<Answer> {
-  const { clientId } = scope;
+  const { transact, clock } = deps;
   const rendered = await transact.forClient(scope, read);
   const at = clock.now();
   const pdf = await render(rendered, at);
-  const blobId = await transact.forClient(scope, (tx) =>
-    reserveBlob(tx, clock, clientId, 'application/pdf'),
-  );
-  const stored = await blobs.put(blobId, pdf);
-  return transact.answering(scope, async (tx) => {
-    await lock(tx, rendered);
-    const facts = await read(tx);
-    if (!isDeepStrictEqual(fixed(facts), fixed(rendered))) throw new Outdated();
-    await keepBlob(tx, clientId, blobId, stored);
-    return commit(tx, facts, { blobId, byteSize: stored.byteSize, at });
+  return withNewBlobs(deps, scope.clientId, async (write) => {
+    const blob = await write({ contentType: 'application/pdf', content: pdf });
+    return transact.answering(scope, async (tx) => {
+      await lock(tx, rendered);
+      const facts = await read(tx);
+      if (!isDeepStrictEqual(fixed(facts), fixed(rendered))) throw new Outdated();
+      await blob.keep(tx);
+      return commit(tx, facts, { blobId: blob.id, byteSize: blob.byteSize, at });
+    });
   });
 }

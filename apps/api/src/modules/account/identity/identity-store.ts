@@ -1,6 +1,6 @@
 import type { IdentityFields } from '@counterfoil/contract/account/identity-fields';
 import type { Insertable } from 'kysely';
-import { dropBlobs } from '#platform/blobs/blob-rows';
+import { dropBlobs } from '#platform/files/drop-blobs';
 import type { Row } from '#platform/db/rows';
 import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
@@ -71,7 +71,7 @@ export async function putIdentity(tx: Tx, row: Insertable<Schema['identities']>)
 
 export type NewFile = Pick<
   Insertable<Schema['identity_files']>,
-  'id' | 'blob_id' | 'name_sealed' | 'media_type'
+  'blob_id' | 'name_sealed' | 'media_type'
 > & { readonly kind: IdentityFileKind };
 
 /** Adds files; a file of the same kind goes. */

@@ -1,6 +1,6 @@
 import type * as contract from '@counterfoil/contract/documents/routes';
 import { audit } from '#platform/audit';
-import { dropBlobs } from '#platform/blobs/blob-rows';
+import { dropBlobs } from '#platform/files/drop-blobs';
 import { byId, changeRow } from '#platform/db/rows';
 import type { Call } from '#platform/http/serve-route';
 import type { Tx } from '#platform/db/tx';

@@ -1,5 +1,5 @@
 import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
-import { storeBlob } from '#platform/blobs/blob-rows';
+import { storeBlob } from '#platform/files/new-blobs';
 import { byId } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { ZIP_TYPE, zipStream } from '#platform/http/zip-stream';

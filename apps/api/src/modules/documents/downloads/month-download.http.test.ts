@@ -12,7 +12,7 @@ import { BlobError } from '@counterfoil/providers/blobs/port';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTransact } from '#platform/db/transact';
 import { settableClock } from '#platform/time/clock';
-import { sweepBlobs } from '#platform/blobs/blob-rows';
+import { sweepBlobs } from '#platform/files/drop-blobs';
 import { makeMonth } from './make-month.ts';
 import { tidyDownloads } from './link-store.ts';
 

@@ -7,7 +7,7 @@ import {
   type DocumentConverter,
   type DocumentToConvert,
 } from '@counterfoil/providers/document-conversion/port';
-import { storeBlob } from '#platform/blobs/blob-rows';
+import { storeBlob } from '#platform/files/new-blobs';
 import type { ClientCaller } from '#platform/caller';
 import { changeRow } from '#platform/db/rows';
 import { createFailures } from '#platform/failures';

@@ -1,7 +1,7 @@
 import { folded } from '@counterfoil/domain/folded';
 import type { Refusal } from '@counterfoil/domain/refusal';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { dropBlobs } from '#platform/blobs/blob-rows';
+import { dropBlobs } from '#platform/files/drop-blobs';
 import { among, byIds, changeRow, deleteRows, NEXT_VERSION, type Row } from '#platform/db/rows';
 import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';

@@ -1,7 +1,7 @@
 import type { DocumentType } from '@counterfoil/domain/document/document-types';
 import { documentFileName } from '@counterfoil/domain/document/file-name';
 import { audit } from '#platform/audit';
-import { storeBlob } from '#platform/blobs/blob-rows';
+import { storeBlob } from '#platform/files/new-blobs';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import { among } from '#platform/db/rows';

@@ -1,5 +1,5 @@
 import { readClient } from '#modules/account/public';
-import { storeBlob, type NewBlob } from '#platform/blobs/blob-rows';
+import { storeBlob, type NewBlob } from '#platform/files/new-blobs';
 import { brandCalled } from '#platform/brands';
 import { byId, changeRow } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';

@@ -14,6 +14,7 @@ import {
 import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
 import type { Asker } from '#platform/fair-line';
+import type { NewBlob } from '#platform/files/new-blobs';
 import type { FormPart } from '#platform/http/read-form';
 import { FieldRefusal, refuseField, type FieldError } from '#platform/refusals';
 import { contentSniffer } from '#platform/uploads/content-sniffer';
@@ -34,13 +35,11 @@ interface UploadFields {
   readonly bankAccountId: string | null;
 }
 
-/** One uploaded file, stored under a reserved blob. */
+/** One uploaded file, written and not kept yet. */
 export interface UploadedFile extends UploadFields {
   /** The n of `documents[n]`; errors name the file by this number. */
   readonly place: string;
-  readonly blobId: string;
-  readonly sha256: string;
-  readonly byteSize: number;
+  readonly blob: NewBlob;
   /** The file's name on the user's device. */
   readonly uploadedAs: string;
 }
@@ -51,11 +50,8 @@ export interface Upload {
 }
 
 interface Reading {
-  /**
-   * Reserves the blob of the next file; throws when the file is refused. The envelope is '' until the
-   * form names it.
-   */
-  readonly reserve: (envelopeId: string) => Promise<string>;
+  /** Writes the next file; throws when it is refused. The envelope is '' until the form names it. */
+  readonly write: (envelopeId: string, content: AsyncIterable<Uint8Array>) => Promise<NewBlob>;
   /** Called with the number of bytes read; throws when there is no room for them. */
   readonly onRead: (bytes: number) => void;
   /** Whose upload it is; their files are opened in turn with those of others. */
@@ -72,7 +68,7 @@ const FILE = /^documents\[(\d{1,4})\]\[file\]$/;
 export async function readUpload(
   deps: DocumentsDeps,
   parts: AsyncIterable<FormPart>,
-  { reserve, onRead, asker }: Reading,
+  { write, onRead, asker }: Reading,
 ): Promise<Upload> {
   const fields = new Map<string, string>();
   const files: UploadedFile[] = [];
@@ -85,17 +81,18 @@ export async function readUpload(
     }
     const [, place] = FILE.exec(part.name) ?? [];
     if (place === undefined) throw refuseField(part.name, 'There is no such field');
-    const blobId = await reserve(envelopeOf(fields));
-    const stored = await store(deps, blobId, counted(part.content, onRead));
+    const stored = await sniffed(counted(part.content, onRead), (content) =>
+      write(envelopeOf(fields), content),
+    );
     if (stored.tooLarge) throw tooLarge(part.name, errors);
     const known = uploadFields(fields, place);
     const refusals = refusalsOf(place, part.fileName, known.fields.title, stored);
     errors.push(...known.errors, ...refusals);
-    if (refusals.length === 0) toOpen.push({ place, blobId, content: stored.content });
+    if (refusals.length === 0) toOpen.push({ place, ...stored });
     if (files.some((file) => file.place === place)) {
       errors.push({ field: part.name, message: 'Another file has this number' });
     }
-    files.push({ ...known.fields, ...stored, place, blobId, uploadedAs: part.fileName });
+    files.push({ ...known.fields, place, blob: stored.blob, uploadedAs: part.fileName });
   }
   errors.push(...withoutFile(fields, files), ...(await faultsOf(deps, asker, toOpen)));
   if (files.length === 0) errors.push({ field: 'documents', message: 'Please choose a file' });
@@ -103,7 +100,7 @@ export async function readUpload(
   return { envelopeId: envelopeOf(fields), files };
 }
 
-type FileToOpen = Pick<UploadedFile, 'place' | 'blobId'> & Pick<Stored, 'content'>;
+type FileToOpen = Pick<UploadedFile, 'place'> & Stored;
 
 /** Errors for files that nobody can open. */
 async function faultsOf(
@@ -112,8 +109,8 @@ async function faultsOf(
   files: readonly FileToOpen[],
 ): Promise<FieldError[]> {
   const errors: FieldError[] = [];
-  for (const { place, blobId, content } of files) {
-    const fault = await openingFault(asker, { content, read: () => blobs.get(blobId) });
+  for (const { place, blob, content } of files) {
+    const fault = await openingFault(asker, { content, read: () => blobs.get(blob.id) });
     if (fault) errors.push({ field: `documents[${place}][file]`, message: refuseFault(fault) });
   }
   return errors;
@@ -148,9 +145,13 @@ function withoutFile(
   }));
 }
 
-type Stored = Awaited<ReturnType<typeof store>>;
+type Stored = Awaited<ReturnType<typeof sniffed>>;
 
-async function store({ blobs }: DocumentsDeps, blobId: string, content: AsyncIterable<Uint8Array>) {
+/** Looks at a file while it is written, up to the largest size. */
+async function sniffed(
+  content: AsyncIterable<Uint8Array>,
+  write: (content: AsyncIterable<Uint8Array>) => Promise<NewBlob>,
+) {
   const sniffer = contentSniffer();
   let read = 0;
   const looked = async function* () {
@@ -161,16 +162,15 @@ async function store({ blobs }: DocumentsDeps, blobId: string, content: AsyncIte
       yield chunk;
     }
   };
-  const { sha256, byteSize } = await blobs.put(blobId, looked());
-  const tooLarge = read > MAX_FILE_BYTES;
-  return { sha256, byteSize, tooLarge, content: await sniffer.content() };
+  const blob = await write(looked());
+  return { blob, tooLarge: read > MAX_FILE_BYTES, content: await sniffer.content() };
 }
 
 function refusalsOf(
   place: string,
   fileName: string,
   title: string,
-  { byteSize, content }: Stored,
+  { blob: { byteSize }, content }: Stored,
 ): FieldError[] {
   const at = (field: string, message: string) => [
     { field: `documents[${place}][${field}]`, message },

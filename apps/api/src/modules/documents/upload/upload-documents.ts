@@ -6,11 +6,11 @@ import { refuseForQuota } from '@counterfoil/domain/document/quota';
 import { refuseUpload } from '@counterfoil/domain/document/refuse-upload';
 import { REQUIRED } from '@counterfoil/domain/text';
 import { audit } from '#platform/audit';
-import { keepBlob, releaseBlobs, reserveBlob } from '#platform/blobs/blob-rows';
 import type { ActingCaller } from '#platform/caller';
 import { isClaimed } from '#platform/db/idempotency';
 import { byId, inOrderOf, lockClient } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
+import { withNewBlobs } from '#platform/files/new-blobs';
 import { incomingForm, type IncomingForm } from '#platform/http/read-form';
 import type { Call } from '#platform/http/serve-route';
 import { newId } from '#platform/ids';
@@ -53,34 +53,26 @@ export async function uploadDocuments(
   const { clientId } = caller;
   enforce(refuseUpload(caller.client));
   const hold = deps.holds.begin(clientId, byteSize);
-  const reserved: string[] = [];
-  let kept = false;
   try {
     const admit = await admission(deps, caller, hold);
-    const upload = await readUpload(deps, parts, {
-      reserve: async (envelopeId) => {
-        const blobId = await deps.transact.forClient({ clientId }, async (tx) => {
-          await admit(tx, envelopeId);
-          return reserveBlob(tx, deps.clock, clientId, 'application/octet-stream');
-        });
-        reserved.push(blobId);
-        return blobId;
-      },
-      onRead: (bytes) => hold.take(bytes),
-      asker: caller,
+    return await withNewBlobs(deps, clientId, async (write) => {
+      const upload = await readUpload(deps, parts, {
+        write: (envelopeId, content) =>
+          write({
+            contentType: 'application/octet-stream',
+            content,
+            admit: (tx) => admit(tx, envelopeId),
+          }),
+        onRead: (bytes) => hold.take(bytes),
+        asker: caller,
+      });
+      hold.handOver();
+      return deps.transact.answering(asked(caller, upload), (tx) =>
+        keepUpload(tx, deps, caller, upload),
+      );
     });
-    hold.handOver();
-    const answer = await deps.transact.answering(asked(caller, upload), (tx) =>
-      keepUpload(tx, deps, caller, upload),
-    );
-    kept = true;
-    return answer;
   } finally {
-    try {
-      if (!kept) await releaseBlobs(deps, clientId, reserved);
-    } finally {
-      hold.end();
-    }
+    hold.end();
   }
 }
 
@@ -109,7 +101,7 @@ async function admission(deps: UploadDeps, caller: ActingCaller, hold: UploadHol
 function asked(caller: ActingCaller, { envelopeId, files }: Upload): ActingCaller {
   const { claim } = caller;
   if (!claim) return caller;
-  const said = files.map((file) => ({ ...file, blobId: null }));
+  const said = files.map(({ blob, ...file }) => ({ ...file, sha256: blob.sha256 }));
   const fingerprint = createHash('sha256')
     .update(claim.fingerprint)
     .update(JSON.stringify([envelopeId, said]))
@@ -128,7 +120,7 @@ async function keepUpload(
   const envelope = await openEnvelopeOf(tx, caller, upload);
   await refuseUnknownAccounts(tx, clientId, files);
   await refuseTooMuch(tx, clientId, files);
-  const hashes = files.map(({ sha256 }) => sha256);
+  const hashes = files.map(({ blob }) => blob.sha256);
   const same = await sameBytes(tx, clientId, hashes);
   const ids = await fileAll(tx, clock, caller, { envelopeId: envelope.id, files });
   const place = (await placesOf(tx, clock, clientId))(envelope.id);
@@ -152,7 +144,7 @@ function validId(id: string): string {
 }
 
 async function refuseTooMuch(tx: Tx, clientId: string, files: Upload['files']) {
-  const needed = files.reduce((sum, { byteSize }) => sum + byteSize, 0);
+  const needed = files.reduce((sum, { blob }) => sum + blob.byteSize, 0);
   // Uploads into two envelopes share the quota, so one waits for the other.
   await lockClient(tx, clientId);
   enforce(refuseForQuota(await readQuota(tx, clientId), needed));
@@ -175,12 +167,12 @@ async function fileAll(
     file_name: documentFileName(file.title, file.uploadedAs),
     document_type: file.documentType,
     bank_account_id: file.bankAccountId,
-    blob_id: file.blobId,
-    byte_size: file.byteSize,
+    blob_id: file.blob.id,
+    byte_size: file.blob.byteSize,
     uploaded_by: userId,
     created_at,
   }));
-  for (const file of files) await keepBlob(tx, clientId, file.blobId, file);
+  for (const { blob } of files) await blob.keep(tx);
   await insertDocuments(tx, rows);
   const subjects = rows.map(({ id, byte_size }) => ({ id, detail: { byte_size } }));
   await audit(tx, clock, caller, subjects);

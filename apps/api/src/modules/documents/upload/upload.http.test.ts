@@ -20,7 +20,7 @@ import {
   type TestFile,
 } from '@counterfoil/testkit/upload';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sweepBlobs } from '#platform/blobs/blob-rows';
+import { sweepBlobs } from '#platform/files/drop-blobs';
 
 const NO_ACCOUNT = '01a1fd55-7a80-71d6-b1a7-3ce0ccaf87f4';
 

@@ -2,7 +2,7 @@ import { signedInClient } from '@counterfoil/testkit/clients';
 import { blobsOf, transactOf } from '@counterfoil/testkit/envelopes';
 import { expect, test } from 'vitest';
 import { createLog } from '../log.ts';
-import { storeBlob } from './blob-rows.ts';
+import { storeBlob } from './new-blobs.ts';
 
 const bytes = Buffer.from('%PDF-1.7');
 

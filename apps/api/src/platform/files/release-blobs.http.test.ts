@@ -2,7 +2,8 @@ import { signedInClient } from '@counterfoil/testkit/clients';
 import { expect, test } from 'vitest';
 import { createTransact } from '../db/transact.ts';
 import { settableClock } from '../time/clock.ts';
-import { keepBlob, releaseBlobs, reserveBlob, sweepBlobs } from './blob-rows.ts';
+import { keepBlob, releaseBlobs, reserveBlob } from './blob-rows.ts';
+import { sweepBlobs } from './drop-blobs.ts';
 
 async function reserved() {
   const { api, clientId } = await signedInClient();
