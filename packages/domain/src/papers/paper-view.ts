@@ -1,5 +1,3 @@
-import { datePartsOf } from '../dates/iso-date.ts';
-import { monthLabel } from '../envelope/periods.ts';
 import { formatPounds } from '../money/pence.ts';
 import { ibanText, sortCodeText } from '../money/bank-text.ts';
 
@@ -32,17 +30,6 @@ export interface PaperBank {
   readonly account_number: string;
   readonly iban?: string | null;
   readonly swift?: string | null;
-}
-
-/** "2026-11-21" -> "21 November 2026": on paper 03/04 would be ambiguous. */
-export function dateText(date: string): string {
-  return `${datePartsOf(date).day} ${monthLabel(date)}`;
-}
-
-/** "2026-11-21" -> "21 Nov 2026", for narrow columns. */
-export function shortDateText(date: string): string {
-  const [day, month = '', year] = dateText(date).split(' ');
-  return `${day} ${month.slice(0, 3)} ${year}`;
 }
 
 /** 30 -> "30 days", 0 -> "Immediate". */
@@ -129,6 +116,10 @@ function legalLine({ name, company_number, registered_office }: PaperSeller): st
     : '';
   return `${name}. Registered in ${registeredIn(company_number)}, company number ${company_number}.${office}`;
 }
+
+/** The account of `bankFacts` in one line, for payers in the UK. */
+export const bankLine = ({ account_name, sort_code, account_number }: PaperBank) =>
+  [account_name, sortCodeText(sort_code), account_number].join(', ');
 
 /** Where to pay and which reference to quote, as papers and mails print it. */
 export const bankFacts = (bank: PaperBank, reference: string | null | undefined) => [

@@ -44,7 +44,7 @@ export function mailText(content: MailContent): string {
     ...content.paragraphs,
     factsText([...content.facts, content.amount ?? []].flat()),
     details ? `${details.heading}\n\n${factsText(details.facts)}` : '',
-    content.link ? `${content.link.label}:\n${content.link.href}` : '',
+    content.link ? `${content.link.label}: ${content.link.href}` : '',
     ...content.closing,
     `${REGARDS}\n${content.signature}`,
     `-- \n${content.footer}`,

@@ -1,12 +1,12 @@
 import type { InvoiceBankAccount } from '@counterfoil/contract/account/invoice-bank-account';
-import { formatDate } from '@counterfoil/domain/dates/iso-date';
 import { formatPounds } from '@counterfoil/domain/money/pence';
-import { bankFacts } from '@counterfoil/domain/papers/paper-view';
+import { bankFacts, bankLine } from '@counterfoil/domain/papers/paper-view';
+import { dateText } from '@counterfoil/domain/dates/date-text';
 import type { MailFact } from '#platform/mail/mail-body';
 import type { Written } from '#platform/mail/mail-template';
 import type { Credited } from '../record/credited.ts';
 import type { InvoiceMailKind } from '../record/deps.ts';
-import { lateBy, type TextFacts } from './standard-text.ts';
+import { isLate, type TextFacts } from './standard-text.ts';
 
 /** The facts for mails about a document, saved or in a form. */
 export interface MailParts {
@@ -42,7 +42,7 @@ function invoiceContent(parts: MailParts): Written {
     ],
     facts: [
       ...invoiceFacts(parts),
-      ...(due && !isPaid ? [{ label: 'Due', value: formatDate(due) }] : []),
+      ...(due && !isPaid ? [{ label: 'Due', value: dateText(due) }] : []),
       ...settledFacts(parts),
     ],
     amount: {
@@ -67,22 +67,23 @@ function creditNoteContent(parts: MailParts): Written {
   };
 }
 
-/** Asks for the amount owed; adds the debt collection message once it is late. */
-function reminderContent(parts: MailParts): Written {
-  const { facts, debtCollection } = parts;
+/**
+ * How to pay, what is owed and since when: with a message of one paragraph it ends within eight lines, as the invoice
+ * has the rest. The debt collection message follows once it is late.
+ */
+function reminderContent({ facts, bankAccount, debtCollection, ...parts }: MailParts): Written {
   const { due_date: due, number, owedPence } = facts;
-  const late = lateBy(facts);
+  const late = isLate(facts);
+  const since = due ? `${late ? 'Due since' : 'Due on'} ${dateText(due)}` : 'Still to pay';
   return {
     heading: `Reminder: invoice ${number ?? ''}`,
     paragraphs: [],
     facts: [
-      ...invoiceFacts(parts),
-      ...(due ? [{ label: late ? 'Was due' : 'Due', value: formatDate(due) }] : []),
-      ...(late ? [{ label: 'Late by', value: late }] : []),
-      ...settledFacts(parts),
+      ...(bankAccount ? [{ label: 'Pay to', value: bankLine(bankAccount) }] : []),
+      { label: bankAccount ? 'Reference' : 'Invoice', value: number ?? '' },
     ],
-    amount: { label: 'Still to pay', value: formatPounds(owedPence) },
-    details: howToPay(parts),
+    amount: { label: since, value: formatPounds(owedPence) },
+    details: null,
     ...payByBank(parts),
     closing: [
       'We’ve attached the invoice again.',
@@ -91,14 +92,14 @@ function reminderContent(parts: MailParts): Written {
   };
 }
 
-const payByBank = ({ payLink }: MailParts) =>
+const payByBank = ({ payLink }: Pick<MailParts, 'payLink'>) =>
   payLink === null ? {} : { link: { label: 'Pay by bank', href: payLink } };
 
 /** Number, date and the customer's own reference. */
 function invoiceFacts({ facts: { number, date }, reference }: MailParts) {
   return [
     { label: 'Number', value: number ?? '' },
-    ...(date ? [{ label: 'Date', value: formatDate(date) }] : []),
+    ...(date ? [{ label: 'Date', value: dateText(date) }] : []),
     ...(reference ? [{ label: 'Your reference', value: reference }] : []),
   ];
 }
@@ -109,7 +110,7 @@ function creditFacts(credited: Credited | null): MailFact[] {
   const { parent, reason } = credited;
   return [
     { label: 'Original invoice', value: parent.number ?? '' },
-    ...(parent.date ? [{ label: 'Original date', value: formatDate(parent.date) }] : []),
+    ...(parent.date ? [{ label: 'Original date', value: dateText(parent.date) }] : []),
     ...(reason ? [{ label: 'Reason', value: reason }] : []),
   ];
 }
