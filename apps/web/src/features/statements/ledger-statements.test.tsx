@@ -143,7 +143,7 @@ test('goes to the addresses and in the words of the sheet, which proposes the wo
     fireEvent.input(within(asked).getByLabelText(label), { target: { value } });
   write(/^To/, 'books@fig.test');
   write(/^Message/, 'You owe {balance} on {date}.');
-  expect(asked.textContent).toContain('You owe £269.22 on 21/11/2026.');
+  expect(asked.textContent).toContain('You owe £269.22 on 21 November 2026.');
   await sendMail(QUESTION, 'Send');
   expect(await screen.findByText(SENT)).toBeTruthy();
   expect((await sentOf(client, customer.id))[0]?.recipients).toBe('books@fig.test');

@@ -50,7 +50,12 @@ test('shows what goes out: recipients, words, paper and warnings', async () => {
     'Invoice INV-0001 from Test Joinery Ltd: £120.00 due 21 December 2026',
     'Please find attached our invoice for £120.00.',
   ]);
-  expect(stoodForIn(sheet)).toEqual(['{number} INV-0001', '{total} £120.00']);
+  expect(stoodForIn(sheet)).toEqual([
+    '{number} INV-0001',
+    '{balance} £120.00',
+    '{due_date} 21 December 2026',
+    '{total} £120.00',
+  ]);
   expect(within(sheet).getByText('Invoice INV-0001.pdf')).toBeTruthy();
   expect(
     within(within(sheet).getByRole('region', { name: 'Before you send' })).getAllByRole(
