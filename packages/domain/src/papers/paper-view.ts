@@ -117,10 +117,6 @@ function legalLine({ name, company_number, registered_office }: PaperSeller): st
   return `${name}. Registered in ${registeredIn(company_number)}, company number ${company_number}.${office}`;
 }
 
-/** The account of `bankFacts` in one line, for payers in the UK. */
-export const bankLine = ({ account_name, sort_code, account_number }: PaperBank) =>
-  [account_name, sortCodeText(sort_code), account_number].join(', ');
-
 /** Where to pay and which reference to quote, as papers and mails print it. */
 export const bankFacts = (bank: PaperBank, reference: string | null | undefined) => [
   ...fact('Account name', bank.account_name),

@@ -139,7 +139,7 @@ describe('a reminder', () => {
       (sent) => sent.some(({ subject }) => subject.startsWith('Reminder')),
     );
     const text = mails.find(({ subject }) => subject.startsWith('Reminder'))?.text;
-    expect(text).toContain('£50.00 of £100.00 for our invoice B');
+    expect(text).toContain('£50.00 of £100.00 for the attached invoice B');
     expect(text).toMatch(/^Due since .+: +£50\.00$/m);
   });
 

@@ -1,6 +1,7 @@
 import type { InvoiceBankAccount } from '@counterfoil/contract/account/invoice-bank-account';
+import { sortCodeText } from '@counterfoil/domain/money/bank-text';
 import { formatPounds } from '@counterfoil/domain/money/pence';
-import { bankFacts, bankLine } from '@counterfoil/domain/papers/paper-view';
+import { bankFacts } from '@counterfoil/domain/papers/paper-view';
 import { dateText } from '@counterfoil/domain/dates/date-text';
 import type { MailFact } from '#platform/mail/mail-body';
 import type { Written } from '#platform/mail/mail-template';
@@ -79,18 +80,21 @@ function reminderContent({ facts, bankAccount, debtCollection, ...parts }: MailP
     heading: `Reminder: invoice ${number ?? ''}`,
     paragraphs: [],
     facts: [
-      ...(bankAccount ? [{ label: 'Pay to', value: bankLine(bankAccount) }] : []),
+      ...(bankAccount ? shortBankFacts(bankAccount) : []),
       { label: bankAccount ? 'Reference' : 'Invoice', value: number ?? '' },
     ],
     amount: { label: since, value: formatPounds(owedPence) },
     details: null,
     ...payByBank(parts),
-    closing: [
-      'We’ve attached the invoice again.',
-      ...(late && debtCollection ? [debtCollection] : []),
-    ],
+    closing: late && debtCollection ? [debtCollection] : [],
   };
 }
+
+/** The account in two lines, for payers in the UK. */
+const shortBankFacts = ({ account_name, sort_code, account_number }: InvoiceBankAccount) => [
+  { label: 'Pay to', value: account_name },
+  { label: 'Sort code, account', value: `${sortCodeText(sort_code)}, ${account_number}` },
+];
 
 const payByBank = ({ payLink }: Pick<MailParts, 'payLink'>) =>
   payLink === null ? {} : { link: { label: 'Pay by bank', href: payLink } };

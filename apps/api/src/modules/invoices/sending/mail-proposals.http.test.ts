@@ -323,7 +323,7 @@ describe('a mail looked at before it is sent', () => {
     const mails = await client.mailsTo(address, 3);
     const seen = [first, reminder, again].map((each) => plain(looked(each)));
     expect(seen).toEqual(mails.map(({ text }) => plain(text)));
-    expect(reminder.message).toContain('£100.00 of £134.61 for our invoice');
+    expect(reminder.message).toContain('£100.00 of £134.61 for the attached invoice');
     expect(reminder.added.closing).toContain(late);
     expect(first.added.details?.facts).toContainEqual({ label: 'Sort code', value: '60-16-13' });
     expect(again.added.details).toBeNull();

@@ -65,7 +65,7 @@ describe('a reminder', () => {
     await client.pay(sent, partly('34.61'));
     const mail = await reminderOf(client, address, sent);
     expect(mail?.text).toContain(
-      `£100.00 of £134.61 for our invoice ${sent.number} was due on 31 October 2026 and is now 21 days late.`,
+      `£100.00 of £134.61 for the attached invoice ${sent.number} was due on 31 October 2026 and is now 21 days late.`,
     );
     expect(mail?.text).toContain('We charge interest.\nSection 1 & 2.');
     expect(mail?.html).toContain('We charge interest.<br>Section 1 &amp; 2.');
@@ -82,7 +82,7 @@ describe('a reminder', () => {
     client.api.outbox.setDown(false);
     await lastReminder(client, sent, ({ state }) => state === 'sent');
     const [, mail] = await client.mailsTo(address, 2);
-    expect(mail?.text).toContain('£134.61 for our invoice');
+    expect(mail?.text).toContain('£134.61 for the attached invoice');
     expect(mail?.text).not.toContain('£34.61');
   });
 

@@ -27,7 +27,7 @@ const NO_FACTS = { number: null, date: null, due_date: null };
 
 const THANKS = 'If your payment is already on its way, thank you.';
 const LATE = `Please pay it as soon as you can. ${THANKS}`;
-const OPEN = 'A friendly reminder: £134.61 for our invoice INV-7 is';
+const OPEN = 'A friendly reminder: £134.61 for the attached invoice INV-7 is';
 const LONG = 'Great Northern Joinery, Restoration and Shopfitting Partners '
   .repeat(4)
   .slice(0, 200);
@@ -99,17 +99,17 @@ describe('the standard text', () => {
     [
       'reminder',
       { ...NO_FACTS, owedPence: 3_461 },
-      `A friendly reminder: £34.61 of £134.61 for our invoice  is still to be paid. ${THANKS}`,
+      `A friendly reminder: £34.61 of £134.61 for the attached invoice  is still to be paid. ${THANKS}`,
     ],
     [
       'reminder',
       { askedOn: '2026-11-22', owedPence: 3_461 },
-      `£34.61 of £134.61 for our invoice INV-7 was due on 21 November 2026 and is now 1 day late. ${LATE}`,
+      `£34.61 of £134.61 for the attached invoice INV-7 was due on 21 November 2026 and is now 1 day late. ${LATE}`,
     ],
     [
       'reminder',
       { askedOn: '2026-12-01' },
-      `£134.61 for our invoice INV-7 was due on 21 November 2026 and is now 10 days late. ${LATE}`,
+      `£134.61 for the attached invoice INV-7 was due on 21 November 2026 and is now 10 days late. ${LATE}`,
     ],
   ] as const)('of a mail of kind %s with %o says "%s"', (kind, changes, message) => {
     expect(standardWords(kind, facts(changes)).text.message).toBe(message);
@@ -126,13 +126,13 @@ describe('the standard text', () => {
       'reminder',
       { owedPence: 3_461, askedOn: '2026-11-20' },
       'Reminder: invoice {number} from Test Joinery Ltd, {balance} is due {due_date}',
-      `A friendly reminder: {balance} of {total} for our invoice {number} is {due_in}, on {due_date}. ${THANKS}`,
+      `A friendly reminder: {balance} of {total} for the attached invoice {number} is {due_in}, on {due_date}. ${THANKS}`,
     ],
     [
       'reminder',
       { askedOn: '2026-12-01' },
       'Reminder: invoice {number} from Test Joinery Ltd, {balance} was due {due_date}',
-      `{balance} for our invoice {number} was due on {due_date} and is now {days_late}. ${LATE}`,
+      `{balance} for the attached invoice {number} was due on {due_date} and is now {days_late}. ${LATE}`,
     ],
   ] as const)(
     'of a mail of kind %s with %o is written as "%s" and "%s"',
@@ -142,15 +142,15 @@ describe('the standard text', () => {
   );
 });
 
-const BANK = 'Pay to: Test Joinery Ltd, 60-16-13, 31926819';
+const BANK = ['Pay to: Test Joinery Ltd', 'Sort code, account: 60-16-13, 31926819'];
 const LINK = 'Pay by bank: https://pay.test/1';
 test.each<[string, Partial<TextFacts>, Partial<MailParts>, string[]]>([
-  ['early', {}, {}, [BANK, 'Reference: INV-7', 'Due on 21 November 2026: £134.61']],
+  ['early', {}, {}, [...BANK, 'Reference: INV-7', 'Due on 21 November 2026: £134.61']],
   [
     'late, partly paid and with a link',
     { askedOn: '2026-12-01', owedPence: 3_461 },
     { payLink: 'https://pay.test/1' },
-    [BANK, 'Reference: INV-7', 'Due since 21 November 2026: £34.61', LINK],
+    [...BANK, 'Reference: INV-7', 'Due since 21 November 2026: £34.61', LINK],
   ],
   [
     'without an account and a date',

@@ -132,7 +132,7 @@ function dueIn(daysLeft: number) {
 
 function what({ owedPence, total_pence }: TextFacts) {
   const part = owedPence < total_pence ? ' of {total}' : '';
-  return `{balance}${part} for our invoice {number}`;
+  return `{balance}${part} for the attached invoice {number}`;
 }
 
 function whenDue(facts: TextFacts) {
