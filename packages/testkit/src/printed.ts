@@ -10,7 +10,14 @@ export interface Run {
   readonly text: string;
   /** The base line, in points from the top of the page. */
   readonly y: number;
+  /** Of its letters, in points. */
+  readonly size: number;
+  /** `#rrggbb`. */
+  readonly fill: string;
 }
+
+/** The size at which the engine lays text over its glyphs. */
+const LAID = 128;
 
 /** Every printed run of text, page by page, from the engine's own layout. */
 export function placedPages(request: RenderRequest): Run[][] {
@@ -20,26 +27,27 @@ export function placedPages(request: RenderRequest): Run[][] {
   return svg.split('class="typst-page"').slice(1).map(placed);
 }
 
-/** The same without the positions. */
+/** The same, only the texts. */
 export const printedPages = (request: RenderRequest): string[][] =>
   placedPages(request).map((runs) => runs.map(({ text }) => text));
 
 /** The engine nests the groups that it moves. */
 function placed(page: string): Run[] {
-  const groups: { y: number; scale: number }[] = [];
+  const groups: { y: number; scale: number; fill: string }[] = [];
   const runs: Run[] = [];
   for (const [tag, close, transform = '', text = ''] of page.matchAll(
     /<(\/)?g\b(?:[^>]*?transform="([^"]*)")?[^>]*>|class="tsel"[^>]*>([^<]*)</g,
   )) {
-    const at = groups.at(-1) ?? { y: 0, scale: 1 };
+    const at = groups.at(-1) ?? { y: 0, scale: 1, fill: '' };
     if (close) groups.pop();
     else if (tag.startsWith('<g')) {
       const [, move = '0'] = /translate\([^,]+,([^)]+)\)/.exec(transform) ?? [];
       const [, scale = '1'] = /scale\([^,]+,([^)]+)\)/.exec(transform) ?? [];
-      groups.push({ y: at.y + at.scale * Number(move), scale: at.scale * Number(scale) });
+      const [, fill = at.fill] = /fill="([^"]+)"/.exec(tag) ?? [];
+      groups.push({ y: at.y + at.scale * Number(move), scale: at.scale * Number(scale), fill });
     } else {
       const shown = text.replaceAll(/&(lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity);
-      runs.push({ text: shown, y: at.y });
+      runs.push({ text: shown, y: at.y, size: at.scale * LAID, fill: at.fill });
     }
   }
   return runs;

@@ -56,8 +56,14 @@ export const filledText = (template: string, values: MailValues): string =>
     .map(({ text }) => text)
     .join('');
 
+/** The words of a mail, with their placeholders filled in. */
+export const readText = ({ subject, message }: MailText, values: MailValues): MailText => ({
+  subject: filledText(subject, values),
+  message: filledText(message, values),
+});
+
 /**
- * The words of a mail, with their placeholders filled in. They are cut to the length of a mail; where nothing is
+ * The same of words that a person may have written. They are cut to the length of a mail; where nothing is
  * left of a part, the standard text replaces it.
  */
 export const writtenText = (

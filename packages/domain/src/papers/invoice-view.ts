@@ -1,7 +1,8 @@
 import { type InvoiceType, INVOICE_TITLES } from '../invoice/kind.ts';
 import { formatPounds } from '../money/pence.ts';
 import { decimalText, priceText } from '../money/price-text.ts';
-import { bankFacts, amount, fact, linesOf, paperView, dateText, termsText } from './paper-view.ts';
+import { bankFacts, amount, fact, linesOf, paperView, termsText } from './paper-view.ts';
+import { dateText } from '../dates/date-text.ts';
 import type { PaperBank, PaperContent } from './paper-view.ts';
 
 /** The references by which the customer knows the invoice. "Your", because the customer is the reader. */

@@ -1,5 +1,3 @@
-import { datePartsOf } from '../dates/iso-date.ts';
-import { monthLabel } from '../envelope/periods.ts';
 import { formatPounds } from '../money/pence.ts';
 import { ibanText, sortCodeText } from '../money/bank-text.ts';
 
@@ -32,17 +30,6 @@ export interface PaperBank {
   readonly account_number: string;
   readonly iban?: string | null;
   readonly swift?: string | null;
-}
-
-/** "2026-11-21" -> "21 November 2026": on paper 03/04 would be ambiguous. */
-export function dateText(date: string): string {
-  return `${datePartsOf(date).day} ${monthLabel(date)}`;
-}
-
-/** "2026-11-21" -> "21 Nov 2026", for narrow columns. */
-export function shortDateText(date: string): string {
-  const [day, month = '', year] = dateText(date).split(' ');
-  return `${day} ${month.slice(0, 3)} ${year}`;
 }
 
 /** 30 -> "30 days", 0 -> "Immediate". */
@@ -93,8 +80,8 @@ const PAPER_WORDS = {
   how_to_pay: 'How to pay',
 } as const;
 
-/** Of every paper; the accent is the client's. */
-const COLOURS = { ink: '#1c2429', dim: '#56616a', rule: '#d9dee2' } as const;
+/** Of every paper; the accent is the client's. Both inks have a contrast of more than 7:1 on white. */
+const COLOURS = { ink: '#1c2429', dim: '#454f58', rule: '#d9dee2' } as const;
 
 /** The strings of every paper: paper.typ prints them, and the form's preview shows them. */
 export function paperView(content: PaperContent) {

@@ -1,4 +1,4 @@
-import { formatDate } from '@counterfoil/domain/dates/iso-date';
+import { dateText } from '@counterfoil/domain/dates/date-text';
 import { GUARANTEE_TITLE, guaranteeText } from '@counterfoil/domain/direct-debit/guarantee';
 import { NOTICE_WORKING_DAYS } from '@counterfoil/domain/direct-debit/notice';
 import { MailError } from '@counterfoil/providers/mail/port';
@@ -41,7 +41,7 @@ export const directDebitMails = (deps: Deps): MailComposers<DirectDebitMailKind>
       },
       {
         label: 'Earliest possible collection',
-        value: formatDate(debit.first_collection_date ?? ''),
+        value: dateText(debit.first_collection_date ?? ''),
       },
       { label: 'Notice', value: `${NOTICE_WORKING_DAYS} working days` },
     ];

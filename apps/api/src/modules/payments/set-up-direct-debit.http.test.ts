@@ -170,7 +170,7 @@ describe('the confirmation', () => {
       mandates()[0]?.reference,
       'BARCLAYS BANK PLC',
       'ending in 11',
-      '04/12/2026',
+      '4 December 2026',
       '10 working days',
       'This Guarantee is offered by all banks and building societies',
       'you must pay it back when Brightpence asks you to',

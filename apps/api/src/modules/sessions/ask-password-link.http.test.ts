@@ -110,7 +110,7 @@ test("the mail has the brand's look and a link of the brand's host that works fo
   expect(mail?.text).toMatch(/^Hello,\n/);
   expect(mail?.text).toContain(link);
   expect(mail?.html).toContain(`href="${link}"`);
-  expect(mail?.text).toContain('The link works once, for 1 hour: until 10:00 on 21/11/2026.');
+  expect(mail?.text).toContain('The link works once, for 1 hour: until 10:00 on 21 November 2026.');
   expect(mail?.message_id).toMatch(/@alderandfinch\./);
 });
 

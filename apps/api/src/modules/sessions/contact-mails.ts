@@ -4,7 +4,7 @@ import {
   emailChangedTooOften,
   MOST_EMAIL_CHANGES,
 } from '@counterfoil/domain/contact/email-change-limits';
-import { formatDate } from '@counterfoil/domain/dates/iso-date';
+import { dateText } from '@counterfoil/domain/dates/date-text';
 import { hello } from '@counterfoil/domain/mail/hello';
 import { maskEmails } from '@counterfoil/domain/session/mask-email';
 import { sql } from 'kysely';
@@ -108,7 +108,7 @@ export const contactMails = ({
       facts: [
         { label: 'Old email', value: before },
         { label: 'New email', value: after },
-        { label: 'When', value: `${formatDate(date)}, ${time}` },
+        { label: 'When', value: `${dateText(date)}, ${time}` },
       ],
       closing: [
         `If you don’t recognise this change, write to us at ${brand.supportEmail} straight away, and change your password.`,

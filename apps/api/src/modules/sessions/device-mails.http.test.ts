@@ -51,7 +51,7 @@ describe('a mail about a new device', () => {
     });
     for (const said of [
       'Firefox on Windows',
-      '21/11/2026, 09:00',
+      '21 November 2026, 09:00',
       'https://brightpence.localhost/account/devices',
       '“Log out everywhere else”',
     ]) {

@@ -1,4 +1,4 @@
-import { formatDate } from '@counterfoil/domain/dates/iso-date';
+import { dateText } from '@counterfoil/domain/dates/date-text';
 import { brandCalled, type Brand } from '#platform/brands';
 import type { Transact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
@@ -59,7 +59,7 @@ function newDevice(
     ],
     facts: [
       { label: 'Device', value: device },
-      { label: 'When', value: `${formatDate(date)}, ${time}` },
+      { label: 'When', value: `${dateText(date)}, ${time}` },
     ],
     link: { label: 'See your devices', href: `${brand.url}/account/devices` },
     closing: [

@@ -1,4 +1,4 @@
-import { formatDate } from '@counterfoil/domain/dates/iso-date';
+import { dateText } from '@counterfoil/domain/dates/date-text';
 import { MailError } from '@counterfoil/providers/mail/port';
 import { brandCalled, type Brand } from '#platform/brands';
 import type { Transact } from '#platform/db/transact';
@@ -86,5 +86,5 @@ function changedMail(
 /** "09:00 on 21/11/2026", in London. */
 function timeOf(instant: string): string {
   const { date, time } = londonTime(Temporal.Instant.from(instant));
-  return `${time} on ${formatDate(date)}`;
+  return `${time} on ${dateText(date)}`;
 }

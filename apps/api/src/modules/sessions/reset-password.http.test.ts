@@ -158,7 +158,7 @@ test('tells the user afterwards, with the time and what to do', async () => {
     to: [account.email],
   });
   expect(mail?.text).toContain(
-    `The password of your Brightpence account, ${account.email}, was changed at 09:00 on 21/11/2026. All other devices have been logged out.`,
+    `The password of your Brightpence account, ${account.email}, was changed at 09:00 on 21 November 2026. All other devices have been logged out.`,
   );
   expect(mail?.text).toContain('https://brightpence.localhost/forgot-password');
   expect(mail?.text).toMatch(/^Hello,\n/);

@@ -1,4 +1,4 @@
-import { formatDate } from '@counterfoil/domain/dates/iso-date';
+import { dateText } from '@counterfoil/domain/dates/date-text';
 import { hello } from '@counterfoil/domain/mail/hello';
 import { MailError } from '@counterfoil/providers/mail/port';
 import { brandCalled, type Brand } from '#platform/brands';
@@ -51,7 +51,7 @@ function newcomersMail(invited: FoundInvitation, brand: Brand, href: string): Co
     ],
     link: { label: 'Start', href },
     closing: [
-      `The link works once, for ${WORKS_FOR_WORDS}: until ${time} on ${formatDate(date)}. After that, write to ${brand.supportEmail} and we will send you a new one.`,
+      `The link works once, for ${WORKS_FOR_WORDS}: until ${time} on ${dateText(date)}. After that, write to ${brand.supportEmail} and we will send you a new one.`,
     ],
     footer: footerFor(brand, email),
   });

@@ -69,7 +69,7 @@ describe('sending a statement', () => {
     expect(next).toMatchObject({ to: [address], templates: { proposed: WORDS } });
     expect(next.message).toBe('You owe us £134.61.\n\nAda');
     await send({ customer_id: customer.id, mail: next.standard });
-    expect((await proposed()).templates.proposed).toEqual(next.standard);
+    expect((await proposed()).templates.proposed).toEqual(next.templates.standard);
   });
 
   test('says beforehand all that the mail will say', async () => {
@@ -152,7 +152,7 @@ describe('sending a statement', () => {
     expect(mailsTo()).toMatchObject([
       {
         to: [address, other],
-        subject: 'Statement from Test Joinery Ltd',
+        subject: 'Statement from Test Joinery Ltd: balance £134.61 on 21 November 2026',
         from: { name: 'Test Joinery Ltd' },
         reply_to: { name: 'Test Joinery Ltd', address: client.email },
         date: TEST_NOW,
@@ -177,7 +177,7 @@ describe('sending a statement', () => {
       expect(text).toContain('Dear Harbour Coffee,');
       expect(text).toContain('£269.22 is still to be paid, of which £134.61 is overdue.');
       expect(text).toContain('If you have paid in the meantime, thank you.');
-      expect(text).toMatch(new RegExp(`21/11/2026[^]*Owed on the invoices listed`));
+      expect(text).toMatch(new RegExp(`21 November 2026[^]*Owed on the invoices listed`));
       expect(text).toContain('60-16-13');
       expect(text).toContain(invoice.number);
       expect(text).not.toContain('LATE-1');

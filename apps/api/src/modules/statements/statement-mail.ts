@@ -7,11 +7,12 @@ import { clientMail, type Written } from '#platform/mail/mail-template';
 import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mails';
 import type { StatementsDeps } from './deps.ts';
 import type { InvoiceBankAccount } from '@counterfoil/contract/account/invoice-bank-account';
-import { formatDate } from '@counterfoil/domain/dates/iso-date';
-import { PLACEHOLDERS } from '@counterfoil/domain/mail/mail-text';
+import { PLACEHOLDERS, readText } from '@counterfoil/domain/mail/mail-text';
+import { nameInSubject } from '@counterfoil/domain/mail/name-in-subject';
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import { mapFields } from '@counterfoil/domain/pick';
 import { bankFacts } from '@counterfoil/domain/papers/paper-view';
+import { dateText } from '@counterfoil/domain/dates/date-text';
 import type { StatementRow } from './sent-statements.ts';
 
 type Deps = Pick<StatementsDeps, 'transact' | 'blobs' | 'brands' | 'secrets'>;
@@ -67,17 +68,17 @@ export type StatementFacts = Pick<
 
 /** The mail that nobody has changed. What is owed is said below its words, so that it is always right. */
 export function standardStatement(facts: StatementFacts, companyName: string): StandardMail {
-  const words = {
-    subject: `Statement from ${companyName}`,
+  const template = {
+    subject: `Statement from ${nameInSubject(companyName)}: balance {balance} on {date}`,
     message: 'Please find attached the statement of your account.',
   };
   const values = {
     ...mapFields(PLACEHOLDERS, () => null),
     balance: balanceInWords(facts.balance_pence),
-    date: formatDate(facts.date),
+    date: dateText(facts.date),
     customer: facts.customer_name,
   };
-  return { kind: 'statement', standard: { template: words, text: words }, values };
+  return { kind: 'statement', standard: { template, text: readText(template, values) }, values };
 }
 
 const balanceInWords = (balance: number) =>
@@ -89,7 +90,7 @@ export function statementContent(
   bankAccount: InvoiceBankAccount | null,
 ): Written {
   const { balance_pence: balance, overdue_pence: overdue, listed_pence: listed } = statement;
-  const date = formatDate(statement.date);
+  const date = dateText(statement.date);
   return {
     heading: `Statement of ${date}`,
     paragraphs: [owedSentence(statement)],

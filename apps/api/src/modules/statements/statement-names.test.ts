@@ -15,10 +15,10 @@ test('a long name leaves room for the date', () => {
 
 test.each([
   [['INV-0001'], 'INV-0001'],
-  [['INV-0001', 'INV-0002'], 'INV-0001 INV-0002'],
+  [['INV-0001', 'INV-0002'], 'INV-0001, INV-0002'],
   // A bank transfer has room for 18 characters.
   [['INV-00001', 'INV-00002'], 'Harbour Coffee'],
-  [['A', 'B', 'C'], 'A B C'],
+  [['A', 'B', 'C'], 'A, B, C'],
   [[], 'Harbour Coffee'],
 ])('the numbers %j are quoted as "%s"', (numbers, reference) => {
   expect(paymentReference('Harbour Coffee', numbers)).toBe(reference);

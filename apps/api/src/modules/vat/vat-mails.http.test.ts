@@ -41,11 +41,11 @@ async function mailOf(kind: VatMailKind) {
   return mail;
 }
 
-const FACTS = ['01/07/2026 to 30/09/2026', '07/11/2026', 'You pay HMRC', '£119.50'];
+const FACTS = ['1 July 2026 to 30 September 2026', '7 November 2026', 'You pay HMRC', '£119.50'];
 
 test('a reminder says what is due, when, and that the client still has to submit it', async () => {
   const { subject, text } = await mailOf('vat_reminder');
-  expect(subject).toBe('Your VAT return is due on 07/11/2026');
+  expect(subject).toBe('Your VAT return is due on 7 November 2026');
   expect(text).toMatch(/^Hello Ada,\n/);
   expect(text).toContain('The VAT return of Test Joinery Ltd is ready and waiting for you.');
   expect(text).toContain('Please log in, check the return and submit it.');
@@ -90,11 +90,13 @@ test('a reminder of a return that is not prepared says that this is for the acco
     () => Promise.resolve(api.outbox.to(email)),
     ({ length }) => length > 0,
   );
-  expect(mail?.subject).toBe('Your VAT return is due on 07/02/2027');
+  expect(mail?.subject).toBe('Your VAT return is due on 7 February 2027');
   expect(mail?.text).toMatch(/^Hello Ada,\n/);
-  expect(mail?.text).toContain('When we last asked, on 20/11/2026, HMRC expected a VAT return');
+  expect(mail?.text).toContain(
+    'When we last asked, on 20 November 2026, HMRC expected a VAT return',
+  );
   expect(mail?.text).toContain('It isn’t ready yet: preparing it is our job.');
-  expect(mail?.text).toContain('01/10/2026 to 31/12/2026');
+  expect(mail?.text).toContain('1 October 2026 to 31 December 2026');
   expect(mail?.text).toContain(`/vat?clientId=${clientId}`);
 });
 

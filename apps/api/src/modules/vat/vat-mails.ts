@@ -1,4 +1,4 @@
-import { formatDate } from '@counterfoil/domain/dates/iso-date';
+import { dateText } from '@counterfoil/domain/dates/date-text';
 import { hello } from '@counterfoil/domain/mail/hello';
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import { isThisReturn, outcomeInWords } from '@counterfoil/domain/vat/outcomes';
@@ -79,7 +79,7 @@ const reminders = (deps: Deps): MailComposers<'vat_reminder' | 'vat_unprepared'>
       client.hmrc_subscribed_at === null
         ? 'Please log in, authorise us with HMRC, then check the return and submit it.'
         : 'Please log in, check the return and submit it.';
-    return brandMail(brand, `Your VAT return is due on ${formatDate(due)}`, {
+    return brandMail(brand, `Your VAT return is due on ${dateText(due)}`, {
       greeting,
       paragraphs: [`The VAT return of ${client.company_name} is ready and waiting for you.`, act],
       facts,
@@ -99,16 +99,16 @@ const reminders = (deps: Deps): MailComposers<'vat_reminder' | 'vat_unprepared'>
       };
     });
     const brand = brandCalled(deps.brands, client.brand);
-    const seen = formatDate(londonDate(Temporal.Instant.from(seen_at)));
-    return brandMail(brand, `Your VAT return is due on ${formatDate(due)}`, {
+    const seen = dateText(londonDate(Temporal.Instant.from(seen_at)));
+    return brandMail(brand, `Your VAT return is due on ${dateText(due)}`, {
       greeting,
       paragraphs: [
         `When we last asked, on ${seen}, HMRC expected a VAT return from ${client.company_name} for the period below. It isn’t ready yet: preparing it is our job.`,
         'Please make sure we have all your papers for this period. Once the return is ready, you can check it in your portal and submit it.',
       ],
       facts: [
-        { label: 'Period', value: `${formatDate(from)} to ${formatDate(to)}` },
-        { label: 'Due', value: formatDate(due) },
+        { label: 'Period', value: `${dateText(from)} to ${dateText(to)}` },
+        { label: 'Due', value: dateText(due) },
       ],
       link: { label: 'Open your VAT returns', href: `${brand.url}/vat?clientId=${clientId}` },
       closing: [`If you have questions, write to us at ${brand.supportEmail}.`],
@@ -132,9 +132,9 @@ async function read(
     const facts = [
       {
         label: 'Period',
-        value: `${formatDate(report.period_start)} to ${formatDate(report.period_end)}`,
+        value: `${dateText(report.period_start)} to ${dateText(report.period_end)}`,
       },
-      { label: 'Due', value: formatDate(due) },
+      { label: 'Due', value: dateText(due) },
       {
         label: netInWords(boxes),
         value: formatPounds(boxes.net_vat_due),

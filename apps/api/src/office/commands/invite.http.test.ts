@@ -71,7 +71,7 @@ describe('an invitation', () => {
     expect(mail?.text).toContain(data.invitation_url);
     expect(mail?.text).toContain('Hello Ada,');
     expect(mail?.text).toContain(
-      'The link works once, for 14 days: until 09:00 on 05/12/2026. After that, write to help@brightpence.example and we will send you a new one.',
+      'The link works once, for 14 days: until 09:00 on 5 December 2026. After that, write to help@brightpence.example and we will send you a new one.',
     );
     expect(await acceptedContacts(data)).toMatchObject([
       { id: data.contact_id, first_name: 'Ada', last_name: 'Newcomer', email, phone: null },

@@ -44,7 +44,7 @@ export function mailText(content: MailContent): string {
     ...content.paragraphs,
     factsText([...content.facts, content.amount ?? []].flat()),
     details ? `${details.heading}\n\n${factsText(details.facts)}` : '',
-    content.link ? `${content.link.label}:\n${content.link.href}` : '',
+    content.link ? `${content.link.label}: ${content.link.href}` : '',
     ...content.closing,
     `${REGARDS}\n${content.signature}`,
     `-- \n${content.footer}`,
@@ -82,7 +82,7 @@ function factsTable({ facts, amount }: MailContent, accent: string): string[] {
 }
 
 const linkButton = ({ label, href, code }: MailLink, accent: string) =>
-  `<p style="margin:0 0 20px"><a href="${escapeHtml(href)}" style="display:inline-block;padding:11px 20px;border-radius:6px;background:${accent};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>${code ? linkCode(code) : ''}`;
+  `<p style="margin:0 0 20px"><a href="${escapeHtml(href)}" class="button" style="display:inline-block;padding:11px 20px;border-radius:6px;background:${accent};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>${code ? linkCode(code) : ''}`;
 
 // Black on white in every scheme: a phone reads it from the screen.
 const linkCode = ({ src, width, height }: NonNullable<MailLink['code']>) =>
@@ -99,6 +99,7 @@ const IN_DARK =
   '.card{background:#1d2329!important}' +
   '.dim{color:#a9b2bb!important}' +
   '.accent{color:#ffffff!important}' +
+  '.button{background:#ffffff!important;color:#14181c!important}' +
   '.rule{border-color:#3b444d!important}' +
   '.logo{background:#ffffff!important;padding:8px!important;border-radius:6px!important}' +
   'a:not([style]){color:#9cc5ff!important}}';

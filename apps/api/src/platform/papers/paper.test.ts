@@ -1,5 +1,6 @@
 import { anInvoicePaper, line } from '@counterfoil/testkit/invoice-paper';
 import { placedPages, printedPages } from '@counterfoil/testkit/printed';
+import { BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invoiceRequest } from '#modules/invoices/paper/pdf/invoice-request';
@@ -56,9 +57,10 @@ describe("a client's text", () => {
     const purchase_reference = `PO-${'7'.repeat(40)}`;
     const words = printed({ seller: { ...seller, email }, purchase_reference });
     const start = words.findIndex((text) => text.startsWith('accounts.'));
-    expect(words.slice(start, start + 2)).toEqual([
+    expect(words.slice(start, start + 3)).toEqual([
       'accounts.department@wolverhampton-',
-      'wolverhampton-wolverhampton-joinery.example',
+      'wolverhampton-wolverhampton-joinery.',
+      'example',
     ]);
     // A start too short for its own line stays with the following text.
     expect(words.find((text) => text.startsWith('PO-'))).toMatch(/^PO-7{10,}$/);
@@ -200,6 +202,47 @@ test("a paper of several pages repeats its table's head and numbers the pages", 
     expect(page.includes('Quantity')).toBe(page.includes('Oak shelf'));
   });
   expect(all.flat().filter((text) => text === 'Oak shelf')).toHaveLength(120);
+});
+
+describe('the letters of a paper', () => {
+  const all = placedPages(requestOf({ bank: BANK_ACCOUNT, pay_link: 'https://pay.test/1' })).flat();
+  const run = (start: string) => {
+    const found = all.find(({ text }) => text.startsWith(start));
+    if (!found) throw new Error(`${start} is not printed`);
+    return found;
+  };
+
+  test.each([
+    ['a line', 'Oak shelf', 10.5],
+    ['an address', '12 Quay Street', 10.5],
+    ['the head of the lines', 'Unit price', 9],
+    ['how to pay', '60-16-13', 9.5],
+  ])('are of one size: %s', (_, text, size) => {
+    expect(run(text).size).toBeCloseTo(size, 2);
+  });
+
+  test.each([
+    ['To', '12 Quay Street'],
+    ['How to pay', '60-16-13'],
+    ['Pay by bank', 'Scan the code'],
+    ['VAT summary', '£95.81'],
+    ['Notes', 'Delivery as agreed.'],
+  ])('make "%s" no fainter than "%s" below it', (label, content) => {
+    expect(run(label).fill).toBe(run(content).fill);
+    expect(run(label).size).toBeGreaterThanOrEqual(run(content).size);
+  });
+
+  test('have a contrast of 7 to 1 on white', () => {
+    const light = (channel: string) => {
+      const share = Number.parseInt(channel, 16) / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    };
+    for (const { text, fill } of all) {
+      const [, red = '', green = '', blue = ''] = /^#(..)(..)(..)$/.exec(fill) ?? [];
+      const luminance = 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue);
+      expect(1.05 / (luminance + 0.05), text).toBeGreaterThanOrEqual(7);
+    }
+  });
 });
 
 test.each<[string, Partial<typeof seller>, string]>([

@@ -66,7 +66,9 @@ test('sends a statement of all unpaid items from the sheet, once, to all address
     'A statement of all unpaid items goes to Fig & Co by email. It says £269.22 is owed.',
   );
   expect(valueIn(asked, /^To/)).toBe('ada@fig.test,jo@fig.test');
-  expect(valueIn(asked, /^Subject/)).toBe('Statement from Test Joinery Ltd');
+  expect(valueIn(asked, /^Subject/)).toBe(
+    'Statement from Test Joinery Ltd: balance {balance} on {date}',
+  );
   expect(asked.textContent).toContain('£269.22 is still to be paid; none of it is overdue.');
   // The paper is drawn on a canvas, which only a browser has.
   expect(requests.some(({ url }) => url.includes('/statements/preview'))).toBe(true);
@@ -141,7 +143,7 @@ test('goes to the addresses and in the words of the sheet, which proposes the wo
     fireEvent.input(within(asked).getByLabelText(label), { target: { value } });
   write(/^To/, 'books@fig.test');
   write(/^Message/, 'You owe {balance} on {date}.');
-  expect(asked.textContent).toContain('You owe £269.22 on 21/11/2026.');
+  expect(asked.textContent).toContain('You owe £269.22 on 21 November 2026.');
   await sendMail(QUESTION, 'Send');
   expect(await screen.findByText(SENT)).toBeTruthy();
   expect((await sentOf(client, customer.id))[0]?.recipients).toBe('books@fig.test');

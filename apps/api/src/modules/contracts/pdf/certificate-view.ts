@@ -1,4 +1,5 @@
-import { dateText, paperView } from '@counterfoil/domain/papers/paper-view';
+import { paperView } from '@counterfoil/domain/papers/paper-view';
+import { dateText } from '@counterfoil/domain/dates/date-text';
 import { paperRequest } from '#platform/papers/paper-request';
 import { londonMoment } from '#platform/time/clock';
 import type { OpenContract } from '../contract-store.ts';

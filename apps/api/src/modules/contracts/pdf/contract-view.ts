@@ -1,5 +1,6 @@
 import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
-import { dateText, paperView } from '@counterfoil/domain/papers/paper-view';
+import { paperView } from '@counterfoil/domain/papers/paper-view';
+import { dateText } from '@counterfoil/domain/dates/date-text';
 import { paperRequest } from '#platform/papers/paper-request';
 import { londonDate } from '#platform/time/clock';
 import type { BrandContract } from '../brand-contracts.ts';

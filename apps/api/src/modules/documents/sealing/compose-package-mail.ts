@@ -1,5 +1,5 @@
 import { MailError } from '@counterfoil/providers/mail/port';
-import { formatDate } from '@counterfoil/domain/dates/iso-date';
+import { dateText } from '@counterfoil/domain/dates/date-text';
 import { hello } from '@counterfoil/domain/mail/hello';
 import { readClient } from '#modules/account/public';
 import { brandCalled, type Brand } from '#platform/brands';
@@ -82,7 +82,7 @@ function packageContent(
     amount: { label: 'Documents', value: String(documentsCount) },
     details: null,
     link: { label: 'Download the documents', href },
-    closing: [`The link works until ${formatDate(over.date)}, ${over.time}.`],
+    closing: [`The link works until ${dateText(over.date)}, ${over.time}.`],
     signature: brand.name,
     footer: 'For staff only. Anyone with the link can download these documents.',
   };

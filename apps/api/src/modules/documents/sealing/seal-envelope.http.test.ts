@@ -130,7 +130,7 @@ describe('the package', () => {
       const words = { subject: expect.stringMatching(subject), attachments: [] };
       expect(mail).toMatchObject({ from, to: [mailbox], ...words });
       const link = `/v1/downloads/${tokenIn(mail?.text)}`;
-      expect(mail?.text).toContain('The link works until 05/12/2026, 09:00.');
+      expect(mail?.text).toContain('The link works until 5 December 2026, 09:00.');
       expect(mail?.text).toContain('For staff only.');
       expect(mail?.text).toMatch(/^Envelope: +(November 2026|Tax year 26\/27)$/m);
       expect(mail?.text).toContain(`https://${brand}.localhost${link}\n`);

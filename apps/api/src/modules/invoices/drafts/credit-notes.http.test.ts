@@ -171,7 +171,7 @@ describe('sending a credit note', () => {
   test('e-mails it and files a copy as a refund', async ({ client, address }) => {
     const note = await client.credited(await client.sentTo(address), '10');
     const [, mail] = await client.mailsTo(address, 2);
-    expect(mail?.subject).toBe(`Credit note ${note.number} from Test Joinery Ltd`);
+    expect(mail?.subject).toBe(`Credit note ${note.number} from Test Joinery Ltd: £10.00`);
     expect((await client.download(note)).bytes).toEqual(mail?.attachments[0]?.content);
     const { documents } = await theEnvelope(client);
     const types = documents.map(({ document_type }) => document_type);

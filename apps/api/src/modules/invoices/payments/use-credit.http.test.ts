@@ -139,8 +139,8 @@ describe('a reminder', () => {
       (sent) => sent.some(({ subject }) => subject.startsWith('Reminder')),
     );
     const text = mails.find(({ subject }) => subject.startsWith('Reminder'))?.text;
-    expect(text).toContain('We have not yet received £50.00 of £100.00 for our invoice B');
-    expect(text).toMatch(/Still to pay:\s+£50\.00/);
+    expect(text).toContain('£50.00 of £100.00 for the attached invoice B');
+    expect(text).toMatch(/^Due since .+: +£50\.00$/m);
   });
 
   test('of an invoice without credit on the account asks for its balance', async ({ client }) => {

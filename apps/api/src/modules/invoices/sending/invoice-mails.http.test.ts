@@ -14,7 +14,7 @@ describe('the e-mail of a sent invoice', () => {
     expect(client.api.outbox.to(two)).toEqual([mail]);
     expect(mail).toMatchObject({
       to: [one, two],
-      subject: `Invoice ${sent.number} from Test Joinery Ltd`,
+      subject: `Invoice ${sent.number} from Test Joinery Ltd: £134.61 due 21 December 2026`,
       from: { name: 'Test Joinery Ltd' },
       reply_to: { name: 'Test Joinery Ltd', address: client.email },
       message_id: expect.stringMatching(/^<[\da-f-]{36}@brightpence\.example>$/),
@@ -39,7 +39,7 @@ describe('the e-mail of a sent invoice', () => {
     const texts = { name: '<b>Ash</b> & Sons', customer_notes: 'Thanks <script>' };
     const { number } = await client.sentTo(address, texts);
     const [mail] = await client.mailsTo(address);
-    for (const shown of [number ?? '', '£134.61', '21/11/2026', '21/12/2026']) {
+    for (const shown of [number ?? '', '£134.61', '21 November 2026', '21 December 2026']) {
       expect(mail?.text).toContain(shown);
       expect(mail?.html).toContain(shown);
     }
@@ -117,13 +117,13 @@ describe('a resent document', () => {
     const parent = await client.sentTo(address);
     const note = await client.credited(parent, '10', { credit_reason: 'Goods returned' });
     await client.resend(note);
-    const subject = `Credit note ${note.number} from Test Joinery Ltd`;
+    const subject = `Credit note ${note.number} from Test Joinery Ltd: £10.00`;
     const ofNote = (await client.mailsTo(address, 3)).filter((mail) => mail.subject === subject);
     expect(ofNote).toHaveLength(2);
     for (const { text } of ofNote) {
       expect(text).toContain('£10.00');
       expect(text).toMatch(new RegExp(`Original invoice: +${parent.number}\n`));
-      expect(text).toMatch(/Original date: +21\/11\/2026\nReason: +Goods returned\n/);
+      expect(text).toMatch(/Original date: +21 November 2026\nReason: +Goods returned\n/);
     }
     expect(ofNote[1]?.text).not.toMatch(/how to pay|due/i);
   });

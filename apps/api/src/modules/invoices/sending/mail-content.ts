@@ -1,12 +1,13 @@
 import type { InvoiceBankAccount } from '@counterfoil/contract/account/invoice-bank-account';
-import { formatDate } from '@counterfoil/domain/dates/iso-date';
+import { sortCodeText } from '@counterfoil/domain/money/bank-text';
 import { formatPounds } from '@counterfoil/domain/money/pence';
 import { bankFacts } from '@counterfoil/domain/papers/paper-view';
+import { dateText } from '@counterfoil/domain/dates/date-text';
 import type { MailFact } from '#platform/mail/mail-body';
 import type { Written } from '#platform/mail/mail-template';
 import type { Credited } from '../record/credited.ts';
 import type { InvoiceMailKind } from '../record/deps.ts';
-import { lateBy, type TextFacts } from './standard-text.ts';
+import { isLate, type TextFacts } from './standard-text.ts';
 
 /** The facts for mails about a document, saved or in a form. */
 export interface MailParts {
@@ -42,7 +43,7 @@ function invoiceContent(parts: MailParts): Written {
     ],
     facts: [
       ...invoiceFacts(parts),
-      ...(due && !isPaid ? [{ label: 'Due', value: formatDate(due) }] : []),
+      ...(due && !isPaid ? [{ label: 'Due', value: dateText(due) }] : []),
       ...settledFacts(parts),
     ],
     amount: {
@@ -67,38 +68,42 @@ function creditNoteContent(parts: MailParts): Written {
   };
 }
 
-/** Asks for the amount owed; adds the debt collection message once it is late. */
-function reminderContent(parts: MailParts): Written {
-  const { facts, debtCollection } = parts;
+/**
+ * How to pay, what is owed and since when: with a message of one paragraph it ends within eight lines, as the invoice
+ * has the rest. The debt collection message follows once it is late.
+ */
+function reminderContent({ facts, bankAccount, debtCollection, ...parts }: MailParts): Written {
   const { due_date: due, number, owedPence } = facts;
-  const late = lateBy(facts);
+  const late = isLate(facts);
+  const since = due ? `${late ? 'Due since' : 'Due on'} ${dateText(due)}` : 'Still to pay';
   return {
     heading: `Reminder: invoice ${number ?? ''}`,
     paragraphs: [],
     facts: [
-      ...invoiceFacts(parts),
-      ...(due ? [{ label: late ? 'Was due' : 'Due', value: formatDate(due) }] : []),
-      ...(late ? [{ label: 'Late by', value: late }] : []),
-      ...settledFacts(parts),
+      ...(bankAccount ? shortBankFacts(bankAccount) : []),
+      { label: bankAccount ? 'Reference' : 'Invoice', value: number ?? '' },
     ],
-    amount: { label: 'Still to pay', value: formatPounds(owedPence) },
-    details: howToPay(parts),
+    amount: { label: since, value: formatPounds(owedPence) },
+    details: null,
     ...payByBank(parts),
-    closing: [
-      'We’ve attached the invoice again.',
-      ...(late && debtCollection ? [debtCollection] : []),
-    ],
+    closing: late && debtCollection ? [debtCollection] : [],
   };
 }
 
-const payByBank = ({ payLink }: MailParts) =>
+/** The account in two lines, for payers in the UK. */
+const shortBankFacts = ({ account_name, sort_code, account_number }: InvoiceBankAccount) => [
+  { label: 'Pay to', value: account_name },
+  { label: 'Sort code, account', value: `${sortCodeText(sort_code)}, ${account_number}` },
+];
+
+const payByBank = ({ payLink }: Pick<MailParts, 'payLink'>) =>
   payLink === null ? {} : { link: { label: 'Pay by bank', href: payLink } };
 
 /** Number, date and the customer's own reference. */
 function invoiceFacts({ facts: { number, date }, reference }: MailParts) {
   return [
     { label: 'Number', value: number ?? '' },
-    ...(date ? [{ label: 'Date', value: formatDate(date) }] : []),
+    ...(date ? [{ label: 'Date', value: dateText(date) }] : []),
     ...(reference ? [{ label: 'Your reference', value: reference }] : []),
   ];
 }
@@ -109,7 +114,7 @@ function creditFacts(credited: Credited | null): MailFact[] {
   const { parent, reason } = credited;
   return [
     { label: 'Original invoice', value: parent.number ?? '' },
-    ...(parent.date ? [{ label: 'Original date', value: formatDate(parent.date) }] : []),
+    ...(parent.date ? [{ label: 'Original date', value: dateText(parent.date) }] : []),
     ...(reason ? [{ label: 'Reason', value: reason }] : []),
   ];
 }

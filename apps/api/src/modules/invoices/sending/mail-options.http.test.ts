@@ -38,7 +38,9 @@ describe('a mail with its own words and recipients', () => {
     expect(mail?.text).toContain('Please find attached our invoice for £134.61.');
     await client.resend(invoice, { body: { mail: { message: 'Once more.' } } });
     const [, again] = await client.mailsTo(address, 2);
-    expect(again?.subject).toBe(`Invoice ${invoice.number} from Test Joinery Ltd`);
+    expect(again?.subject).toBe(
+      `Invoice ${invoice.number} from Test Joinery Ltd: £134.61 due 21 December 2026`,
+    );
     expect(again?.text).toContain('Once more.');
   });
 
@@ -49,7 +51,7 @@ describe('a mail with its own words and recipients', () => {
     await sending(client, draft, { message });
     const [mail] = await client.mailsTo(address);
     expect(mail?.text).toContain(
-      `<b>Fig & Co</b> owes £134.61 by 21/12/2026 for ${draft.number}. {other}`,
+      `<b>Fig & Co</b> owes £134.61 by 21 December 2026 for ${draft.number}. {other}`,
     );
     expect(mail?.html).toContain('&lt;b&gt;Fig &amp; Co&lt;/b&gt;');
   });
@@ -59,7 +61,9 @@ describe('a mail with its own words and recipients', () => {
     const mail = { subject: '{days_late}', message: '{days_late} {days_late}' };
     const { invoice } = await sending(client, draft, mail);
     const [sent] = await client.mailsTo(address);
-    expect(sent?.subject).toBe(`Invoice ${invoice.number} from Test Joinery Ltd`);
+    expect(sent?.subject).toBe(
+      `Invoice ${invoice.number} from Test Joinery Ltd: £134.61 due 21 December 2026`,
+    );
     expect(sent?.text).toContain('Please find attached our invoice for £134.61.');
   });
 

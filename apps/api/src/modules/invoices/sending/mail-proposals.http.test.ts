@@ -36,13 +36,13 @@ describe('the text of the last mail', () => {
       subject: `Yours: ${next.number}`,
       message: `Invoice ${next.number} for £140.47 is attached.`,
       standard: {
-        subject: `Invoice ${next.number} from Test Joinery Ltd`,
+        subject: `Invoice ${next.number} from Test Joinery Ltd: £140.47 due 21 December 2026`,
         message: 'Please find attached our invoice for £140.47.',
       },
       templates: {
         proposed: { subject: 'Yours: {number}', message },
         standard: {
-          subject: 'Invoice {number} from Test Joinery Ltd',
+          subject: 'Invoice {number} from Test Joinery Ltd: {balance} due {due_date}',
           message: 'Please find attached our invoice for {total}.',
         },
       },
@@ -50,7 +50,7 @@ describe('the text of the last mail', () => {
     });
     const sent = await client.sent();
     expect(await proposal(client, sent, true)).toMatchObject({
-      subject: `Reminder: ${sent.number} from Test Joinery Ltd`,
+      subject: `Reminder: invoice ${sent.number} from Test Joinery Ltd, £134.61 is due 21 December 2026`,
     });
   });
 
@@ -215,19 +215,19 @@ describe('a mail looked at before it is sent', () => {
       (await client.call(unsavedMail, { params, query: { ...query, ...more } })).body.data;
     expect(await look({})).toEqual({
       to: ['a@b.test'],
-      subject: 'Invoice N-1 from Test Joinery Ltd',
+      subject: 'Invoice N-1 from Test Joinery Ltd: £134.61 due 21 December 2026',
       message: 'Please find attached our invoice for £134.61.',
       standard: {
-        subject: 'Invoice N-1 from Test Joinery Ltd',
+        subject: 'Invoice N-1 from Test Joinery Ltd: £134.61 due 21 December 2026',
         message: 'Please find attached our invoice for £134.61.',
       },
       templates: {
         proposed: {
-          subject: 'Invoice {number} from Test Joinery Ltd',
+          subject: 'Invoice {number} from Test Joinery Ltd: {balance} due {due_date}',
           message: 'Please find attached our invoice for {total}.',
         },
         standard: {
-          subject: 'Invoice {number} from Test Joinery Ltd',
+          subject: 'Invoice {number} from Test Joinery Ltd: {balance} due {due_date}',
           message: 'Please find attached our invoice for {total}.',
         },
       },
@@ -235,8 +235,8 @@ describe('a mail looked at before it is sent', () => {
         number: 'N-1',
         total: '£134.61',
         balance: '£134.61',
-        due_date: '21/12/2026',
-        date: '21/11/2026',
+        due_date: '21 December 2026',
+        date: '21 November 2026',
         days_late: null,
         due_in: 'due in 30 days',
         customer: customer.name,
@@ -246,9 +246,9 @@ describe('a mail looked at before it is sent', () => {
         paragraphs: [],
         facts: [
           { label: 'Number', value: 'N-1' },
-          { label: 'Date', value: '21/11/2026' },
+          { label: 'Date', value: '21 November 2026' },
           { label: 'Your reference', value: 'PO 7' },
-          { label: 'Due', value: '21/12/2026' },
+          { label: 'Due', value: '21 December 2026' },
           { label: 'Total', value: '£134.61' },
         ],
         details: null,
@@ -264,7 +264,7 @@ describe('a mail looked at before it is sent', () => {
     });
     const note = { type: 'CreditNote', parent_id: sent.id, credit_reason: 'Returned' };
     expect(await look(note)).toMatchObject({
-      subject: 'Credit note N-1 from Test Joinery Ltd',
+      subject: 'Credit note N-1 from Test Joinery Ltd: £134.61',
       added: {
         facts: expect.arrayContaining([
           { label: 'Original invoice', value: sent.number },
@@ -323,7 +323,7 @@ describe('a mail looked at before it is sent', () => {
     const mails = await client.mailsTo(address, 3);
     const seen = [first, reminder, again].map((each) => plain(looked(each)));
     expect(seen).toEqual(mails.map(({ text }) => plain(text)));
-    expect(reminder.message).toContain('£100.00 of £134.61 for our invoice');
+    expect(reminder.message).toContain('£100.00 of £134.61 for the attached invoice');
     expect(reminder.added.closing).toContain(late);
     expect(first.added.details?.facts).toContainEqual({ label: 'Sort code', value: '60-16-13' });
     expect(again.added.details).toBeNull();

@@ -1,13 +1,15 @@
-import { daysBetween, formatDate } from '@counterfoil/domain/dates/iso-date';
+import { daysBetween } from '@counterfoil/domain/dates/iso-date';
 import type { InvoiceType } from '@counterfoil/domain/invoice/kind';
 import {
-  filledText,
   type MailText,
   type MailTextKind,
   type MailValues,
+  readText,
 } from '@counterfoil/domain/mail/mail-text';
+import { nameInSubject } from '@counterfoil/domain/mail/name-in-subject';
 import { formatPounds } from '@counterfoil/domain/money/pence';
-import { mapFields, pick } from '@counterfoil/domain/pick';
+import { dateText } from '@counterfoil/domain/dates/date-text';
+import { pick } from '@counterfoil/domain/pick';
 import type { InvoiceMailKind } from '../record/deps.ts';
 import type { InvoiceRow } from '../record/invoice-store.ts';
 
@@ -42,28 +44,32 @@ type InvoiceTextKind = Exclude<MailTextKind, 'statement'>;
 
 /** A reminder of a late invoice reads otherwise, so its text is kept apart. */
 export const textKindOf = (kind: InvoiceMailKind, facts: TextFacts): InvoiceTextKind =>
-  kind === 'reminder' && daysLateOf(facts) > 0 ? 'late_reminder' : kind;
+  kind === 'reminder' && isLate(facts) ? 'late_reminder' : kind;
 
-const SUBJECTS: Record<InvoiceTextKind, string> = {
-  invoice: 'Invoice',
-  credit_note: 'Credit note',
-  // Short enough for a phone.
-  reminder: 'Reminder:',
-  late_reminder: 'Reminder:',
+/** The subjects, from the sender's name. A settled invoice has no amount to pay, and one in a form may have no date. */
+const SUBJECTS: Record<InvoiceTextKind, (facts: TextFacts, from: string) => string> = {
+  invoice: ({ total_pence, owedPence, due_date: due }, from) => {
+    const begin = `Invoice {number} from ${from}: `;
+    if (owedPence === 0) return `${begin}{total}${total_pence > 0 ? ', settled' : ''}`;
+    return `${begin}{balance}${due ? ' due {due_date}' : ''}`;
+  },
+  credit_note: (_, from) => `Credit note {number} from ${from}: {total}`,
+  reminder: ({ due_date: due }, from) =>
+    `Reminder: invoice {number} from ${from}, {balance} ${due ? 'is due {due_date}' : 'to pay'}`,
+  late_reminder: (_, from) =>
+    `Reminder: invoice {number} from ${from}, {balance} was due {due_date}`,
 };
 
 const MESSAGES: Record<InvoiceTextKind, (facts: TextFacts) => readonly string[]> = {
   invoice: () => ['Please find attached our invoice for {total}.'],
   credit_note: () => ['Please find attached our credit note for {total}.'],
-  reminder: (facts) => [
-    earlySentence(facts),
-    'If your payment is already on its way, thank you. There is nothing more to do.',
-  ],
+  reminder: (facts) => [`A friendly reminder: ${what(facts)} is ${whenDue(facts)}. ${THANKS}`],
   late_reminder: (facts) => [
-    `We have not yet received ${what(facts)}. It was due on {due_date} and is now {days_late}.`,
-    'Please pay it as soon as you can. If your payment is already on its way, please ignore this reminder, and thank you.',
+    `${what(facts)} was due on {due_date} and is now {days_late}. Please pay it as soon as you can. ${THANKS}`,
   ],
 };
+
+const THANKS = 'If your payment is already on its way, thank you.';
 
 const BREAK = '\n\n';
 
@@ -77,14 +83,10 @@ export interface MailWords {
 export function standardWords(kind: InvoiceMailKind, facts: TextFacts): MailWords {
   const textKind = textKindOf(kind, facts);
   const template = {
-    subject: `${SUBJECTS[textKind]} {number} from ${facts.companyName}`,
+    subject: SUBJECTS[textKind](facts, nameInSubject(facts.companyName)),
     message: MESSAGES[textKind](facts).join(BREAK),
   };
-  const values = valuesOfMail(facts);
-  return {
-    template,
-    text: mapFields(['subject', 'message'], (part) => filledText(template[part], values)),
-  };
+  return { template, text: readText(template, valuesOfMail(facts)) };
 }
 
 /** A mail that nobody has changed: what its words are kept under, these, and what their placeholders stand for. */
@@ -113,8 +115,8 @@ export function valuesOfMail(facts: TextFacts): MailValues {
     number,
     total,
     balance,
-    due_date: due && formatDate(due),
-    date: date && formatDate(date),
+    due_date: due && dateText(due),
+    date: date && dateText(date),
     days_late: late > 0 ? `${days(late)} late` : null,
     due_in: due && late <= 0 ? dueIn(-late) : null,
     customer,
@@ -128,22 +130,14 @@ function dueIn(daysLeft: number) {
   return daysLeft === 1 ? 'due tomorrow' : `due in ${days(daysLeft)}`;
 }
 
-function what({ owedPence, total_pence, date }: TextFacts) {
+function what({ owedPence, total_pence }: TextFacts) {
   const part = owedPence < total_pence ? ' of {total}' : '';
-  return `{balance}${part} for our invoice {number}${date ? ' of {date}' : ''}`;
+  return `{balance}${part} for the attached invoice {number}`;
 }
 
-function earlySentence(facts: TextFacts) {
-  const { due_date: due } = facts;
-  const open = `This is a friendly reminder that ${what(facts)} is still to be paid.`;
-  if (due === null) return open;
-  return daysLateOf(facts) === 0
-    ? `${open} It is {due_in}.`
-    : `${open} It is {due_in}, on {due_date}.`;
+function whenDue(facts: TextFacts) {
+  if (facts.due_date === null) return 'still to be paid';
+  return daysLateOf(facts) === 0 ? '{due_in}' : '{due_in}, on {due_date}';
 }
 
-/** How late a reminder's facts list says that the invoice is; null when it is not. */
-export const lateBy = (facts: TextFacts): string | null => {
-  const late = daysLateOf(facts);
-  return late > 0 ? days(late) : null;
-};
+export const isLate = (facts: TextFacts): boolean => daysLateOf(facts) > 0;

@@ -6,9 +6,8 @@ import {
   fact,
   linesOf,
   paperView,
-  dateText,
-  shortDateText,
 } from '@counterfoil/domain/papers/paper-view';
+import { dateText, shortDateText } from '@counterfoil/domain/dates/date-text';
 import { type PaperFrame, paperRequest } from '#platform/papers/paper-request';
 import type { Statement } from '../read-statement.ts';
 import { formatPounds } from '@counterfoil/domain/money/pence';

@@ -1,4 +1,4 @@
-import { formatDate } from '@counterfoil/domain/dates/iso-date';
+import { dateText } from '@counterfoil/domain/dates/date-text';
 import { fact } from '@counterfoil/domain/papers/paper-view';
 import type { Row } from '#platform/db/rows';
 import { londonMoment } from '#platform/time/clock';
@@ -47,8 +47,8 @@ function noteOf({ form_bundle_number, is_held }: Submission): string {
     : 'HMRC holds this return. The connection dropped before its receipt reached us, so this one has no HMRC number.';
 }
 
-/** "07/11/2026, 09:30:00 GMT" */
+/** "7 November 2026, 09:30:00 GMT" */
 function momentText(instant: string): string {
   const { date, time, zone } = londonMoment(Temporal.Instant.from(instant));
-  return `${formatDate(date)}, ${time} ${zone}`;
+  return `${dateText(date)}, ${time} ${zone}`;
 }

@@ -1,5 +1,6 @@
 import { formatPounds } from '@counterfoil/domain/money/pence';
-import { dateText, fact, paperView, vatNumberText } from '@counterfoil/domain/papers/paper-view';
+import { fact, paperView, vatNumberText } from '@counterfoil/domain/papers/paper-view';
+import { dateText } from '@counterfoil/domain/dates/date-text';
 import { netInWords, PENCE_BOXES, VAT_BOXES } from '@counterfoil/domain/vat/vat-boxes';
 import type { Brand } from '#platform/brands';
 import { paperRequest } from '#platform/papers/paper-request';

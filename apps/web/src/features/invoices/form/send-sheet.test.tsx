@@ -42,13 +42,20 @@ const pressIn = (sheet: HTMLElement, name: string) =>
 test('shows what goes out: recipients, words, paper and warnings', async () => {
   const { sheet, email } = await openSheet();
   expect(inSheet(sheet, 'To').value).toBe(email);
-  expect(inSheet(sheet, 'Subject').value).toBe('Invoice {number} from Test Joinery Ltd');
+  expect(inSheet(sheet, 'Subject').value).toBe(
+    'Invoice {number} from Test Joinery Ltd: {balance} due {due_date}',
+  );
   expect(inSheet(sheet, 'Message').value).toBe('Please find attached our invoice for {total}.');
   expect(readIn(sheet)).toEqual([
-    'Invoice INV-0001 from Test Joinery Ltd',
+    'Invoice INV-0001 from Test Joinery Ltd: £120.00 due 21 December 2026',
     'Please find attached our invoice for £120.00.',
   ]);
-  expect(stoodForIn(sheet)).toEqual(['{number} INV-0001', '{total} £120.00']);
+  expect(stoodForIn(sheet)).toEqual([
+    '{number} INV-0001',
+    '{balance} £120.00',
+    '{due_date} 21 December 2026',
+    '{total} £120.00',
+  ]);
   expect(within(sheet).getByText('Invoice INV-0001.pdf')).toBeTruthy();
   expect(
     within(within(sheet).getByRole('region', { name: 'Before you send' })).getAllByRole(
