@@ -44,7 +44,7 @@ beforeAll(async () => {
   await setRows(theirs, 'invoices', { customer_name: THEIR_CUSTOMER });
   myRecords = await recordsOf(mine);
   gone = await signedInClient();
-  expect(await gone.call(signOut)).toMatchObject({ status: 200 });
+  await gone.call(signOut);
 });
 
 const send = (client: SignedInClient, route: Route, records: RecordIds, changes: object = {}) =>
