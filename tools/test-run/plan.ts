@@ -59,7 +59,7 @@ const OF_THE_DRIVER = [
   'every-route',
   'actions.http',
   'platform/db',
-  '--exclude=**/{database-folder,folder-lock,existing-rows,number-keys,idempotent-routes}.test.ts',
+  '--exclude=**/{database-folder,dead-database,folder-lock,existing-rows,number-keys,idempotent-routes}.test.ts',
   '--maxWorkers=1',
 ];
 /** Two processes for each core: they wait for jobs, retries and other processes half of the time. */

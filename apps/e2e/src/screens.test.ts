@@ -43,7 +43,7 @@ function named(walk: Walk) {
   return { ...walk, seen: walk.looks.map(({ size, rules }) => `${size}: ${rules}`).join(', ') };
 }
 
-async function walkThrough({ brand, looks, visits }: Walk): Promise<void> {
+async function walkThrough({ brand, looks, visits, inDark }: Walk): Promise<void> {
   const [{ size }] = looks;
   await atBrowser({ ...stage(), brand, size }, async ({ page, url, allow }) => {
     allow(FAULTS_SHOWN);
@@ -53,7 +53,7 @@ async function walkThrough({ brand, looks, visits }: Walk): Promise<void> {
     if (!records) throw new Error('nothing was made');
     const faults: string[] = [];
     const isNew = onceAtEachAddress();
-    const look = async (last: Screen | null, screen: Screen) => {
+    const look = async (nth: number, last: Screen | null, screen: Screen) => {
       const { name } = screen;
       const toSize = () => resize(page, size);
       await openFrom(last, screen, { page, url, made: records, toSize }).catch((error: unknown) => {
@@ -63,7 +63,8 @@ async function walkThrough({ brand, looks, visits }: Walk): Promise<void> {
       for (const { size: seen, rules } of looks) {
         if (rules === 'width' && !isNew(page.url())) continue;
         await resize(page, seen);
-        const found = await faultsInBothSchemes(page, rules);
+        const isInBoth = nth % inDark === 0;
+        const found = await (isInBoth ? faultsInBothSchemes : faultsOf)(page, rules);
         faults.push(...found.map((fault) => `${name} (${seen}): ${fault}`));
         await picture(page, `screen-${brand}-${seen}-${name}`);
       }
@@ -73,7 +74,8 @@ async function walkThrough({ brand, looks, visits }: Walk): Promise<void> {
         await forgetLastUser({ page, url });
         await logIn({ page, url }, email);
       }
-      for (const [nth, screen] of screens.entries()) await look(screens[nth - 1] ?? null, screen);
+      for (const [nth, screen] of screens.entries())
+        await look(nth, screens[nth - 1] ?? null, screen);
     }
     // One text, so that a report shows all of it.
     expect(faults.join('\n')).toBe('');

@@ -78,7 +78,15 @@ export function requestOf(route: Route, records: RecordIds): RawRequest {
 /** Whether its records stay what they are, so that requests for other routes can name them too. */
 const keepsRecords = ({ audit }: Route): boolean =>
   audit === undefined ||
-  /^(customer|invoice)_created$|_(duplicated|reminded|resent|uploaded)$|^message_sent$/.test(audit);
+  /^(customer|invoice)_created$|_(duplicated|reminded|resent|uploaded)$|^(message|statement)_sent$/.test(
+    audit,
+  );
+
+/** Whether the request leaves the record for others: it writes none, or only names the customer of what it changes. */
+const leaves = (route: Route, record: string): boolean =>
+  record === 'number'
+    ? route.audit === undefined
+    : keepsRecords(route) || (record === 'customer' && route.path.includes('/credit_notes'));
 
 /** What a request names and others may use up: records, and the number of a new invoice. */
 function usedBy(route: Route): string[] {
@@ -114,8 +122,7 @@ export function sharedRecords(become: (client: SignedInClient) => Promise<void> 
     const used = usedBy(route);
     let set = sets.find(({ spent }) => !used.some((name) => spent.has(name)));
     if (!set) sets.push((set = { has: make(), spent: new Set() }));
-    const spends = (name: string) => !isRefused && (name === 'number' || !keepsRecords(route));
-    for (const name of used.filter(spends)) set.spent.add(name);
+    for (const name of used) if (!isRefused && !leaves(route, name)) set.spent.add(name);
     return set.has;
   };
 }
@@ -139,7 +146,16 @@ export async function clientWithRecords(): Promise<WithRecords> {
   return { client, records: await recordsOf(client) };
 }
 
+/** A record of each kind; the invoices among them are stored without a real PDF, which most of the time would go into. */
 export async function recordsOf(client: SignedInClient): Promise<RecordIds> {
+  const { plainPapersOf } = client.api;
+  plainPapersOf.add(client.clientId);
+  const records = await madeFor(client);
+  plainPapersOf.delete(client.clientId);
+  return records;
+}
+
+async function madeFor(client: SignedInClient): Promise<RecordIds> {
   const { items_attributes: lines } = WORKED_EXAMPLE;
   const customer = await aCustomer(client);
   const spareCustomer = await aCustomer(client);

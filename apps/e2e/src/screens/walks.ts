@@ -45,6 +45,8 @@ export interface Walk {
   readonly brand: Brand;
   /** All looks at each screen, that of rules `width` once at each address; it is opened in the size of the first. */
   readonly looks: readonly [Look, ...Look[]];
+  /** Every so many-th screen of a visit is looked at in dark too. */
+  readonly inDark: number;
   readonly visits: readonly Visit[];
 }
 
@@ -77,7 +79,7 @@ const SPECIAL: readonly Visit[] = [
   { email: 'sole@demo.test', screens: EXPIRING_SCREENS },
 ];
 
-type Way = Pick<Walk, 'runs' | 'brand' | 'looks'>;
+type Way = Pick<Walk, 'runs' | 'brand' | 'looks' | 'inDark'>;
 
 /** Every screen with everything that opens on it. */
 const everyScreen = (way: Way): readonly Walk[] =>
@@ -91,7 +93,7 @@ const everyScreen = (way: Way): readonly Walk[] =>
   }));
 
 /** Every so many-th screen of a part: what a brand spoils, it spoils on many screens. */
-const SAMPLE = 5;
+const SAMPLE = 10;
 
 /** All screens without a session, and a sample of the others, of which each part's first is one. */
 const sampled = (way: Way): Walk => ({
@@ -114,12 +116,20 @@ const first = 'brightpence';
 const second = 'alder-finch';
 const phone: Look = { size: 'phone', rules: 'all' };
 const wide: Look = { size: 'wide', rules: 'all' };
+const ALL = 1;
+/** The whole looks at every screen in dark. */
+const SOME = process.env['TEST_WHOLE'] ? ALL : 3;
 
 export const WALKS: readonly Walk[] = [
-  ...everyScreen({ runs: 'gate', brand: first, looks: [phone, { size: 'wide', rules: 'width' }] }),
-  sampled({ runs: 'gate', brand: second, looks: [{ size: 'wide', rules: 'brand' }] }),
-  specialClients({ runs: 'gate', brand: first, looks: [phone] }),
-  ...everyScreen({ runs: 'whole', brand: first, looks: [wide] }),
+  ...everyScreen({
+    runs: 'gate',
+    brand: first,
+    looks: [phone, { size: 'wide', rules: 'width' }],
+    inDark: SOME,
+  }),
+  sampled({ runs: 'gate', brand: second, looks: [{ size: 'wide', rules: 'brand' }], inDark: ALL }),
+  specialClients({ runs: 'gate', brand: first, looks: [phone], inDark: SOME }),
+  ...everyScreen({ runs: 'whole', brand: first, looks: [wide], inDark: ALL }),
   // The brands share their layout, so the second brand's screens need not be opened at each size.
   ...everyScreen({
     runs: 'whole',
@@ -128,6 +138,7 @@ export const WALKS: readonly Walk[] = [
       { size: 'wide', rules: 'brand' },
       { size: 'phone', rules: 'brand' },
     ],
+    inDark: ALL,
   }),
-  specialClients({ runs: 'whole', brand: first, looks: [wide] }),
+  specialClients({ runs: 'whole', brand: first, looks: [wide], inDark: ALL }),
 ];

@@ -92,7 +92,7 @@ const emailOf = (who: string) => `${who.replaceAll(/\W+/g, '-')}@sign-up.test`;
 
 describe('the sign-up, from the mail to the account', () => {
   for (const [nth, [who, journey]] of Object.entries(JOURNEYS).entries()) {
-    test(`of ${who}`, firstInGate(nth, 2), async () => {
+    test(`of ${who}`, firstInGate(nth), async () => {
       const { invitation: words, brand = 'brightpence', rules } = journey;
       const invited = await invite(stage(), { email: emailOf(who), brand, words });
       const facts = { isVatRegistered: false, ...journey };

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { migrate } from './migrate.ts';
-import { openPglite } from './open-database.ts';
+import { openPglite, type Database } from './open-database.ts';
 
 /**
  * Prints the Kysely types of the migrated schema, so a query that does not fit the tables does not
@@ -34,9 +34,8 @@ interface Column {
   allowed: string | null;
 }
 
-export async function printSchema(): Promise<string> {
-  const database = await openPglite(null);
-  await migrate(database);
+/** @param kysely of a migrated database */
+export async function printSchema(kysely: Database['kysely']): Promise<string> {
   const { rows } = await sql<Column>`
     select table_name, column_name, udt_name, is_nullable,
            (column_default is not null or is_identity = 'YES') as has_default,
@@ -45,8 +44,7 @@ export async function printSchema(): Promise<string> {
               and pg_get_constraintdef(c.oid) like 'CHECK ((% = ANY (ARRAY[%') as allowed
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE'
-    order by table_name, ordinal_position`.execute(database.kysely);
-  await database.close();
+    order by table_name, ordinal_position`.execute(kysely);
   const tables = Map.groupBy(rows, (row) => row.table_name);
   const body = [...tables].map(([table, columns]) => {
     const lines = columns.map((column) => `    ${column.column_name}: ${typeOf(column)};`);
@@ -80,5 +78,8 @@ function textsOf({ udt_name, allowed }: Column): string | undefined {
 }
 
 if (import.meta.main) {
-  await writeFile(new URL('./schema.gen.ts', import.meta.url), await printSchema());
+  const database = await openPglite(null);
+  await migrate(database);
+  await writeFile(new URL('./schema.gen.ts', import.meta.url), await printSchema(database.kysely));
+  await database.close();
 }

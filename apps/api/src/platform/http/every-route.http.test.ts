@@ -31,6 +31,8 @@ const reads = asked.filter(({ method, alsoOn }) => method === 'GET' && !alsoOn);
 const THEIR_CUSTOMER = 'Not Mine Ltd';
 let mine: SignedInClient;
 let theirs: SignedInClient;
+/** Signed out. */
+let gone: SignedInClient;
 let theirRecords: RecordIds;
 let myRecords: RecordIds;
 
@@ -41,6 +43,8 @@ beforeAll(async () => {
   await setRows(theirs, 'customers', { name: THEIR_CUSTOMER });
   await setRows(theirs, 'invoices', { customer_name: THEIR_CUSTOMER });
   myRecords = await recordsOf(mine);
+  gone = await signedInClient();
+  await gone.call(signOut);
 });
 
 const send = (client: SignedInClient, route: Route, records: RecordIds, changes: object = {}) =>
@@ -56,34 +60,38 @@ test('the generated tests cover every route', () => {
 });
 
 describe.each(behindLogin)('$label', (route) => {
-  test('answers 401 without a session, whichever session headers are missing', async () => {
-    const api = await testApi();
-    const params = { client_id: mine.clientId, ...paramsOf(route, myRecords) };
-    const body = bodyOf(route, myRecords);
-    const query = queryOf(route, myRecords);
-    const garbage = randomBytes(32).toString('base64url');
-    const broken: object[] = [
-      {},
-      { 'access-token': mine.headers['access-token'] },
-      { client: mine.headers['client'], uid: mine.headers['uid'] },
-      { ...mine.headers, 'access-token': garbage },
-      { ...mine.headers, 'access-token': '' },
-      { ...mine.headers, client: randomUUID() },
-      { ...mine.headers, client: "' or 1=1 --" },
-      { ...mine.headers, client: theirs.headers['client'] },
-      { ...mine.headers, uid: theirs.email },
-      { ...mine.headers, uid: '' },
-      { authorization: `Bearer ${mine.headers['access-token']}` },
-    ];
-    for (const headers of broken) {
-      const answer = await inject(api, route, { params, body, query, headers });
-      expect(answer).toMatchObject({ status: 401, body: NOT_SIGNED_IN });
-      expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
-      expect(answer.headers['cache-control']).toBe('no-store');
-    }
-  });
+  test(
+    'answers 401 without a session, whichever session headers are missing',
+    { tags: ['alike'] },
+    async () => {
+      const api = await testApi();
+      const params = { client_id: mine.clientId, ...paramsOf(route, myRecords) };
+      const body = bodyOf(route, myRecords);
+      const query = queryOf(route, myRecords);
+      const garbage = randomBytes(32).toString('base64url');
+      const broken: object[] = [
+        {},
+        { 'access-token': mine.headers['access-token'] },
+        { client: mine.headers['client'], uid: mine.headers['uid'] },
+        { ...mine.headers, 'access-token': garbage },
+        { ...mine.headers, 'access-token': '' },
+        { ...mine.headers, client: randomUUID() },
+        { ...mine.headers, client: "' or 1=1 --" },
+        { ...mine.headers, client: theirs.headers['client'] },
+        { ...mine.headers, uid: theirs.email },
+        { ...mine.headers, uid: '' },
+        { authorization: `Bearer ${mine.headers['access-token']}` },
+      ];
+      for (const headers of broken) {
+        const answer = await inject(api, route, { params, body, query, headers });
+        expect(answer).toMatchObject({ status: 401, body: NOT_SIGNED_IN });
+        expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+        expect(answer.headers['cache-control']).toBe('no-store');
+      }
+    },
+  );
 
-  test('answers 401 before a byte of the body is read', async () => {
+  test('answers 401 before a byte of the body is read', { tags: ['alike'] }, async () => {
     if (route.method === 'GET') return;
     const api = await testApi();
     const params = { client_id: mine.clientId, ...paramsOf(route, myRecords) };
@@ -93,9 +101,7 @@ describe.each(behindLogin)('$label', (route) => {
     }
   });
 
-  test('answers 401 to a device that has signed out', async () => {
-    const gone = await signedInClient();
-    expect(await gone.call(signOut)).toMatchObject({ status: 200 });
+  test('answers 401 to a device that has signed out', { tags: ['alike'] }, async () => {
     const answer = await send(gone, route, noRecords());
     expect(answer).toMatchObject({ status: 401, body: NOT_SIGNED_IN });
   });
@@ -130,7 +136,7 @@ describe.each(ofClient)('$label', (route) => {
     expectSame(another, none);
   });
 
-  test('answers 404 for a malformed id', async () => {
+  test('answers 404 for a malformed id', { tags: ['alike'] }, async () => {
     // Two dots would name the path above, which is the client's.
     for (const id of ['1', "';drop table invoices--", '%00', '...', '😀']) {
       const params = paramsOf(route, myRecords);
@@ -194,12 +200,16 @@ describe('a successful answer', () => {
     expect(slashed).toMatchObject({ status: 201, body: { data: { id: expect.any(String) } } });
   });
 
-  test.each(reads)('of $label is the same with a trailing slash', async (route) => {
-    const plain = await send(mine, route, myRecords);
-    const slashed = await send(mine, { ...route, path: `${route.path}/` }, myRecords);
-    expect(slashed.status).toBe(plain.status);
-    expectSame(slashed, plain);
-  });
+  test.each(reads)(
+    'of $label is the same with a trailing slash',
+    { tags: ['alike'] },
+    async (route) => {
+      const plain = await send(mine, route, myRecords);
+      const slashed = await send(mine, { ...route, path: `${route.path}/` }, myRecords);
+      expect(slashed.status).toBe(plain.status);
+      expectSame(slashed, plain);
+    },
+  );
 
   test('shows ids as UUIDs of version 7', async () => {
     const route = allRoutes.find(({ name }) => name === 'getInvoice');
