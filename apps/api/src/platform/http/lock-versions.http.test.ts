@@ -42,9 +42,10 @@ beforeAll(async () => {
   await client.call(updateInvoiceSettings, { body: { invoice_settings: { payment_terms: 7 } } });
 });
 
-test('ten routes name the version that they change', () => {
+test('eleven routes name the version that they change', () => {
   expect(versioned.map(({ name }) => name).toSorted()).toEqual([
     'markAsPaid',
+    'refundCredit',
     'sendCreditNote',
     'sendInvoice',
     'updateClient',
