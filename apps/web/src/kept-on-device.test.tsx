@@ -2,7 +2,7 @@ import type { SignedInClient } from '@counterfoil/testkit/clients';
 import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
 import { field, type } from '#testing/fields.ts';
 import { chooseCustomer, linesOf, saveDraft, writeLine } from '#testing/invoice-form.ts';
 import { openApp } from '#testing/open-app.tsx';
@@ -56,6 +56,26 @@ test.for(FORMS)(
     expect(offer()).toBeNull();
   },
 );
+
+test('what was typed is offered after the page failed', async ({ client }) => {
+  const close = await openApp('/invoices/create', client, 'New invoice');
+  type('Notes to the customer', 'Thank you');
+  const matchMedia = window.matchMedia.bind(window);
+  const failing = vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    if (query === '(width >= 87.5em)') throw new Error('a page that fails');
+    return matchMedia(query);
+  });
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  press('Preview');
+  await heading('Something Went Wrong');
+  failing.mockRestore();
+  quiet.mockRestore();
+  close();
+  await openApp('/invoices/create', client, 'New invoice');
+  await screen.findByText(OFFER);
+  press('Restore');
+  await waitFor(() => expect(field('Notes to the customer')).toHaveProperty('value', 'Thank you'));
+});
 
 test('a whole invoice comes back, line by line, and is forgotten once it is saved', async ({
   client,

@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { Problem } from '#lib/api/problem.ts';
 import { currentBrand } from '#lib/brand.ts';
+import { useFailedPage } from '#lib/form/use-device-copy.ts';
 import { useIsDark } from '#lib/theme.ts';
 import { lookProps } from '#ui/controls/button.tsx';
 import { usePageTitle } from '#ui/page/page-title.ts';
@@ -51,6 +52,7 @@ export function NotFoundPage(): ReactElement {
 
 /** For errors that a page did not handle. A 404 shows the page for missing pages. */
 export function ErrorPage({ error }: { error?: unknown }): ReactElement {
+  useFailedPage();
   const isMissing = error instanceof Problem && error.status === 404;
   useEffect(() => {
     // Only in the console: the screen shows no internals.

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { chooseTheme, type Theme, useChosenTheme } from '#lib/theme.ts';
+import bar from '#ui/controls/bar-button.module.css';
 import { Icon } from '#ui/controls/icons.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
-import styles from './shell.module.css';
 
 export const THEMES = [
   ['', 'Same as this device'],
@@ -16,7 +16,7 @@ export function ThemeButton(): ReactElement {
   return (
     <MenuButton
       label="Appearance"
-      className={styles.barButton}
+      className={bar.button}
       entries={THEMES.map(([theme, label]) => ({
         label,
         isChosen: theme === chosen,

@@ -10,6 +10,13 @@ export function typedPence(typed: string): Pence | null {
   return plain === '' ? 0 : parsePence(plain);
 }
 
+/** Whether a quantity or price is refused: it is no number, or below zero. Empty text is not given yet. */
+export function isRefusedFigure(typed: string): boolean {
+  const plain = plainFigure(typed);
+  const figure = parseDecimal(plain, FIGURE_LIMITS);
+  return plain !== '' && (figure === null || figure.units < 0n);
+}
+
 /** A price with at least two decimals, for its field: "49.9" -> "49.90", "0.0125" stays. */
 export function tidyPrice(typed: string): string {
   const price = parseDecimal(plainFigure(typed), FIGURE_LIMITS);

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { currentBrand } from '#lib/brand.ts';
 import { useContact } from '#lib/session/profile.ts';
+import bar from '#ui/controls/bar-button.module.css';
 import { Icon } from '#ui/controls/icons.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '#ui/dialogs/use-dialog.ts';
 import { helpDeskFor } from './help-desk.ts';
-import styles from './support-button.module.css';
 
 const SupportDialog = lazyDialog(async () => (await import('./support-dialog.tsx')).SupportDialog);
 
@@ -17,7 +17,7 @@ export function SupportButton(): ReactElement {
   const name = [first_name, last_name].filter(Boolean).join(' ');
   const person = { name, email: email ?? '' };
   const look = {
-    className: `${styles.button} screen-only`,
+    className: `${bar.button} screen-only`,
     'aria-label': 'Support',
     title: 'Support',
   };

@@ -1,4 +1,5 @@
 import { useState, type ComponentType, type ReactElement } from 'react';
+import bar from '#ui/controls/bar-button.module.css';
 import { Keys } from '#ui/controls/keys.tsx';
 import { Icon } from '#ui/controls/icons.tsx';
 import { openDialogs } from '#ui/dialogs/open-dialogs.ts';
@@ -46,7 +47,7 @@ export function SearchButton({ commands, narrow }: Props): ReactElement {
     <>
       <button
         type="button"
-        className={styles.button}
+        className={`${bar.button} ${styles.button}`}
         aria-label="Search everything"
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K Meta+K"

@@ -6,9 +6,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { customerQuery } from '#features/customers/public.ts';
 import { MailSheet } from '#features/invoices/public.ts';
-import { problemOf } from '#lib/api/problem.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { PdfPage } from '#ui/pdf/pdf-page.tsx';
 import { previewQuery, senderQuery, settingsQuery, statementMailQuery } from './queries.ts';
 import type { StatementRequest } from './statement-request.ts';
 
@@ -34,23 +32,12 @@ export function SendSheet(props: Props): ReactElement {
   const { data: sender } = useQuery(senderQuery(clientId));
   const { data: settings } = useQuery(settingsQuery(clientId));
   const unshown = glyphWarning({ customer, sender, settings });
-  const name = `Statement for ${customer.name}`;
   return (
     <MailSheet
       title="Do you want to send now?"
       proposal={proposal}
       alerts={unshown === null ? [] : [unshown]}
-      attachment={{
-        name: `${name}.pdf`,
-        paper: (
-          <PdfPage
-            label={name}
-            file={pdf.data?.blob ?? null}
-            failed={pdf.error && !pdf.isFetching ? problemOf(pdf.error).message : null}
-            onTryAgain={() => void pdf.refetch()}
-          />
-        ),
-      }}
+      attachment={{ name: `Statement for ${customer.name}`, paper: pdf }}
       confirmLabel="Send"
       busy={busy}
       failure={failure}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { deviceMemory } from '#lib/session/device-memory.ts';
 import { useClient } from '#lib/session/profile.ts';
@@ -24,7 +24,7 @@ interface Given {
 /**
  * Keeps what is typed on this device, after each pause and when the page is hidden, and offers it when the form is
  * opened again. A form that goes, or has no changes any more, was saved or discarded: its text is forgotten. Only when
- * the user is led away and back (`stay`) it stays.
+ * the user is led away and back (`stay`), or the page fails, it stays.
  */
 export function useDeviceCopy<V extends FieldValues, C, T>(
   form: Pick<UseFormReturn<V, C, T>, 'control' | 'subscribe'>,
@@ -63,6 +63,19 @@ interface Keeping extends Pick<Given, 'of' | 'content'> {
   readonly isDirty: boolean;
 }
 
+let hasFailed = false;
+
+/** For what is shown in place of a page that failed: its forms go, but nobody has saved or discarded their text. */
+export function useFailedPage(): void {
+  // Before the effects of the forms end.
+  useLayoutEffect(() => {
+    hasFailed = true;
+    return () => {
+      hasFailed = false;
+    };
+  }, []);
+}
+
 /** Keeps what is typed until the form goes or has no changes any more; `stay` lets it outlive the form. */
 function useKeeping<V extends FieldValues, C, T>(
   { subscribe }: Pick<UseFormReturn<V, C, T>, 'subscribe'>,
@@ -95,7 +108,8 @@ function useKeeping<V extends FieldValues, C, T>(
       endTyping();
       window.removeEventListener('pagehide', keep);
       document.removeEventListener('visibilitychange', hide);
-      if (!stays.current) deviceMemory.forget(key);
+      if (hasFailed) keep();
+      else if (!stays.current) deviceMemory.forget(key);
     };
   }, [client_id, of, isDirty, subscribe]);
   const stay = useCallback(() => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * A column of a table, and the place of its cells in the row of two lines that a narrow list has: `lead` and `figure` are
- * the first line, `under` and `state` the second; `note` is a separate line below, and `line` one with its
+ * A column of a table, and the place of its cells in the row of two lines that a narrow list has: `lead` and `figure`, or the
+ * quieter `aside`, are the first line, `under` and `state` the second; `note` is a separate line below, and `line` one with its
  * name.
  */
 export interface Column<R> {
@@ -19,4 +19,4 @@ export interface Column<R> {
   readonly total?: ReactNode;
 }
 
-export type Place = 'lead' | 'figure' | 'under' | 'state' | 'note' | 'line' | 'none';
+export type Place = 'lead' | 'figure' | 'aside' | 'under' | 'state' | 'note' | 'line' | 'none';

@@ -13,13 +13,19 @@ function LinkOfRow({ children, ...rest }: ComponentProps<'a'>): ReactElement {
 /** For a Table's title cell: the whole row (the card on phones) is its link. */
 export const RowLink = createLink(LinkOfRow);
 
+interface ButtonProps {
+  readonly title?: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
 /**
  * Like RowLink, for a row that opens a dialog: the whole row (the card on phones) is its button.
  */
-export function RowButton(props: { onClick: () => void; children: ReactNode }): ReactElement {
+export function RowButton({ children, ...rest }: ButtonProps): ReactElement {
   return (
-    <button type="button" className={styles.rowLink} onClick={props.onClick}>
-      {props.children}
+    <button type="button" className={styles.rowLink} {...rest}>
+      {children}
     </button>
   );
 }

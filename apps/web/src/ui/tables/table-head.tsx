@@ -32,6 +32,7 @@ export function TableHead({ columns, sort, onSort, all, hasMenu }: Props): React
               role="columnheader"
               data-align={align}
               data-place={place}
+              data-label={header}
               aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
             >
               {by === undefined || !onSort ? (

@@ -13,9 +13,11 @@ export const opening =
   (name: 'title' | 'file_name', onPreview: Show): Column<Document>['cell'] =>
   (document) =>
     refusePreview(document) === null ? (
-      <RowButton onClick={() => onPreview(document)}>{document[name]}</RowButton>
+      <RowButton title={document[name]} onClick={() => onPreview(document)}>
+        {document[name]}
+      </RowButton>
     ) : (
-      document[name]
+      <span title={document[name]}>{document[name]}</span>
     );
 
 /** Columns of both tables of documents. */
@@ -28,7 +30,7 @@ export const TYPE: Column<Document> = {
 export const SIZE: Column<Document> = {
   header: 'Size',
   align: 'end',
-  place: 'under',
+  place: 'aside',
   cell: ({ archived_at, file_size_human }) =>
     archived_at === null ? file_size_human : <Badge>{file_size_human}</Badge>,
 };
@@ -53,7 +55,7 @@ export const documentColumns = (onPreview: Show): readonly Column<Document>[] =>
     sort: 'bank_account',
     orders: ['Bank account A to Z', 'Bank account Z to A'],
     place: 'under',
-    cell: ({ bank_account }) => bank_account,
+    cell: ({ bank_account }) => bank_account && <span title={bank_account}>{bank_account}</span>,
   },
   SIZE,
   {

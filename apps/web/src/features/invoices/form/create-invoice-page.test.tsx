@@ -78,6 +78,20 @@ test("shows totals with each keystroke: nets, discount, VAT per rate, total; as 
   expect(draft).toMatchObject({ total: '134.61', discount: '5.00' });
 });
 
+test('while a figure is refused, what depends on it is a dash', async () => {
+  await openNew();
+  for (const [quantity, price] of [
+    ['2', '-5'],
+    ['two', '49.99'],
+  ] as const) {
+    writeLine(1, 'Shelf', quantity, price);
+    expect(totalsShown()).toEqual({ Subtotal: '–', Total: '–' });
+  }
+  writeLine(1, 'Shelf', '2', '49.99');
+  type('Discount', 'some');
+  expect(totalsShown()).toEqual({ Subtotal: '£99.98', Total: '–' });
+});
+
 test('adding a customer meanwhile loses nothing typed, and chooses the new one', async () => {
   const { client } = await openNew();
   writeExample();

@@ -15,7 +15,7 @@ import {
 import { type FieldErrors, set } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { invoiceBody, type InvoiceValues, writtenLines } from './invoice-values.ts';
-import { type Totals, totalsOf } from './live-totals.ts';
+import { type ShownTotals, totalsOf } from './live-totals.ts';
 import type { Subject } from './subject.ts';
 
 /** The form's next action: a draft may be incomplete, a sent invoice may not. */
@@ -74,11 +74,11 @@ export function invoiceErrors(values: InvoiceValues, checked: Checked): Map<stri
 
 /** The error of the total, which no field has: above its limit, or above the invoice of a credit note. */
 export function totalError(
-  totals: Totals,
+  totals: ShownTotals,
   parent: Pick<Invoice, 'original_total'> | null,
 ): string | null {
   if ('refused' in totals) return totals.field === null ? totals.message : null;
-  return parent && aboveTotal(totals.totalPence, parent);
+  return parent && 'totalPence' in totals ? aboveTotal(totals.totalPence, parent) : null;
 }
 
 /** The error of a credit note's total above its invoice's, or null. */

@@ -14,7 +14,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useEffectEvent } from 'react';
 import { type Problem, problemOf } from '#lib/api/problem.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { PdfPage } from '#ui/pdf/pdf-page.tsx';
 import { unsavedMailQuery } from '../sending/mail-queries.ts';
 import type { Lack } from '../sending/lacking.tsx';
 import { MailSheet } from '../sending/mail-sheet.tsx';
@@ -89,17 +88,7 @@ export function SendSheet(props: Props): ReactElement {
       }}
       alerts={[...reasonAlerts(values, subject), ...(unshown === null ? [] : [unshown])]}
       lack={facts && refusal && { ...refusal, missing: missingParticulars(facts), ...kept }}
-      attachment={{
-        name: `${name}.pdf`,
-        paper: (
-          <PdfPage
-            label={name}
-            file={pdf.data?.blob ?? null}
-            failed={pdf.error && !pdf.isFetching ? problemOf(pdf.error).message : null}
-            onTryAgain={() => void pdf.refetch()}
-          />
-        ),
-      }}
+      attachment={{ name, paper: pdf }}
       notes={values.customer_notes.trim()}
       confirmLabel="Send"
       busy={isSending}

@@ -35,9 +35,7 @@ export function TotalsPanel({ control, live, isVatRegistered, children }: Props)
       />
       <dl className={figures.totals}>
         <Figure name="Subtotal" pence={'subtotalPence' in totals ? totals.subtotalPence : null} />
-        {'refused' in totals ? (
-          <Figure name="Total" pence={null} as="total" />
-        ) : (
+        {'totalPence' in totals ? (
           <>
             {totals.discountPence > 0 && <Figure name="Discount" pence={-totals.discountPence} />}
             {isVatRegistered &&
@@ -46,6 +44,8 @@ export function TotalsPanel({ control, live, isVatRegistered, children }: Props)
               ))}
             <Figure name="Total" pence={totals.totalPence} as="total" />
           </>
+        ) : (
+          <Figure name="Total" pence={null} as="total" />
         )}
       </dl>
       {'refused' in totals && (

@@ -69,19 +69,15 @@ function Credit({ row: { total, balance } }: OfRow): ReactElement {
   );
 }
 
-/** The money that came in. A row of two lines has the total, and says what came in if that is less. */
+/** The money that came in. A row of two lines says of how much, if that is more. */
 export function Received({ row }: OfRow): ReactElement {
   const { amount_paid, total } = row;
-  const received = displayAmount(amount_paid);
   return (
     <>
-      <span className={styles.wideWord} translate="no">
-        {received}
-      </span>
-      <span className={styles.narrowWord}>
-        <Amount>{displayTotal(row)}</Amount>
-        {amount_paid !== total && <small>{` ${received} received`}</small>}
-      </span>
+      <Amount>{displayAmount(amount_paid)}</Amount>
+      {amount_paid !== total && (
+        <small className={styles.narrowWord}>{` of ${displayTotal(row)}`}</small>
+      )}
     </>
   );
 }

@@ -37,7 +37,7 @@ export function invoiceColumns(asks: Asks): readonly InvoiceColumn[] {
   const balance = summed('balance', BALANCE);
   switch (state) {
     case 'draft':
-      return [...who, { ...DATE, place: 'under' }, summed('total', { ...TOTAL, place: 'figure' })];
+      return [...who, { ...DATE, place: 'state' }, summed('total', { ...TOTAL, place: 'figure' })];
     case 'paid':
       return [...who, date, PAID_ON, HOW, TOTAL, summed('received', RECEIVED)];
     case 'sent':

@@ -99,7 +99,7 @@ test('each list says what it comes to, and has the columns of its state', async 
     'Paid 21/11/2026',
     'Payment',
     '£4,000.00',
-    '£4,000.00£4,000.00',
+    '£4,000.00',
   ]);
   await follow(/^Drafts/, 'Drafts');
   await waitFor(async () => expect(await numbers()).toEqual(['D-1']));

@@ -30,7 +30,8 @@ const columnsIn = (period: Period): readonly Column<Row>[] => [
   },
   ...[INVOICED, ...FIGURES].map(({ key, label }): Column<Row> => ({
     header: label,
-    cell: (row) => <Amount row={row} figure={key} period={period} />,
+    place: key === INVOICED.key ? 'figure' : 'under',
+    cell: (row) => <Amount {...{ row, label, period }} figure={key} />,
     align: 'end',
   })),
 ];
@@ -38,16 +39,27 @@ const columnsIn = (period: Period): readonly Column<Row>[] => [
 interface AmountProps {
   readonly row: Row;
   readonly figure: keyof Sums;
+  readonly label: string;
   readonly period: Period;
 }
 
-function Amount({ row, figure, period }: AmountProps): ReactElement {
+function Amount({ row, figure, label, period }: AmountProps): ReactElement {
   const { date } = row;
-  if (row[figure] === 0) return <span className={styles.nothing}>–</span>;
+  if (row[figure] === 0) {
+    return (
+      <span data-nothing className={styles.nothing}>
+        –
+      </span>
+    );
+  }
   const amount = formatPounds(row[figure]);
   const days = date === null ? period : daysOfMonth({ date }, period);
   const link = <RowsLink {...{ figure, days }}>{amount}</RowsLink>;
-  return date === null ? <strong>{link}</strong> : link;
+  return (
+    <span className={styles.figure} data-name={label}>
+      {date === null ? <strong>{link}</strong> : link}
+    </span>
+  );
 }
 
 interface Props {

@@ -1,10 +1,11 @@
 import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { invoicingClient, test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aLogo, BANK_ACCOUNT } from '@counterfoil/testkit/records';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { texts } from '#testing/page.ts';
+import { follow, texts } from '#testing/page.ts';
 
 const TITLE = 'Send your first invoice';
 const ENVELOPE = 'Envelope for November 2026';
@@ -58,4 +59,24 @@ test.each<[string, () => Promise<SignedInClient>]>([
 ])('a client who %s sees no such list', async (_who, open) => {
   await openApp('/', await open(), ENVELOPE);
   expect(screen.queryByText(TITLE)).toBeNull();
+});
+
+test('a client who has sent an invoice is asked about once in a browser', async ({ client }) => {
+  await client.sent();
+  const asked: number[] = [];
+  for (const _visit of [1, 2]) {
+    const close = await openApp('/documents', client, 'Important documents shared with you');
+    let requests = 0;
+    intercept((request, send) => {
+      if (request.url.includes('/statistics')) requests += 1;
+      return send(request);
+    });
+    await follow('Envelope', ENVELOPE);
+    await waitFor(() =>
+      expect(window.localStorage.getItem(`counterfoil.sent.${client.clientId}`)).toBe('true'),
+    );
+    asked.push(requests);
+    close();
+  }
+  expect(asked).toEqual([1, 0]);
 });

@@ -55,7 +55,7 @@ export function AgainSheet({ invoice, action, paper, onClose }: Props): ReactEle
         alerts={
           when === null ? [] : [`${invoice.customer_name} was reminded of this invoice ${when}.`]
         }
-        attachment={{ name: `${name}.pdf`, onPreview: () => show(true) }}
+        attachment={{ name, onPreview: () => show(true) }}
         confirmLabel={isReminder ? 'Send reminder' : 'Send again'}
         busy={sending.isPending}
         failure={sending.error ? problemOf(sending.error).message : undefined}

@@ -10,6 +10,7 @@ import { Icon } from '#ui/controls/icons.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { GrowingField, TextArea } from '#ui/fields/text-area.tsx';
 import { Loading } from '#ui/page/loading.tsx';
+import { PdfPage } from '#ui/pdf/pdf-page.tsx';
 import { AddedText } from './added-text.tsx';
 import { Lacking, type Lack } from './lacking.tsx';
 import { mailBody, mailErrors, type MailValues, typedMail } from './mail-values.ts';
@@ -17,11 +18,14 @@ import { ReadText } from './read-text.tsx';
 import styles from './mail-sheet.module.css';
 
 interface Attachment {
+  /** Without its ending. */
   readonly name: string;
   /** Opens the file; left out where `paper` shows it. */
   readonly onPreview?: () => void;
-  readonly paper?: ReactNode;
+  /** The PDF, which is shown here. */
+  readonly paper?: Pick<UseQueryResult<{ readonly blob: Blob }>, PartOfQuery>;
 }
+type PartOfQuery = 'data' | 'error' | 'isFetching' | 'refetch';
 
 interface Props {
   readonly title: string;
@@ -137,6 +141,7 @@ interface FieldsProps extends Pick<Props, 'attachment' | 'alerts' | 'notes'> {
 function MailFields(props: FieldsProps): ReactElement {
   const { form, proposed, alerts = [], attachment, notes } = props;
   const { control } = form;
+  const { paper } = attachment;
   return (
     <>
       <Warnings says={[...alerts, ...proposed.warnings.map(({ message }) => message)]} />
@@ -174,14 +179,21 @@ function MailFields(props: FieldsProps): ReactElement {
       <div>
         <p className={styles.attachment}>
           <Icon name="invoice" />
-          <span>{attachment.name}</span>
+          <span>{attachment.name}.pdf</span>
           {attachment.onPreview && (
             <Button kind="quiet" icon="eye" onClick={attachment.onPreview}>
               Preview
             </Button>
           )}
         </p>
-        {attachment.paper}
+        {paper && (
+          <PdfPage
+            label={attachment.name}
+            file={paper.data?.blob ?? null}
+            failed={paper.error && !paper.isFetching ? problemOf(paper.error).message : null}
+            onTryAgain={() => void paper.refetch()}
+          />
+        )}
       </div>
     </>
   );

@@ -20,13 +20,13 @@ async function openDevices(...others: readonly string[]) {
   return { left: async () => (await client.call(listDevices)).body.data.map(({ name }) => name) };
 }
 const rows = () => texts('listitem', screen.getByRole('region', { name: 'Logged in now' }));
-const THIS = 'An unknown device This deviceLogged in 21/11/2026, 09:00 · in use now';
+const THIS = 'An unknown deviceLogged in 21/11/2026, 09:00 in use nowThis device';
 
 test('says where one is logged in, since when, and which device this is', async () => {
   await openDevices(PHONE);
   expect(rows()).toEqual([
     THIS,
-    'Safari on iPhone Logged in 21/11/2026, 09:00 · last seen 21/11/2026, 09:00' +
+    'Safari on iPhoneLogged in 21/11/2026, 09:00 last seen 21/11/2026, 09:00' +
       'Log out (Safari on iPhone, logged in 21/11/2026, 09:00)',
   ]);
 });

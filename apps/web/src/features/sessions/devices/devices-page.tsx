@@ -83,22 +83,24 @@ function DeviceRow({ device, busy, onSignOut }: RowProps): ReactElement {
   return (
     <li className={styles.device}>
       <div>
-        <p className={styles.name}>
-          {name} {this_device && <Badge tone="good">This device</Badge>}
-        </p>
-        <p className="fine">
-          Logged in {since} ·{' '}
-          {this_device ? 'in use now' : `last seen ${displayMoment(last_seen_at)}`}
+        <p className={styles.name}>{name}</p>
+        <p className={`fine ${styles.times}`}>
+          <span>Logged in {since}</span>{' '}
+          <span>{this_device ? 'in use now' : `last seen ${displayMoment(last_seen_at)}`}</span>
         </p>
       </div>
-      {!this_device && (
-        <Button busy={busy} onClick={onSignOut}>
-          Log out{' '}
-          <span className="hidden-text">
-            ({name}, logged in {since})
-          </span>
-        </Button>
-      )}
+      <div className={styles.end}>
+        {this_device ? (
+          <Badge tone="good">This device</Badge>
+        ) : (
+          <Button busy={busy} onClick={onSignOut}>
+            Log out{' '}
+            <span className="hidden-text">
+              ({name}, logged in {since})
+            </span>
+          </Button>
+        )}
+      </div>
     </li>
   );
 }
