@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { Problem } from '#lib/api/problem.ts';
 import { currentBrand } from '#lib/brand.ts';
-import { useFailedPage } from '#lib/form/use-device-copy.ts';
+import { useFailedPage } from '#lib/form/failed-page.ts';
 import { useIsDark } from '#lib/theme.ts';
 import { lookProps } from '#ui/controls/button.tsx';
 import { usePageTitle } from '#ui/page/page-title.ts';

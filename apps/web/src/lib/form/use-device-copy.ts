@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { deviceMemory } from '#lib/session/device-memory.ts';
 import { useClient } from '#lib/session/profile.ts';
+import { hasPageFailed } from './failed-page.ts';
 
 const PAUSE_MS = 500;
 
@@ -63,19 +64,6 @@ interface Keeping extends Pick<Given, 'of' | 'content'> {
   readonly isDirty: boolean;
 }
 
-let hasFailed = false;
-
-/** For what is shown in place of a page that failed: its forms go, but nobody has saved or discarded their text. */
-export function useFailedPage(): void {
-  // Before the effects of the forms end.
-  useLayoutEffect(() => {
-    hasFailed = true;
-    return () => {
-      hasFailed = false;
-    };
-  }, []);
-}
-
 /** Keeps what is typed until the form goes or has no changes any more; `stay` lets it outlive the form. */
 function useKeeping<V extends FieldValues, C, T>(
   { subscribe }: Pick<UseFormReturn<V, C, T>, 'subscribe'>,
@@ -108,7 +96,7 @@ function useKeeping<V extends FieldValues, C, T>(
       endTyping();
       window.removeEventListener('pagehide', keep);
       document.removeEventListener('visibilitychange', hide);
-      if (hasFailed) keep();
+      if (hasPageFailed()) keep();
       else if (!stays.current) deviceMemory.forget(key);
     };
   }, [client_id, of, isDirty, subscribe]);
