@@ -6,13 +6,7 @@ import { applicationRoutes } from '#modules/application/public';
 import { accountJobs, accountRoutes } from '#modules/account/public';
 import { agreeingIn, contractRoutes } from '#modules/contracts/public';
 import { customerRoutes } from '#modules/customers/public';
-import {
-  createUploadHolds,
-  documentJobs,
-  documentRoutes,
-  fileCopy,
-  sealDue,
-} from '#modules/documents/public';
+import { documentJobs, documentRoutes, fileCopy, sealDue } from '#modules/documents/public';
 import { historyRoutes } from '#modules/history/public';
 import { invoiceRoutes, invoicesForCustomers, type InvoicesDeps } from '#modules/invoices/public';
 import { messageRoutes } from '#modules/messages/public';
@@ -35,6 +29,7 @@ import {
 import { invitationRoutes } from '#modules/sign-up/public';
 import { statementRoutes } from '#modules/statements/public';
 import { closedPeriodOf, settleDue, vatJobs, vatRoutes } from '#modules/vat/public';
+import { createIntake } from '#platform/files/intake';
 import { brandOfHost } from '#platform/brands';
 import { isMigrated } from '#platform/db/migrate';
 import { createTransact, type Transact } from '#platform/db/transact';
@@ -153,6 +148,7 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
     around;
   const shared = { transact, clock };
   const mailQueue = mailQueueOf(around, jobs);
+  const intake = createIntake();
   const papers = { ...shared, log, secrets, typst, blobs, brands, mailQueue };
   const invoices: InvoicesDeps = {
     ...papers,
@@ -170,6 +166,7 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
     ...invitationRoutes(passwordDeps),
     ...accountRoutes({
       ...papers,
+      intake,
       companyRegistry,
       ports: { agree: agreeingIn(papers) },
     }),
@@ -181,7 +178,7 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): Bou
       ...invoiceRoutes(invoices),
       ...statementRoutes(papers),
     ]),
-    ...documentRoutes({ ...papers, coldBlobs, converter, jobs, holds: createUploadHolds() }),
+    ...documentRoutes({ ...papers, coldBlobs, converter, jobs, intake }),
     ...searchRoutes(shared),
     ...vatRoutes({
       ...papers,

@@ -9,7 +9,7 @@ import type { TaxAuthority } from '@counterfoil/providers/tax-authority/port';
 import { type Passwords } from '#modules/sessions/public';
 import { type Brand } from '#platform/brands';
 import type { Database } from '#platform/db/open-database';
-import type { FormPace } from '#platform/http/form-pace';
+import type { FormPace } from '#platform/files/form-pace';
 import type { Logger } from '#platform/log';
 import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';

@@ -1,4 +1,4 @@
-import type { FormPart } from '@counterfoil/api/platform/http/read-form';
+import type { FormPart } from '@counterfoil/api/platform/files/read-form';
 import { bulkUpload } from '@counterfoil/contract/documents/routes';
 import type { UploadedDocument } from '@counterfoil/contract/documents/schemas';
 import { listEnvelopes } from '@counterfoil/contract/envelopes/routes';

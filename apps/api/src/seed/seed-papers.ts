@@ -1,13 +1,9 @@
 import { bulkUpload } from '@counterfoil/contract/documents/routes';
 import { acting } from '#platform/caller';
 import { monthOf } from '@counterfoil/domain/envelope/periods';
-import {
-  createUploadHolds,
-  readEnvelopes,
-  shareDocument,
-  uploadDocuments,
-} from '#modules/documents/public';
-import type { FormPart } from '#platform/http/read-form';
+import { readEnvelopes, shareDocument, uploadDocuments } from '#modules/documents/public';
+import { createIntake } from '#platform/files/intake';
+import type { FormPart } from '#platform/files/read-form';
 import type { Asker } from '#platform/fair-line';
 import { newId } from '#platform/ids';
 import type { StoredSurroundings } from '../surroundings.ts';
@@ -25,7 +21,7 @@ export async function seedPapers(
 ): Promise<void> {
   const { clientId } = owner;
   const deps = depsThen(around, past);
-  const holds = createUploadHolds();
+  const intake = createIntake();
   const caller = await staffCaller(deps.transact, past, owner);
   const accountId = await seedBankAccounts(deps, clientId);
   const envelopes = await deps.transact.forClient({ clientId }, (tx) =>
@@ -39,7 +35,7 @@ export async function seedPapers(
       envelope_id: byMonth.get(month) ?? '',
       'documents[0][bank_account_id]': isOfAccount ? accountId : '',
     });
-    await uploadDocuments({ ...deps, holds }, acting(caller, bulkUpload), {
+    await uploadDocuments({ ...deps, intake }, acting(caller, bulkUpload), {
       parts,
       byteSize: null,
     });

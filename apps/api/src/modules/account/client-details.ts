@@ -12,7 +12,7 @@ import { NEXT_VERSION } from '#platform/db/rows';
 import type { Transact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
 import { wholeAddress } from '#platform/http/caller-address';
-import { incomingForm, type FormPart } from '#platform/http/read-form';
+import { receiveForm } from '#platform/files/receive-form';
 import type { Call } from '#platform/http/serve-route';
 import {
   changedMeanwhile,
@@ -24,11 +24,10 @@ import {
 import type { Secrets } from '#platform/secrets';
 import { changeClient, lockClientRow, readClient, type ClientRow } from './client-store.ts';
 import type { AccountDeps } from './deps.ts';
-import { withFiles, withForm, type ClientDeps, type NewFiles } from './client-files.ts';
+import { CLIENT_FORM, prepareClientForm, type ClientDeps, type NewFiles } from './client-files.ts';
 import { dropLogo, NO_LOGO } from './logo.ts';
 import { payByBankOf, type PayByBankRow } from './pay-by-bank-store.ts';
 import { presentClient } from './present-client.ts';
-import { readClientForm } from './read-client-form.ts';
 import { signUpFacts } from './sign-up-facts.ts';
 import { vatColumns } from './vat-answers.ts';
 
@@ -62,13 +61,10 @@ export async function updateClient(
   const address = wholeAddress(request);
   if (body) return save(deps, { caller, address }, body, {});
   enforce(refuseClient('change_details', caller.client));
-  const take = async (parts: AsyncIterable<FormPart>) => {
-    const form = await readClientForm(parts);
-    const asker = { caller: withForm(caller, form), address };
-    return withFiles(deps, caller, form, (files) => save(deps, asker, form.fields, files));
-  };
-  const { forms, formMemory } = deps;
-  return forms.run(caller, () => formMemory.hold(caller, incomingForm(request).parts, take));
+  return receiveForm(deps, caller, request, CLIENT_FORM, async (form) => {
+    const { fields, files } = await prepareClientForm(deps, form);
+    return save(deps, { caller: form.caller, address }, fields, files);
+  });
 }
 
 /** Only an agreement is more than one transaction: its certificate is made before. */

@@ -1,20 +1,20 @@
-import { createHash } from 'node:crypto';
+import { clientFields, type ClientFields } from '@counterfoil/contract/account/client-fields';
+import { askedLockVersion } from '@counterfoil/contract/fields';
+import { LOGO_TOO_LARGE, MAX_LOGO_BYTES, refuseLogo } from '@counterfoil/domain/client/logo-file';
 import { extensionOf, mediaType } from '@counterfoil/domain/document/file-types';
+import { MAX_PAPER_BYTES, PAPER_TOO_LARGE } from '@counterfoil/domain/document/paper-file';
+import * as z from 'zod/mini';
 import type { ActingCaller } from '#platform/caller';
 import type { FairLine } from '#platform/fair-line';
-import type { FormMemory } from '#platform/http/form-memory';
-import { withNewBlobs, type WriteBlob } from '#platform/files/new-blobs';
-import type { FieldError } from '#platform/refusals';
+import type { ReceivedFile } from '#platform/files/receive-file';
+import type { ReceivedForm, ReceivingDeps } from '#platform/files/receive-form';
+import { checkFields } from '#platform/http/wire';
+import { refuseField, type FieldError } from '#platform/refusals';
 import type { AccountDeps } from './deps.ts';
 import { prepareLogo, writeLogo, type NewLogo } from './logo.ts';
-import type { ClientForm } from './read-client-form.ts';
-import type { FormFile } from './read-file-form.ts';
 import { refuseCertificate, type NewCertificate } from './vat-answers.ts';
 
-export interface ClientDeps extends AccountDeps {
-  /** Forms are in memory while they arrive. */
-  readonly forms: FairLine;
-  readonly formMemory: FormMemory;
+export interface ClientDeps extends AccountDeps, Pick<ReceivingDeps, 'intake'> {
   /** Pictures are opened one at a time: a small file may be a large picture. */
   readonly pictures: FairLine;
 }
@@ -27,48 +27,54 @@ export interface NewFiles {
   readonly errors?: readonly FieldError[];
 }
 
-/** Adds the form to the fingerprint: the same key with another file is another request. */
-export function withForm(
-  caller: ActingCaller,
-  { fields, logo, certificate }: ClientForm,
-): ActingCaller {
-  const { claim } = caller;
-  if (!claim) return caller;
-  const fingerprint = createHash('sha256')
-    .update(claim.fingerprint)
-    .update(JSON.stringify([fields, certificate?.fileName]))
-    .update(logo ?? '')
-    .update(certificate?.bytes ?? '')
-    .digest();
-  return { ...caller, claim: { ...claim, fingerprint } };
+// In a form everything is text, and these are files.
+const textFields = z.object({
+  ...z.omit(clientFields, { logo: true, file: true }).shape,
+  lock_version: askedLockVersion,
+});
+
+/** `client[…]` fields, the logo `client[logo]` and the VAT certificate `client[file]`. */
+export const CLIENT_FORM = {
+  wrapper: 'client',
+  files: {
+    logo: {
+      most: MAX_LOGO_BYTES,
+      tooLarge: LOGO_TOO_LARGE,
+      noFile: 'Must be a picture',
+      several: 'Please choose one picture',
+    },
+    file: {
+      most: MAX_PAPER_BYTES,
+      contentType: (name: string) => mediaType(extensionOf(name)),
+      tooLarge: PAPER_TOO_LARGE,
+      noFile: 'Must be a file',
+      several: 'Please choose one file',
+    },
+  },
+};
+
+type ClientForm = ReceivedForm<keyof typeof CLIENT_FORM.files, ActingCaller>;
+
+/** Prepares what a form says about the client. The errors of a certificate come with those of the other VAT details. */
+export async function prepareClientForm(
+  { pictures }: Pick<ClientDeps, 'pictures'>,
+  { given, files: { logo, file }, caller, write }: ClientForm,
+): Promise<{ readonly fields: ClientFields; readonly files: NewFiles }> {
+  const { given: fields, errors } = checkFields(textFields, given);
+  const refused = logo && refuseLogo(logo);
+  if (refused) throw refuseField('logo', refused);
+  const png = logo && (await pictures.run(caller, async () => prepareLogo(await logo.read())));
+  return {
+    fields,
+    files: {
+      errors,
+      ...(png && { logo: await writeLogo(write, png) }),
+      ...(file && { certificate: await judged(caller, file) }),
+    },
+  };
 }
 
-/** Writes the form's files, and removes those that `store` does not keep. */
-export const withFiles = <T>(
-  deps: ClientDeps,
-  caller: ActingCaller,
-  { logo, certificate, errors }: ClientForm,
-  store: (files: NewFiles) => Promise<T>,
-): Promise<T> =>
-  withNewBlobs(deps, caller.clientId, async (write) =>
-    store({
-      errors,
-      ...(logo && {
-        logo: await writeLogo(write, await deps.pictures.run(caller, () => prepareLogo(logo))),
-      }),
-      ...(certificate && { certificate: await judged(write, caller, certificate) }),
-    }),
-  );
-
-/** The certificate, which is not written when it is refused. */
-async function judged(
-  write: WriteBlob,
-  caller: ActingCaller,
-  file: FormFile,
-): Promise<NewCertificate> {
-  const { fileName: name, bytes: content } = file;
-  const refused = await refuseCertificate(caller, file);
-  if (refused !== null) return { name, refused, blob: null };
-  const blob = await write({ contentType: mediaType(extensionOf(name)), content });
-  return { name, refused, blob };
+async function judged(caller: ActingCaller, file: ReceivedFile): Promise<NewCertificate> {
+  const { fileName: name, blob } = file;
+  return { name, refused: await refuseCertificate(caller, file), blob };
 }

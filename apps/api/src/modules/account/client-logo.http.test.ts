@@ -131,40 +131,55 @@ describe('a logo', () => {
     expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
     expect((await rowsIn(client, 'blobs')).map(({ state }) => state)).toEqual(['kept']);
   });
+});
 
-  test('is refused while many others of the same client are on their way', async () => {
-    const content = await png();
-    const answers = await atOnce(8, () => send([logo(content)]));
-    const sentence = 'Another of your pictures is being prepared. Please try again in a minute.';
-    const counted = tally(answers);
-    expect(counted[200]).toBeGreaterThan(0);
-    expect(counted[429]).toBeGreaterThan(0);
-    const refused = answers.find(({ status }) => status === 429);
-    expect(refused).toMatchObject(refusal(429, sentence));
-    expect(refused?.headers['retry-after']).toBe('30');
-  });
+/** A form with a logo that is still arriving. */
+async function beginLogo(
+  server: Awaited<ReturnType<typeof uploadServer>>,
+  who: SignedInClient,
+  content: Uint8Array,
+) {
+  const { method, path } = updateClient;
+  const form = beginForm(server, who, undefined, { method, path });
+  const head = 'content-disposition: form-data; name="client[logo]"; filename="a.png"';
+  await form.send(`--${FORM_BOUNDARY}\r\n${head}\r\n\r\n`);
+  await form.send(Buffer.from(content));
+  return form;
+}
+
+test('a fifth form of a client is refused while four are arriving; what they sent goes with them', async () => {
+  const server = await uploadServer();
+  onTestFinished(() => server.close());
+  const content = await png();
+  const forms = await atOnce(4, () => beginLogo(server, client, content));
+  const reserved = (count: number) =>
+    eventually(
+      () => rowsIn(client, 'blobs'),
+      (rows) => rows.length === count,
+    );
+  await reserved(4);
+  const fifth = await beginLogo(server, client, content);
+  await fifth.send('\r\n');
+  await fifth.end();
+  const answer = await fifth.answered;
+  expect(answer).toMatch(/^HTTP\/1\.1 429 [^]*Several uploads are already running/);
+  for (const { socket } of forms) socket.destroy();
+  await reserved(0);
 });
 
 test('slow forms with logos of many clients hold up nobody else’s', async () => {
   const server = await uploadServer();
   onTestFinished(() => server.close());
   const content = await png();
-  const begin = async (who: SignedInClient) => {
-    const { method, path } = updateClient;
-    const slowForm = beginForm(server, who, undefined, { method, path });
-    const head = 'content-disposition: form-data; name="client[logo]"; filename="a.png"';
-    await slowForm.send(`--${FORM_BOUNDARY}\r\n${head}\r\n\r\n`);
-    await slowForm.send(Buffer.from(content));
-    return slowForm;
-  };
   const before = server.taken();
   const slow = [];
-  for (let nth = 0; nth < 20; nth++) slow.push(await begin(await signedInClient()));
+  for (let nth = 0; nth < 20; nth++)
+    slow.push(await beginLogo(server, await signedInClient(), content));
   await eventually(
     () => server.taken() - before,
     (taken) => taken > 20 * content.byteLength,
   );
-  const quick = await begin(client);
+  const quick = await beginLogo(server, client, content);
   await quick.send('\r\n');
   await quick.end();
   expect(await quick.answered).toMatch(/^HTTP\/1\.1 200 /);

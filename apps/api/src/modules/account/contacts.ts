@@ -24,8 +24,7 @@ import { audit, auditChanges, changedFields } from '#platform/audit';
 import { answeringSealed } from '#platform/db/answering-sealed';
 import { byId, changeRow, NEXT_VERSION } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
-import { withForm } from '#platform/http/form-fingerprint';
-import { incomingForm, type FormPart } from '#platform/http/read-form';
+import { receiveForm } from '#platform/files/receive-form';
 import type { Call } from '#platform/http/serve-route';
 import { checkFields, type Checked } from '#platform/http/wire';
 import { newId } from '#platform/ids';
@@ -43,11 +42,10 @@ import { changeClient, insertSecondContact, readClient, type ContactRow } from '
 import type { AccountDeps } from './deps.ts';
 import { presentContact } from './get-profile.ts';
 import type { IdentityDeps } from './identity/give-identity.ts';
-import { neutralName, readIdentity } from './identity/identity-store.ts';
+import { proofForm } from './identity/identity-form.ts';
+import { keepFiles, neutralName, readIdentity } from './identity/identity-store.ts';
 import { isRefused, oncePerField, prepareAll } from './identity/judge-files.ts';
-import type { PreparedFile } from './identity/prepare-file.ts';
-import { readIdentityForm, type IdentityFile } from './identity/read-identity-form.ts';
-import { storeFiles, type StoredFiles } from './identity/store-files.ts';
+import type { IdentityFile, PreparedFile, Preparing } from './identity/prepare-file.ts';
 
 const SECOND_EXISTS = 'There is already a second contact. Open their details to change them.';
 const ONLY_PRIMARY = 'Only the first contact of a client proves their address.';
@@ -104,21 +102,21 @@ export async function updateContact(
   { caller, params: { id }, body, request }: Call<typeof contract.updateContact>,
 ): Promise<Contact> {
   if (body) return answeringSealed(deps, caller, (tx) => change(deps, tx, caller, { id, body }));
-  const take = async (parts: AsyncIterable<FormPart>) => {
-    const kinds = { additional_file: 'proof_of_address' } as const;
-    const { given, files } = await readIdentityForm(parts, 'contact', kinds);
-    const asked = withForm(caller, given, files);
-    return changeByForm(deps, asked, { id, body: checkFields(contactForm, given) }, files);
-  };
-  const { parts } = incomingForm(request);
-  return deps.identityForms.run(caller, () => deps.formMemory.hold(caller, parts, take));
+  const { pictures, secrets } = deps;
+  return receiveForm(deps, caller, request, proofForm(secrets), (form) => {
+    const { additional_file: proof } = form.files;
+    const files = proof ? [{ ...proof, kind: 'proof_of_address' as const }] : [];
+    const preparing = { pictures, secrets, write: form.write, files };
+    const change = { id, body: checkFields(contactForm, form.given) };
+    return changeByForm(deps, form.caller, change, preparing);
+  });
 }
 
 async function changeByForm(
   deps: IdentityDeps,
   caller: UpdatingCaller,
   { id, body }: Pick<Change, 'id' | 'body'>,
-  files: readonly IdentityFile[],
+  { files, ...preparing }: Preparing & { readonly files: readonly IdentityFile[] },
 ): Promise<Contact> {
   const { transact } = deps;
   const looked = async (tx: Tx) => {
@@ -127,15 +125,13 @@ async function changeByForm(
   const isEarly = await isRefused(() => transact.forClient(caller, looked));
   const { files: prepared, errors } = isEarly
     ? { files: [], errors: [] }
-    : await prepareAll(deps.pictures, caller, files);
+    : await prepareAll(preparing, caller, files);
   const all = { given: body.given, errors: [...body.errors, ...errors] };
-  return storeFiles(deps, { clientId: caller.clientId, contactId: id }, prepared, (stored) =>
-    answeringSealed(deps, caller, async (tx) => {
-      if (files.length > 0) await openForProof(tx, caller, id);
-      const [proof] = prepared;
-      return change(deps, tx, caller, { id, body: all, ...(proof && { proof, stored }) });
-    }),
-  );
+  return answeringSealed(deps, caller, async (tx) => {
+    if (files.length > 0) await openForProof(tx, caller, id);
+    const [proof] = prepared;
+    return change(deps, tx, caller, { id, body: all, ...(proof && { proof }) });
+  });
 }
 
 /** The contact, locked; refuses a proof of address that comes too early. */
@@ -151,14 +147,13 @@ interface Change {
   readonly id: string;
   readonly body: Given;
   readonly proof?: PreparedFile;
-  readonly stored?: StoredFiles;
 }
 
 async function change(
   deps: ContactDeps,
   tx: Tx,
   caller: UpdatingCaller,
-  { id, body, proof, stored }: Change,
+  { id, body, proof }: Change,
 ): Promise<Contact> {
   const { clock, secrets } = deps;
   const { clientId } = caller;
@@ -179,9 +174,10 @@ async function change(
     body,
   );
   const moved = await enforceMove(deps, tx, caller, { row, changes });
-  if (stored) {
+  if (proof) {
     const state = (await readIdentity(tx, clientId, id))?.state;
-    await stored.keep(tx, clock.now().add({ hours: 24 * daysKept(state) }));
+    const deleteAt = clock.now().add({ hours: 24 * daysKept(state) });
+    await keepFiles(tx, deps, clientId, { contactId: id, files: [proof], deleteAt });
   }
   const saved = await changeRow(tx, 'contacts', row, {
     ...columns(secrets, changes),

@@ -4,6 +4,7 @@ import type { FileBody } from '@counterfoil/contract/route';
 import type { NotNull } from 'kysely';
 import sharp from 'sharp';
 import { dropBlobs } from '#platform/files/drop-blobs';
+import { madeAnew } from '#platform/files/pictures';
 import { withNewBlobs, type FileDeps, type WriteBlob } from '#platform/files/new-blobs';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
@@ -136,9 +137,7 @@ export async function logoForMail(logo: Uint8Array): Promise<MailPicture> {
   return { png, width: shown(width), height: shown(height) };
 }
 
-const LONGEST_SIDE = 1_200;
-// A picture that claims more pixels than this is an attempt to exhaust memory.
-const PIXEL_LIMIT = 40_000_000;
+const LIMITS = { mostPixels: 40_000_000, longestSide: 1_200 };
 // The first bytes of a PNG and a JPEG. No other decoder sees untrusted bytes.
 const SIGNATURES = ['89504e470d0a1a0a', 'ffd8ff'].map((hex) => Buffer.from(hex, 'hex'));
 
@@ -150,16 +149,7 @@ export async function prepareLogo(upload: Uint8Array): Promise<Uint8Array> {
   const begins = (signature: Buffer) => signature.equals(upload.subarray(0, signature.length));
   if (!SIGNATURES.some(begins)) throw refuseField('logo', NO_PICTURE);
   try {
-    return await sharp(upload, { limitInputPixels: PIXEL_LIMIT, failOn: 'error' })
-      .rotate() // applies the camera's orientation
-      .resize({
-        width: LONGEST_SIDE,
-        height: LONGEST_SIDE,
-        fit: 'inside',
-        withoutEnlargement: true,
-      })
-      .png()
-      .toBuffer();
+    return await madeAnew(upload, LIMITS, (picture) => picture.png());
   } catch {
     throw refuseField('logo', UNREADABLE_LOGO);
   }

@@ -8,6 +8,7 @@ import { isSignedUp } from '@counterfoil/domain/sign-up/steps';
 import { vatDetails, vatErrors, type VatAnswers } from '@counterfoil/domain/vat/vat-details';
 import { dropBlobs } from '#platform/files/drop-blobs';
 import type { NewBlob } from '#platform/files/new-blobs';
+import type { ReceivedFile } from '#platform/files/receive-file';
 import type { Tx } from '#platform/db/tx';
 import type { Asker } from '#platform/fair-line';
 import { enforce, FieldRefusal, type FieldError } from '#platform/refusals';
@@ -15,7 +16,6 @@ import { openingFault } from '#platform/uploads/opening-fault';
 import type { Clock } from '#platform/time/clock';
 import { readPrimaryContact, type ClientRow } from './client-store.ts';
 import { oncePerField } from './identity/judge-files.ts';
-import type { FormFile } from './read-file-form.ts';
 import { signUpFacts } from './sign-up-facts.ts';
 
 const KEPT_BY_US =
@@ -26,7 +26,7 @@ export interface NewCertificate {
   readonly name: string;
   /** What is wrong with it; null: nothing. */
   readonly refused: string | null;
-  readonly blob: NewBlob | null;
+  readonly blob: NewBlob;
 }
 
 /** What came with the fields of a request. */
@@ -39,11 +39,11 @@ interface GivenForm {
 /** Judges a file as a certificate, by its name, its size and its bytes, which have to open. */
 export async function refuseCertificate(
   asker: Asker,
-  { fileName, bytes, content }: FormFile,
+  file: Pick<ReceivedFile, 'fileName' | 'byteSize' | 'content' | 'read'>,
 ): Promise<string | null> {
-  const refusal = refuseReadPaper({ fileName, byteSize: bytes.length, content });
+  const refusal = refuseReadPaper(file);
   if (refusal !== null) return refusal;
-  const fault = await openingFault(asker, { content, read: () => bytes });
+  const fault = await openingFault(asker, file);
   return fault && refuseFault(fault);
 }
 
@@ -127,9 +127,9 @@ async function certificateColumns(
     certificate,
   }: { readonly isAvailable: boolean | null; readonly certificate: NewCertificate | null },
 ) {
-  if (isAvailable && !certificate?.blob) return {};
+  if (isAvailable && !certificate) return {};
   if (stored) await dropBlobs(tx, id, [stored]);
-  if (!isAvailable || !certificate?.blob) return NO_CERTIFICATE;
+  if (!isAvailable || !certificate) return NO_CERTIFICATE;
   await certificate.blob.keep(tx);
   return { vat_certificate_blob_id: certificate.blob.id, vat_certificate_name: certificate.name };
 }

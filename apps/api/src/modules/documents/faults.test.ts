@@ -17,6 +17,7 @@ import { currentEnvelopeId, formParts } from '@counterfoil/testkit/upload';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ActingCaller } from '#platform/caller';
+import { createIntake } from '#platform/files/intake';
 import { sweepBlobs } from '#platform/files/drop-blobs';
 import { createTransact } from '#platform/db/transact';
 import { createMailQueue } from '#platform/mail/mail-queue';
@@ -30,7 +31,6 @@ import { STAFF_MAILS } from './sealing/compose-package-mail.ts';
 import { makePackage } from './sealing/make-package.ts';
 import { sealEnvelope } from './sealing/seal-envelope.ts';
 import { uploadDocuments } from './upload/upload-documents.ts';
-import { createUploadHolds } from './upload/upload-holds.ts';
 
 let api: TestApi;
 let stores: Awaited<ReturnType<typeof openStores>>;
@@ -71,7 +71,7 @@ async function aStage(): Promise<Stage> {
 }
 
 const upload = (deps: DocumentsDeps, { caller, envelopeId }: Stage) =>
-  uploadDocuments({ ...deps, holds: createUploadHolds() }, caller, {
+  uploadDocuments({ ...deps, intake: createIntake() }, caller, {
     parts: formParts(envelopeId, 2),
     byteSize: null,
   });

@@ -16,5 +16,4 @@ export {
 export { fetchPackage } from './sealing/fetch-package.ts';
 export { sealByOffice } from './sealing/seal-by-office.ts';
 export { shareFile } from './upload/share-file.ts';
-export { createUploadHolds } from './upload/upload-holds.ts';
 export { uploadDocuments } from './upload/upload-documents.ts';

@@ -20,7 +20,7 @@ export interface NewFile {
   /** The bytes; what is sealed needs the id. */
   readonly content: Content | ((id: string) => Content);
   /** Runs in the transaction that reserves the blob; throws when the file is refused. */
-  readonly admit?: (tx: Tx) => Promise<void>;
+  readonly admit?: ((tx: Tx) => Promise<void>) | undefined;
 }
 
 /** A blob that is written and not kept yet. */

@@ -13,11 +13,11 @@ import type { Clock } from '../time/clock.ts';
 import { answerHeads } from './answer-heads.ts';
 import { answerErrors, answerUnreadableUrl } from './answer-errors.ts';
 import { callerAddress, trustHops } from './caller-address.ts';
-import type { FormPace } from './form-pace.ts';
+import type { FormPace } from '../files/form-pace.ts';
 import { protectAnswers } from './protect-answers.ts';
 import { TOO_MANY_REQUESTS } from './rate-limits.ts';
 import type { RecordRefusal } from './refusal-record.ts';
-import { acceptForms } from './read-form.ts';
+import { acceptForms } from '../files/read-form.ts';
 import { acceptJson } from './read-json.ts';
 import { tellRoutesByQuery } from './routes-by-query.ts';
 

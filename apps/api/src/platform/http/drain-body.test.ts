@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BlobError } from '@counterfoil/providers/blobs/port';
 import { buildServer } from './build-server.ts';
-import { readForm } from './read-form.ts';
+import { readForm } from '../files/read-form.ts';
 
 const MEGABYTE = 1024 * 1024;
 const HEAD =

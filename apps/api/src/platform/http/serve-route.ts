@@ -34,7 +34,7 @@ import {
 import { checkAfterBody, claiming, knownCaller } from './request-caller.ts';
 import type { InPieces } from './in-pieces.ts';
 import { readDevice } from './read-device.ts';
-import { noForm } from './read-form.ts';
+import { noForm } from '../files/read-form.ts';
 import { routeBounds } from './route-bounds.ts';
 
 declare module 'fastify' {

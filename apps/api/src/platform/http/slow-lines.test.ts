@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { systemClock } from '../time/clock.ts';
 import { createLog } from '../log.ts';
 import { buildServer } from './build-server.ts';
-import { SLOWEST_FORM } from './form-pace.ts';
+import { SLOWEST_FORM } from '../files/form-pace.ts';
 
 const QUARTER_OF_A_MEGABIT = 250_000 / 8;
 const PREVIEW_SECONDS = 120;

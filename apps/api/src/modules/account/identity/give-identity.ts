@@ -19,9 +19,9 @@ import { answeringSealed } from '#platform/db/answering-sealed';
 import { byId, changeRow, NEXT_VERSION } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { FairLine } from '#platform/fair-line';
-import type { FormMemory } from '#platform/http/form-memory';
-import { withForm } from '#platform/http/form-fingerprint';
-import { incomingForm, type FormPart } from '#platform/http/read-form';
+import type { WriteBlob } from '#platform/files/new-blobs';
+import type { ReceivedFile } from '#platform/files/receive-file';
+import { receiveForm, type ReceivingDeps } from '#platform/files/receive-form';
 import type { Call } from '#platform/http/serve-route';
 import { checkFields, type Checked } from '#platform/http/wire';
 import { newId } from '#platform/ids';
@@ -29,16 +29,12 @@ import { enforce, FieldRefusal, refuse } from '#platform/refusals';
 import { changeClient, readClient } from '../client-store.ts';
 import type { AccountDeps } from '../deps.ts';
 import { presentContact } from '../get-profile.ts';
-import { dropFiles, putIdentity, readFiles, sealDetails } from './identity-store.ts';
+import { identityForm } from './identity-form.ts';
+import { dropFiles, keepFiles, putIdentity, readFiles, sealDetails } from './identity-store.ts';
 import { isRefused, oncePerField, prepareAll, unreachable } from './judge-files.ts';
-import type { PreparedFile } from './prepare-file.ts';
-import { readIdentityForm, type IdentityFile } from './read-identity-form.ts';
-import { storeFiles, type StoredFiles } from './store-files.ts';
+import type { IdentityFile, PreparedFile } from './prepare-file.ts';
 
-export interface IdentityDeps extends AccountDeps {
-  /** Forms with pictures are in memory while they arrive: one of each client. */
-  readonly identityForms: FairLine;
-  readonly formMemory: FormMemory;
+export interface IdentityDeps extends AccountDeps, Pick<ReceivingDeps, 'intake'> {
   /** Pictures are opened one at a time: a small file may be a large picture. */
   readonly pictures: FairLine;
 }
@@ -53,27 +49,45 @@ export async function updateIdentity(
   deps: IdentityDeps,
   { caller, params: { id }, body, request }: Call<typeof contract.updateIdentity>,
 ): Promise<ContactWithWarnings> {
-  if (body) return give(deps, caller, id, body, []);
-  const take = async (parts: AsyncIterable<FormPart>) => {
-    const kinds = { file: 'file', additional_file: 'additional_file' } as const;
-    const form = await readIdentityForm(parts, 'identity', kinds);
-    const asked = withForm(caller, form.given, form.files);
-    return give(deps, asked, id, checkFields(identityFields, form.given), form.files);
-  };
-  const { identityForms, formMemory } = deps;
-  return identityForms.run(caller, () =>
-    formMemory.hold(caller, incomingForm(request).parts, take),
+  if (body) return give(deps, caller, id, body, NO_FILES);
+  const { secrets } = deps;
+  return receiveForm(deps, caller, request, identityForm(secrets), (form) =>
+    give(deps, form.caller, id, checkFields(identityFields, form.given), {
+      files: filesOf(form.files),
+      write: form.write,
+    }),
   );
 }
+
+interface Files {
+  readonly files: readonly IdentityFile[];
+  /** Writes what is made of them. */
+  readonly write: WriteBlob;
+}
+
+const NO_FILES: Files = {
+  files: [],
+  write: () => Promise.reject(new Error('a form without files writes none')),
+};
+
+const filesOf = ({
+  file,
+  additional_file: other,
+}: {
+  readonly [K in 'file' | 'additional_file']?: ReceivedFile;
+}): IdentityFile[] => [
+  ...(file ? [{ ...file, kind: 'file' as const }] : []),
+  ...(other ? [{ ...other, kind: 'additional_file' as const }] : []),
+];
 
 async function give(
   deps: IdentityDeps,
   caller: ActingCaller,
   contactId: string,
   { given, errors }: Given,
-  files: readonly IdentityFile[],
+  { files, write }: Files,
 ): Promise<ContactWithWarnings> {
-  const { transact, clock } = deps;
+  const { transact, clock, pictures, secrets } = deps;
   const read = (tx: Tx) => openIdentity(tx, caller, contactId);
   // A repetition gets its first answer, and a refused request waits for no picture.
   if (await isRefused(() => transact.forClient(caller, read))) {
@@ -82,17 +96,14 @@ async function give(
   const fields = ofChoice(given);
   const type = fields.identity_type;
   const ofDocument = type && !hasDocument(type) ? [] : files;
-  const prepared = await prepareAll(deps.pictures, caller, ofDocument);
+  const prepared = await prepareAll({ pictures, secrets, write }, caller, ofDocument);
   const hasFile = files.some(({ kind }) => kind === 'file');
   const rules = identityErrors(given, { hasFile, today: clock.today() });
   const ofFields = errors.filter(({ field }) => isOfChoice(type, field ?? ''));
   const all = oncePerField([...ofFields, ...rules, ...prepared.errors]);
   if (all.length > 0) throw new FieldRefusal(all);
-  const owner = { clientId: caller.clientId, contactId };
-  return storeFiles(deps, owner, prepared.files, (stored) =>
-    answeringSealed(deps, caller, (tx) =>
-      save(deps, tx, caller, { contactId, fields, files: prepared.files, stored }),
-    ),
+  return answeringSealed(deps, caller, (tx) =>
+    save(deps, tx, caller, { contactId, fields, files: prepared.files }),
   );
 }
 
@@ -112,15 +123,15 @@ interface Giving {
   readonly contactId: string;
   readonly fields: IdentityFields;
   readonly files: readonly PreparedFile[];
-  readonly stored: StoredFiles;
 }
 
 async function save(
-  { clock, secrets }: IdentityDeps,
+  deps: IdentityDeps,
   tx: Tx,
   caller: ActingCaller,
-  { contactId, fields, files, stored }: Giving,
+  { contactId, fields, files }: Giving,
 ): Promise<ContactWithWarnings> {
+  const { clock, secrets } = deps;
   const { row, client } = await openIdentity(tx, caller, contactId);
   const birthday = row.birthday_sealed && secrets.open(row.birthday_sealed);
   const warnings = [
@@ -141,7 +152,7 @@ async function save(
   });
   // A proof of address is of the identity before: the office refused it, and waits for another one.
   await dropFiles(tx, caller.clientId, await readFiles(tx, caller.clientId, contactId));
-  await stored.keep(tx, deleteAt);
+  await keepFiles(tx, deps, caller.clientId, { contactId, files, deleteAt });
   const { identity_type = null } = fields;
   const contact = await changeRow(tx, 'contacts', row, {
     identity_type,

@@ -1,11 +1,13 @@
 import type { IdentityFields } from '@counterfoil/contract/account/identity-fields';
 import type { Insertable } from 'kysely';
+import { newId } from '#platform/ids';
+import type { Clock } from '#platform/time/clock';
 import { dropBlobs } from '#platform/files/drop-blobs';
 import type { Row } from '#platform/db/rows';
 import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
 import type { Secrets } from '#platform/secrets';
-import type { IdentityFileKind } from './read-identity-form.ts';
+import type { PreparedFile } from './prepare-file.ts';
 
 export type IdentityRow = Row<'identities'>;
 export type IdentityFileRow = Row<'identity_files'>;
@@ -69,21 +71,38 @@ export async function putIdentity(tx: Tx, row: Insertable<Schema['identities']>)
   await tx.insertInto('identities').values(row).execute();
 }
 
-export type NewFile = Pick<
-  Insertable<Schema['identity_files']>,
-  'blob_id' | 'name_sealed' | 'media_type'
-> & { readonly kind: IdentityFileKind };
+interface Keeping {
+  readonly contactId: string;
+  readonly files: readonly PreparedFile[];
+  readonly deleteAt: Temporal.Instant;
+}
 
-/** Adds files; a file of the same kind goes. */
-export async function insertFiles(
+/** Keeps files until `deleteAt`; a file of the same kind goes. */
+export async function keepFiles(
   tx: Tx,
-  rows: readonly Insertable<Schema['identity_files']>[],
+  { clock, secrets }: { readonly clock: Clock; readonly secrets: Pick<Secrets, 'seal'> },
+  clientId: string,
+  { contactId, files, deleteAt }: Keeping,
 ): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const before = await readFiles(tx, first.client_id, first.contact_id);
-  const replaced = before.filter(({ kind }) => rows.some((row) => row.kind === kind));
-  await dropFiles(tx, first.client_id, replaced);
+  if (files.length === 0) return;
+  const before = await readFiles(tx, clientId, contactId);
+  await dropFiles(
+    tx,
+    clientId,
+    before.filter((old) => files.some(({ kind }) => kind === old.kind)),
+  );
+  for (const { blob } of files) await blob.keep(tx);
+  const owned = { client_id: clientId, contact_id: contactId };
+  const at = { created_at: clock.now().toString(), delete_at: deleteAt.toString() };
+  const rows = files.map(({ kind, fileName, mediaType, blob }) => ({
+    ...owned,
+    ...at,
+    id: newId(clock),
+    kind,
+    blob_id: blob.id,
+    name_sealed: secrets.seal(fileName),
+    media_type: mediaType,
+  }));
   await tx.insertInto('identity_files').values(rows).execute();
 }
 

@@ -1,18 +1,22 @@
-import type { Asker, FairLine } from '#platform/fair-line';
+import type { Asker } from '#platform/fair-line';
 import { RefusalError, type FieldError } from '#platform/refusals';
-import { prepareFile, type PreparedFile } from './prepare-file.ts';
-import type { IdentityFile } from './read-identity-form.ts';
+import {
+  prepareFile,
+  type IdentityFile,
+  type PreparedFile,
+  type Preparing,
+} from './prepare-file.ts';
 
 /** Prepares files one after another; their errors by field. */
 export async function prepareAll(
-  pictures: FairLine,
+  preparing: Preparing,
   asker: Asker,
   files: readonly IdentityFile[],
 ): Promise<{ readonly files: readonly PreparedFile[]; readonly errors: readonly FieldError[] }> {
   const prepared: PreparedFile[] = [];
   const errors: FieldError[] = [];
   for (const file of files) {
-    const done = await prepareFile(pictures, asker, file);
+    const done = await prepareFile(preparing, asker, file);
     if ('file' in done) prepared.push(done.file);
     else errors.push({ field: FIELDS[file.kind], message: done.error });
   }

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/tx';
 import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';
 import { dropFiles, readFiles } from './identity-store.ts';
-import type { IdentityFileKind } from './read-identity-form.ts';
+import type { IdentityFileKind } from './identity-form.ts';
 
 interface Deps {
   readonly transact: Transact;

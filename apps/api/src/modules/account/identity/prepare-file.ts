@@ -1,3 +1,4 @@
+import { documentFileName } from '@counterfoil/domain/document/file-name';
 import { refuseFault } from '@counterfoil/domain/document/refuse-file';
 import {
   refuseIdentityContent,
@@ -11,16 +12,24 @@ import {
 } from '@counterfoil/domain/identity/picture-quality';
 import sharp from 'sharp';
 import type { Asker, FairLine } from '#platform/fair-line';
-import { contentSniffer } from '#platform/uploads/content-sniffer';
 import { openingFault } from '#platform/uploads/opening-fault';
-import type { IdentityFile, IdentityFileKind } from './read-identity-form.ts';
+import { madeAnew } from '#platform/files/pictures';
+import type { NewBlob, WriteBlob } from '#platform/files/new-blobs';
+import type { ReceivedFile } from '#platform/files/receive-file';
+import type { Secrets } from '#platform/secrets';
+import type { IdentityFileKind } from './identity-form.ts';
 
-/** A file as it is stored. */
+/** A file of an identity that has arrived. */
+export interface IdentityFile extends ReceivedFile {
+  readonly kind: IdentityFileKind;
+}
+
+/** A file as it is stored: sealed, and not kept yet. */
 export interface PreparedFile {
   readonly kind: IdentityFileKind;
   readonly fileName: string;
   readonly mediaType: 'application/pdf' | 'image/jpeg';
-  readonly content: Uint8Array;
+  readonly blob: NewBlob;
   /** What makes it hard to read, in sentences. */
   readonly warnings: readonly string[];
 }
@@ -33,57 +42,72 @@ const NAMES: Readonly<Record<IdentityFileKind, string>> = {
   proof_of_address: 'The photo of your proof of address',
 };
 
+/** What files are prepared with. */
+export interface Preparing {
+  readonly pictures: FairLine;
+  readonly secrets: Pick<Secrets, 'sealFile'>;
+  readonly write: WriteBlob;
+}
+
 /** Checks a file, by its name and its content, and turns a picture the right way. Never throws for a bad file. */
 export async function prepareFile(
-  pictures: FairLine,
+  preparing: Preparing,
   asker: Asker,
   file: IdentityFile,
 ): Promise<Prepared> {
-  const { kind, fileName, bytes } = file;
-  const named = refuseIdentityFile({ fileName, byteSize: bytes.byteLength });
+  const { kind, byteSize, content, blob } = file;
+  // Without paths and invisible characters, at a length that can be shown.
+  const fileName = documentFileName(file.fileName, file.fileName);
+  const named = refuseIdentityFile({ fileName, byteSize });
   if (named !== null) return { error: named };
-  const sniffer = contentSniffer();
-  sniffer.add(bytes);
-  const content = await sniffer.content();
   const unlike = refuseIdentityContent(fileName, content);
   if (unlike !== null) return { error: unlike };
   if (content === 'pdf') {
-    const fault = await openingFault(asker, { content, read: () => bytes });
+    const fault = await openingFault(asker, file);
     if (fault) return { error: refuseFault(fault) };
-    const mediaType = 'application/pdf';
-    return { file: { kind, fileName, mediaType, content: bytes, warnings: [] } };
+    return { file: { kind, fileName, mediaType: 'application/pdf', blob, warnings: [] } };
   }
-  return pictures.run(asker, () => preparePicture(file, asker.signal));
+  const { pictures, secrets, write } = preparing;
+  const picture = await pictures.run(asker, async () =>
+    preparePicture(await file.read(), NAMES[kind], asker.signal),
+  );
+  if ('error' in picture) return picture;
+  const sealed = await write({
+    contentType: 'application/octet-stream',
+    content: (id) => secrets.sealFile(only(picture.content), id),
+  });
+  const { warnings } = picture;
+  return { file: { kind, fileName, mediaType: 'image/jpeg', blob: sealed, warnings } };
 }
 
-// 48 million pixels, as good phones make them, and some more. A small file may claim to be any size.
-const PIXEL_LIMIT = 64_000_000;
-// Every letter of a document that fills the picture is readable at this size.
-const LONGEST_SIDE = 4_000;
-// All others wait meanwhile. The largest picture takes a few seconds.
-const LONGEST_WORK_SECONDS = 20;
+const LIMITS = {
+  // 48 million pixels, as good phones make them, and some more.
+  mostPixels: 64_000_000,
+  // Every letter of a document that fills the picture is readable at this size.
+  longestSide: 4_000,
+  // All others wait meanwhile. The largest picture takes a few seconds.
+  longestSeconds: 20,
+};
+
+async function* only(content: Uint8Array) {
+  yield content;
+}
+
+type Picture =
+  | { readonly content: Uint8Array; readonly warnings: readonly string[] }
+  | { readonly error: string };
 
 async function preparePicture(
-  { kind, fileName, bytes }: IdentityFile,
+  bytes: Uint8Array,
+  name: string,
   signal: AbortSignal | undefined,
-): Promise<Prepared> {
+): Promise<Picture> {
   try {
-    // Made anew: turned as the camera was held, and without the place where it was taken.
-    const content = await sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error' })
-      .rotate()
-      .resize({
-        width: LONGEST_SIDE,
-        height: LONGEST_SIDE,
-        fit: 'inside',
-        withoutEnlargement: true,
-      })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 90 })
-      .timeout({ seconds: LONGEST_WORK_SECONDS })
-      .toBuffer();
+    const content = await madeAnew(bytes, LIMITS, (picture) =>
+      picture.flatten({ background: '#ffffff' }).jpeg({ quality: 90 }),
+    );
     signal?.throwIfAborted();
-    const warnings = await warningsOf(content, NAMES[kind]);
-    return { file: { kind, fileName, mediaType: 'image/jpeg', content, warnings } };
+    return { content, warnings: await warningsOf(content, name) };
   } catch {
     signal?.throwIfAborted();
     return { error: UNREADABLE_PICTURE };

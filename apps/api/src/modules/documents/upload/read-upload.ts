@@ -14,10 +14,11 @@ import {
 import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
 import type { Asker } from '#platform/fair-line';
-import type { NewBlob } from '#platform/files/new-blobs';
-import type { FormPart } from '#platform/http/read-form';
+import type { Tx } from '#platform/db/tx';
+import type { WriteBlob } from '#platform/files/new-blobs';
+import type { FormPart } from '#platform/files/read-form';
+import { receiveFile, type ReceivedFile } from '#platform/files/receive-file';
 import { FieldRefusal, refuseField, type FieldError } from '#platform/refusals';
-import { contentSniffer } from '#platform/uploads/content-sniffer';
 import { openingFault } from '#platform/uploads/opening-fault';
 import type { DocumentsDeps } from '../record/deps.ts';
 
@@ -35,13 +36,11 @@ interface UploadFields {
   readonly bankAccountId: string | null;
 }
 
-/** One uploaded file, written and not kept yet. */
+/** One uploaded file with its fields. */
 export interface UploadedFile extends UploadFields {
   /** The n of `documents[n]`; errors name the file by this number. */
   readonly place: string;
-  readonly blob: NewBlob;
-  /** The file's name on the user's device. */
-  readonly uploadedAs: string;
+  readonly file: ReceivedFile;
 }
 
 export interface Upload {
@@ -50,14 +49,16 @@ export interface Upload {
 }
 
 interface Reading {
-  /** Writes the next file; throws when it is refused. The envelope is '' until the form names it. */
-  readonly write: (envelopeId: string, content: AsyncIterable<Uint8Array>) => Promise<NewBlob>;
+  readonly write: WriteBlob;
+  /** Throws when the next file is refused. The envelope is '' until the form names it. */
+  readonly admit: (tx: Tx, envelopeId: string) => Promise<void>;
   /** Called with the number of bytes read; throws when there is no room for them. */
   readonly onRead: (bytes: number) => void;
   /** Whose upload it is; their files are opened in turn with those of others. */
   readonly asker: Asker;
 }
 
+const DOCUMENT = { most: MAX_FILE_BYTES };
 const FILE = /^documents\[(\d{1,4})\]\[file\]$/;
 
 /**
@@ -68,7 +69,7 @@ const FILE = /^documents\[(\d{1,4})\]\[file\]$/;
 export async function readUpload(
   deps: DocumentsDeps,
   parts: AsyncIterable<FormPart>,
-  { write, onRead, asker }: Reading,
+  { write, admit, onRead, asker }: Reading,
 ): Promise<Upload> {
   const fields = new Map<string, string>();
   const files: UploadedFile[] = [];
@@ -81,36 +82,34 @@ export async function readUpload(
     }
     const [, place] = FILE.exec(part.name) ?? [];
     if (place === undefined) throw refuseField(part.name, 'There is no such field');
-    const stored = await sniffed(counted(part.content, onRead), (content) =>
-      write(envelopeOf(fields), content),
+    const { fileName } = part;
+    const arriving = { fileName, content: counted(part.content, onRead) };
+    const file = await receiveFile(deps.blobs, arriving, DOCUMENT, write, (tx) =>
+      admit(tx, envelopeOf(fields)),
     );
-    if (stored.tooLarge) throw tooLarge(part.name, errors);
+    if (file.isTooLarge) throw tooLarge(part.name, errors);
     const known = uploadFields(fields, place);
-    const refusals = refusalsOf(place, part.fileName, known.fields.title, stored);
+    const refusals = refusalsOf(place, known.fields.title, file);
     errors.push(...known.errors, ...refusals);
-    if (refusals.length === 0) toOpen.push({ place, ...stored });
-    if (files.some((file) => file.place === place)) {
+    if (refusals.length === 0) toOpen.push({ place, file });
+    if (files.some((other) => other.place === place)) {
       errors.push({ field: part.name, message: 'Another file has this number' });
     }
-    files.push({ ...known.fields, place, blob: stored.blob, uploadedAs: part.fileName });
+    files.push({ ...known.fields, place, file });
   }
-  errors.push(...withoutFile(fields, files), ...(await faultsOf(deps, asker, toOpen)));
+  errors.push(...withoutFile(fields, files), ...(await faultsOf(asker, toOpen)));
   if (files.length === 0) errors.push({ field: 'documents', message: 'Please choose a file' });
   if (errors.length > 0) throw new FieldRefusal(errors);
   return { envelopeId: envelopeOf(fields), files };
 }
 
-type FileToOpen = Pick<UploadedFile, 'place'> & Stored;
+type FileToOpen = Pick<UploadedFile, 'place' | 'file'>;
 
 /** Errors for files that nobody can open. */
-async function faultsOf(
-  { blobs }: DocumentsDeps,
-  asker: Asker,
-  files: readonly FileToOpen[],
-): Promise<FieldError[]> {
+async function faultsOf(asker: Asker, files: readonly FileToOpen[]): Promise<FieldError[]> {
   const errors: FieldError[] = [];
-  for (const { place, blob, content } of files) {
-    const fault = await openingFault(asker, { content, read: () => blobs.get(blob.id) });
+  for (const { place, file } of files) {
+    const fault = await openingFault(asker, file);
     if (fault) errors.push({ field: `documents[${place}][file]`, message: refuseFault(fault) });
   }
   return errors;
@@ -145,32 +144,10 @@ function withoutFile(
   }));
 }
 
-type Stored = Awaited<ReturnType<typeof sniffed>>;
-
-/** Looks at a file while it is written, up to the largest size. */
-async function sniffed(
-  content: AsyncIterable<Uint8Array>,
-  write: (content: AsyncIterable<Uint8Array>) => Promise<NewBlob>,
-) {
-  const sniffer = contentSniffer();
-  let read = 0;
-  const looked = async function* () {
-    for await (const chunk of content) {
-      read += chunk.byteLength;
-      if (read > MAX_FILE_BYTES) return;
-      sniffer.add(chunk);
-      yield chunk;
-    }
-  };
-  const blob = await write(looked());
-  return { blob, tooLarge: read > MAX_FILE_BYTES, content: await sniffer.content() };
-}
-
 function refusalsOf(
   place: string,
-  fileName: string,
   title: string,
-  { blob: { byteSize }, content }: Stored,
+  { fileName, byteSize, content }: ReceivedFile,
 ): FieldError[] {
   const at = (field: string, message: string) => [
     { field: `documents[${place}][${field}]`, message },

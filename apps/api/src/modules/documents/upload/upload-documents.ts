@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type * as contract from '@counterfoil/contract/documents/routes';
 import type { UploadedDocument } from '@counterfoil/contract/documents/schemas';
 import { documentFileName } from '@counterfoil/domain/document/file-name';
@@ -11,7 +10,9 @@ import { isClaimed } from '#platform/db/idempotency';
 import { byId, inOrderOf, lockClient } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { withNewBlobs } from '#platform/files/new-blobs';
-import { incomingForm, type IncomingForm } from '#platform/http/read-form';
+import type { FormHold } from '#platform/files/intake';
+import { incomingForm, type IncomingForm } from '#platform/files/read-form';
+import { withForm, type ReceivingDeps } from '#platform/files/receive-form';
 import type { Call } from '#platform/http/serve-route';
 import { newId } from '#platform/ids';
 import { enforce, FieldRefusal, notFound, refuseField } from '#platform/refusals';
@@ -27,12 +28,8 @@ import { placesOf } from '../record/envelope-store.ts';
 import { presentDocument } from '../record/present-document.ts';
 import { readQuota } from '../record/storage-usage.ts';
 import { readUpload, type Upload } from './read-upload.ts';
-import type { UploadHold, UploadHolds } from './upload-holds.ts';
 
-/** The additional dependencies of an upload. */
-export interface UploadDeps extends DocumentsDeps {
-  readonly holds: UploadHolds;
-}
+export type UploadDeps = DocumentsDeps & ReceivingDeps;
 
 export const bulkUpload = (
   deps: UploadDeps,
@@ -52,17 +49,13 @@ export async function uploadDocuments(
 ): Promise<UploadedDocument[]> {
   const { clientId } = caller;
   enforce(refuseUpload(caller.client));
-  const hold = deps.holds.begin(clientId, byteSize);
+  const hold = deps.intake.begin(clientId, byteSize);
   try {
     const admit = await admission(deps, caller, hold);
     return await withNewBlobs(deps, clientId, async (write) => {
       const upload = await readUpload(deps, parts, {
-        write: (envelopeId, content) =>
-          write({
-            contentType: 'application/octet-stream',
-            content,
-            admit: (tx) => admit(tx, envelopeId),
-          }),
+        write,
+        admit,
         onRead: (bytes) => hold.take(bytes),
         asker: caller,
       });
@@ -81,7 +74,7 @@ export async function uploadDocuments(
  * somebody may seal the envelope or fill the storage meanwhile. A repeated request skips both checks:
  * its files identify it, and it gets the first answer.
  */
-async function admission(deps: UploadDeps, caller: ActingCaller, hold: UploadHold) {
+async function admission(deps: UploadDeps, caller: ActingCaller, hold: FormHold) {
   const { clientId, claim, client } = caller;
   const { transact, clock } = deps;
   const { isRepeated, quota } = await transact.forClient({ clientId }, async (tx) => ({
@@ -99,14 +92,13 @@ async function admission(deps: UploadDeps, caller: ActingCaller, hold: UploadHol
 
 /** Adds the files to the fingerprint: the same key with other files is another request. */
 function asked(caller: ActingCaller, { envelopeId, files }: Upload): ActingCaller {
-  const { claim } = caller;
-  if (!claim) return caller;
-  const said = files.map(({ blob, ...file }) => ({ ...file, sha256: blob.sha256 }));
-  const fingerprint = createHash('sha256')
-    .update(claim.fingerprint)
-    .update(JSON.stringify([envelopeId, said]))
-    .digest();
-  return { ...caller, claim: { ...claim, fingerprint } };
+  const said = files.map(({ title, documentType, bankAccountId }) => [
+    title,
+    documentType,
+    bankAccountId,
+  ]);
+  const arrived = files.map(({ place, file }) => [place, file]);
+  return withForm(caller, [envelopeId, said], Object.fromEntries(arrived));
 }
 
 async function keepUpload(
@@ -120,7 +112,7 @@ async function keepUpload(
   const envelope = await openEnvelopeOf(tx, caller, upload);
   await refuseUnknownAccounts(tx, clientId, files);
   await refuseTooMuch(tx, clientId, files);
-  const hashes = files.map(({ blob }) => blob.sha256);
+  const hashes = files.map(({ file }) => file.sha256);
   const same = await sameBytes(tx, clientId, hashes);
   const ids = await fileAll(tx, clock, caller, { envelopeId: envelope.id, files });
   const place = (await placesOf(tx, clock, clientId))(envelope.id);
@@ -144,7 +136,7 @@ function validId(id: string): string {
 }
 
 async function refuseTooMuch(tx: Tx, clientId: string, files: Upload['files']) {
-  const needed = files.reduce((sum, { blob }) => sum + blob.byteSize, 0);
+  const needed = files.reduce((sum, { file }) => sum + file.byteSize, 0);
   // Uploads into two envelopes share the quota, so one waits for the other.
   await lockClient(tx, clientId);
   enforce(refuseForQuota(await readQuota(tx, clientId), needed));
@@ -159,20 +151,20 @@ async function fileAll(
 ): Promise<string[]> {
   const { clientId, userId } = caller;
   const created_at = clock.now().toString();
-  const rows = files.map((file) => ({
+  const rows = files.map(({ file, title, documentType, bankAccountId }) => ({
     id: newId(clock),
     client_id: clientId,
     envelope_id: envelopeId,
-    title: file.title,
-    file_name: documentFileName(file.title, file.uploadedAs),
-    document_type: file.documentType,
-    bank_account_id: file.bankAccountId,
+    title,
+    file_name: documentFileName(title, file.fileName),
+    document_type: documentType,
+    bank_account_id: bankAccountId,
     blob_id: file.blob.id,
-    byte_size: file.blob.byteSize,
+    byte_size: file.byteSize,
     uploaded_by: userId,
     created_at,
   }));
-  for (const { blob } of files) await blob.keep(tx);
+  for (const { file } of files) await file.blob.keep(tx);
   await insertDocuments(tx, rows);
   const subjects = rows.map(({ id, byte_size }) => ({ id, detail: { byte_size } }));
   await audit(tx, clock, caller, subjects);

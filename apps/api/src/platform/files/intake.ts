@@ -1,14 +1,14 @@
 import { refuseForQuota, type Quota } from '@counterfoil/domain/document/quota';
-import { MOST_AROUND_FILES } from '#platform/http/form-pace';
-import { enforce, TooManyRequests } from '#platform/refusals';
+import { enforce, TooManyRequests } from '../refusals.ts';
+import { MOST_AROUND_FILES } from './form-pace.ts';
 
 /** The limit of simultaneous forms per client. The web app sends two files at a time. */
 const MOST_FORMS = 4;
 const TOO_MANY_FORMS = 'Several uploads are already running. Please wait for one to finish.';
 const RETRY_AFTER_SECONDS = 5;
 
-/** One form among the uploads that its client has under way. */
-export interface UploadHold {
+/** One form among those that its client has under way. */
+export interface FormHold {
   /** Sets the quota as last read; throws when the form's declared length cannot fit. */
   setQuota(quota: Quota): void;
   /** Throws when the bytes of all the client's forms no longer fit. */
@@ -18,7 +18,7 @@ export interface UploadHold {
   end(): void;
 }
 
-export type UploadHolds = ReturnType<typeof createUploadHolds>;
+export type Intake = ReturnType<typeof createIntake>;
 
 interface UnderWay {
   forms: number;
@@ -26,15 +26,15 @@ interface UnderWay {
 }
 
 /**
- * The uploads under way in this process, by client. This bounds what is read; the transaction that
+ * The forms with files under way in this process, by client. This bounds what is read; the transaction that
  * keeps the files enforces the quota across nodes. A form that ends or breaks off frees its place, and
  * so does a process that dies.
  */
-export function createUploadHolds() {
+export function createIntake() {
   const clients = new Map<string, UnderWay>();
   return {
     /** @param byteSize of the whole form, when declared. Throws 429 when too many forms are under way. */
-    begin: (clientId: string, byteSize: number | null): UploadHold => {
+    begin: (clientId: string, byteSize: number | null): FormHold => {
       const underWay = clients.get(clientId) ?? { forms: 0, bytes: 0 };
       if (underWay.forms >= MOST_FORMS) {
         throw new TooManyRequests(TOO_MANY_FORMS, RETRY_AFTER_SECONDS);
@@ -49,7 +49,7 @@ export function createUploadHolds() {
   };
 }
 
-function holdIn(underWay: UnderWay, byteSize: number, onEnd: () => void): UploadHold {
+function holdIn(underWay: UnderWay, byteSize: number, onEnd: () => void): FormHold {
   let own = 0;
   let quota: Quota = { usedBytes: 0, limitBytes: Infinity };
   const refuseAbove = (ownBytes: number) => {

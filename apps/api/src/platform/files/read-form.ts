@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import multipart from '@fastify/multipart';
 import type { Readable } from 'node:stream';
 import { SentenceRefusal } from '../refusals.ts';
-import { checkAgain } from './request-caller.ts';
+import { checkAgain } from '../http/request-caller.ts';
 import { SLOWEST_FORM, watchForm, type FormPace } from './form-pace.ts';
 
 /** A part of a form with files, in the order of arrival. */
@@ -48,22 +48,6 @@ export async function acceptForms(app: FastifyInstance, pace = SLOWEST_FORM): Pr
       fileSize: Infinity,
     },
   });
-}
-
-/** A file's bytes. Reading stops where there are more of them, with the error of `tooLarge`. */
-export async function readBytes(
-  content: AsyncIterable<Uint8Array>,
-  most: number,
-  tooLarge: () => Error,
-): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let byteSize = 0;
-  for await (const chunk of content) {
-    byteSize += chunk.byteLength;
-    if (byteSize > most) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** The answer where no form is accepted. */

@@ -1,0 +1,26 @@
+import sharp, { type Sharp } from 'sharp';
+
+interface PictureLimits {
+  /** A picture that claims more pixels is an attempt to exhaust memory. */
+  readonly mostPixels: number;
+  readonly longestSide: number;
+  /** The longest time that it may take; without it, as long as its pixels do. */
+  readonly longestSeconds?: number;
+}
+
+/**
+ * Makes a picture anew, so that nothing shows or stores the uploaded bytes: turned as the camera was held, without the place
+ * where it was taken, and no larger than `longestSide`. `finish` chooses the format. Throws when it cannot be read. Run it in
+ * a line where pictures take turns: a small file may be a large picture.
+ */
+export function madeAnew(
+  upload: Uint8Array,
+  { mostPixels, longestSide, longestSeconds }: PictureLimits,
+  finish: (picture: Sharp) => Sharp,
+): Promise<Buffer> {
+  const picture = sharp(upload, { limitInputPixels: mostPixels, failOn: 'error' })
+    .rotate()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
+  const timed = longestSeconds ? picture.timeout({ seconds: longestSeconds }) : picture;
+  return finish(timed).toBuffer();
+}

@@ -1,0 +1,81 @@
+import type { BlobStore } from '@counterfoil/providers/blobs/port';
+import type { Content } from '@counterfoil/domain/document/file-types';
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { Secrets } from '../secrets.ts';
+import { contentSniffer } from '../uploads/content-sniffer.ts';
+import type { NewBlob, NewFile, WriteBlob } from './new-blobs.ts';
+
+/** How the files of one kind arrive. */
+export interface FileKind {
+  /** The most bytes that are read of one. */
+  readonly most: number;
+  /** How the store calls it; sealed files and documents do not say. */
+  readonly contentType?: (fileName: string) => string;
+  /** Seals it on its way to the store. */
+  readonly sealedBy?: Pick<Secrets, 'sealFile' | 'openFile'>;
+}
+
+/** A file that has been written, and is not kept yet. */
+export interface ReceivedFile {
+  readonly fileName: string;
+  readonly blob: NewBlob;
+  /** The size and the hash of what arrived, however it is stored. */
+  readonly byteSize: number;
+  readonly sha256: string;
+  /** Whether reading stopped because there was more than its kind may have. */
+  readonly isTooLarge: boolean;
+  /** What its bytes are. */
+  readonly content: Content;
+  /** Reads it whole into memory: only in a line, where one is read at a time. */
+  readonly read: () => Promise<Uint8Array>;
+}
+
+const untold = () => 'application/octet-stream';
+
+interface Arriving {
+  readonly fileName: string;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** Counts, hashes and inspects a file on its way to the store; none of it waits in memory. */
+export async function receiveFile(
+  blobs: BlobStore,
+  { fileName, content }: Arriving,
+  { most, contentType = untold, sealedBy }: FileKind,
+  write: WriteBlob,
+  admit?: NewFile['admit'],
+): Promise<ReceivedFile> {
+  const sniffer = contentSniffer();
+  // The store hashes what it gets, which for a sealed file is something else.
+  const hash = sealedBy && createHash('sha256');
+  let byteSize = 0;
+  let isTooLarge = false;
+  const looked = async function* () {
+    for await (const chunk of content) {
+      isTooLarge = byteSize + chunk.byteLength > most;
+      if (isTooLarge) return;
+      byteSize += chunk.byteLength;
+      sniffer.add(chunk);
+      hash?.update(chunk);
+      yield chunk;
+    }
+  };
+  const blob = await write({
+    contentType: contentType(fileName),
+    content: sealedBy ? (id) => sealedBy.sealFile(looked(), id) : looked(),
+    admit,
+  });
+  return {
+    fileName,
+    blob,
+    byteSize,
+    sha256: hash?.digest('hex') ?? blob.sha256,
+    isTooLarge,
+    content: await sniffer.content(),
+    read: async () =>
+      sealedBy
+        ? buffer(sealedBy.openFile(await blobs.stream(blob.id), blob.id))
+        : blobs.get(blob.id),
+  };
+}
