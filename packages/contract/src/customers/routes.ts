@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { clientRoute } from '../client-route.ts';
 import { created, deleted, one, page, pageQuery, searched, wrapped, CSV } from '../shapes.ts';
 import { customerChanges, newCustomer } from './customer-fields.ts';
-import { customer, ageing, ledgerEntry, listedCustomer } from './schemas.ts';
+import { ageing, creditLeft, customer, ledgerEntry, listedCustomer } from './schemas.ts';
 import { CUSTOMER_SORTS } from './sorts.ts';
 import { moneyText } from '../fields.ts';
 import { idsInQuery, manyIds } from '../asked.ts';
@@ -63,6 +63,8 @@ export const getCustomerLedger = clientRoute('getCustomerLedger', 'GET /customer
       customer,
       balance: moneyText,
       ageing,
+      /** The first documents with unused credit, the oldest first. */
+      credits: z.array(creditLeft),
       /** The newest first unless `order=asc`. */
       entries: z.array(ledgerEntry),
     }),

@@ -75,3 +75,10 @@ export const ageing = z.object({
   total: moneyText,
 });
 export type Ageing = z.infer<typeof ageing>;
+
+/** The most documents with unused credit that an account names. */
+export const MOST_CREDITS = 10;
+
+/** A credit note or an overpaid invoice, and what is left of its credit. */
+export const creditLeft = z.object({ document_id: uuid, number: z.string(), amount: moneyText });
+export type CreditLeft = z.infer<typeof creditLeft>;

@@ -67,7 +67,11 @@ describe('a customer’s ledger', () => {
         ['2026-09-01 invoice A 100.00 0.00 100.00', first.id, '2026-10-01'],
       ],
     );
-    expect(data).toMatchObject({ balance: '-5.50', ageing: { unused_credit: '-5.50' } });
+    expect(data).toMatchObject({
+      balance: '-5.50',
+      ageing: { unused_credit: '-5.50' },
+      credits: [{ document_id: note.id, number: 'CN', amount: '5.50' }],
+    });
     const { meta } = await ledger({ page: '2', page_size: '3' });
     expect(meta).toEqual({ page: 2, page_size: 3, total_count: 7, total_pages: 3 });
   });

@@ -1,5 +1,9 @@
 import type { getCustomerLedger as contract } from '@counterfoil/contract/customers/routes';
-import type { Ageing as AgeingReply, LedgerEntry } from '@counterfoil/contract/customers/schemas';
+import {
+  MOST_CREDITS,
+  type Ageing as AgeingReply,
+  type LedgerEntry,
+} from '@counterfoil/contract/customers/schemas';
 import type { ReplyOf } from '@counterfoil/contract/route';
 import { ageingOf, type Ageing } from '@counterfoil/domain/ledger/ageing';
 import { formatPence } from '@counterfoil/domain/money/pence';
@@ -67,6 +71,14 @@ async function readAccount(
     customer: presentCustomer(row, hasInvoices),
     balance: formatPence(row.outstanding_pence),
     ageing: presentAgeing(ageingOf(open, clock.today())),
+    credits: open
+      .filter(({ openPence }) => openPence < 0)
+      .slice(0, MOST_CREDITS)
+      .map(({ documentId, number, openPence }) => ({
+        document_id: documentId,
+        number,
+        amount: formatPence(-openPence),
+      })),
   };
 }
 

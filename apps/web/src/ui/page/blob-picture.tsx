@@ -1,4 +1,4 @@
-import { useCallback, type ReactElement } from 'react';
+import { useCallback, useState, type ReactElement } from 'react';
 
 interface Props {
   readonly blob: Blob;
@@ -6,8 +6,9 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** A picture that was fetched with the session. Its object URL lives as long as it is in the page. */
+/** A picture of bytes at hand; words when they are none. Its object URL lives as long as it is in the page. */
 export function BlobPicture({ blob, alt, className }: Props): ReactElement {
+  const [broken, setBroken] = useState<Blob | null>(null);
   const show = useCallback(
     (image: HTMLImageElement) => {
       const address = URL.createObjectURL(blob);
@@ -16,5 +17,6 @@ export function BlobPicture({ blob, alt, className }: Props): ReactElement {
     },
     [blob],
   );
-  return <img ref={show} alt={alt} className={className} />;
+  if (broken === blob) return <p>This picture can’t be shown.</p>;
+  return <img ref={show} alt={alt} className={className} onError={() => setBroken(blob)} />;
 }

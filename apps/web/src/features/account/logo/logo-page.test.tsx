@@ -52,6 +52,15 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
+test('a chosen file that is no picture says so in place of its preview', async () => {
+  await openLogo();
+  choose(picture(), 'one.png');
+  fireEvent.error(await screen.findByRole('img', { name: 'Preview of one.png' }));
+  expect(screen.getByText('This picture can’t be shown.')).toBeTruthy();
+  choose(picture(), 'two.png');
+  await screen.findByRole('img', { name: 'Preview of two.png' });
+});
+
 test('a chosen picture is not kept when the session ends, and the login and the page say so', async () => {
   const client = await openLogo();
   choose(picture(), 'one.png');

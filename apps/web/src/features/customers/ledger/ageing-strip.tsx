@@ -1,8 +1,9 @@
-import type { Ageing } from '@counterfoil/contract/customers/schemas';
+import type { Ageing, CreditLeft } from '@counterfoil/contract/customers/schemas';
 import { addDays, type IsoDate } from '@counterfoil/domain/dates/iso-date';
 import { formatPounds, type Pence, wirePence } from '@counterfoil/domain/money/pence';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { displayAmount } from '#lib/amounts.ts';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { Amount } from '#ui/page/amount.tsx';
 import styles from './ageing-strip.module.css';
@@ -26,12 +27,14 @@ interface Part {
 
 interface Props {
   readonly ageing: Ageing;
+  /** Where the unused credit is. */
+  readonly credits: readonly CreditLeft[];
   /** The account has no entries yet. */
   readonly isNew: boolean;
 }
 
 /** What a customer owes by how late it is, as a bar and as figures. */
-export function AgeingStrip({ ageing, isNew }: Props): ReactElement {
+export function AgeingStrip({ ageing, credits, isNew }: Props): ReactElement {
   const { today } = useScreenSettings();
   const owed = AGES.map(({ key, label, late }): Part => {
     const rows = { tab: 'invoices', ...rowsOf(late, today) };
@@ -49,7 +52,26 @@ export function AgeingStrip({ ageing, isNew }: Props): ReactElement {
     <div className={styles.strip}>
       <Bar parts={owed} />
       <Figures parts={parts} />
+      {credits.length > 0 && <Credits credits={credits} />}
     </div>
+  );
+}
+
+/** Leads to the documents with unused credit, where it is refunded. */
+function Credits({ credits }: Pick<Props, 'credits'>): ReactElement {
+  return (
+    <p className={styles.credits}>
+      Unused credit to refund or to use on an invoice:{' '}
+      {credits.map(({ document_id: id, number, amount }, at) => (
+        <span key={id}>
+          {at > 0 && ', '}
+          <Amount>{displayAmount(amount)}</Amount> from{' '}
+          <Link to="/invoices/sent/$id" params={{ id }}>
+            {number}
+          </Link>
+        </span>
+      ))}
+    </p>
   );
 }
 

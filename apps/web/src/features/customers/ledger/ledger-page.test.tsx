@@ -116,11 +116,16 @@ test('sums up what is owed by days late', async () => {
 test('takes unused credit off what is late first, as a statement does', async () => {
   const { client, customer } = await withCustomer();
   const late = { customer, date: '2026-08-01', payment_terms: 0 };
-  await client.pay(await client.sent(late), { amount_paid: '150', rest_as_credit: true });
+  const first = await client.sent(late);
+  await client.pay(first, { amount_paid: '150', rest_as_credit: true });
   await client.sent(late);
   await openLedger(client, customer.id);
   expect(said()).toBe('£119.22 owed, all of it overdue');
   expect(ages()).toMatchObject({ 'Over 90 days late': '£134.61', 'Unused credit': '−£15.39' });
+  const [link] = screen.getAllByRole('link', { name: first.number ?? '' });
+  expect(link?.closest('p')?.textContent).toBe(
+    `Unused credit to refund or to use on an invoice: £15.39 from ${first.number}`,
+  );
 });
 
 test('draws no bar of a single share, which would compare nothing', async () => {

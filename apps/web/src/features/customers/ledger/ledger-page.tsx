@@ -71,6 +71,7 @@ export function LedgerPage({ id, search, statement, ...parts }: Props): ReactEle
               <>
                 <AgeingStrip
                   ageing={ledger.data.data.ageing}
+                  credits={ledger.data.data.credits}
                   isNew={ledger.data.meta.total_count === 0}
                 />
                 <Entries
