@@ -77,7 +77,7 @@ export function toNodemailer(message: OutgoingMail): SendMailOptions {
 const NOT_ABOUT_THE_MAIL = new Set([503, 530, 534, 535, 538]);
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 
-/** Translates a failed attempt into its outcome for the recipients. */
+/** Turns a failed attempt into the error of a mail, with its recipients. */
 export function toMailError(failure: SmtpFailure, recipients: readonly string[]): MailError {
   if (failure.command === 'RCPT TO' && failure.rejectedErrors) {
     return turnedDown(failure.rejectedErrors, recipients);
