@@ -150,7 +150,7 @@ function isLeftAlone({ openingElement: { name, attributes } }) {
   );
 }
 
-/** What translators put around the text of a page must not keep an old figure: docs/decisions/0071. */
+/** Elements that translators put around the text of a page must not keep an old figure: docs/decisions/0071. */
 const figureApart = {
   /** @param {Context} context */
   create(context) {
