@@ -7,7 +7,7 @@ const GRANT_MONTHS = 18;
 
 export const ACCESS_SECONDS = ACCESS_HOURS * 3600;
 
-/** The grant that a code was given for. */
+/** The request that a code was given for. */
 interface Given {
   readonly clientId: string;
   readonly redirectUri: string;

@@ -20,7 +20,7 @@ export const identity = z.object({
   passport_country: text,
   passport_identification_code: text,
   passport_expiry_date: z.nullable(dateReply),
-  /** Names of the files given. They are names of ours, as the sender's may say whose they are. */
+  /** Our own names for the files given, as the sender's may say whose they are. */
   file: text,
   additional_file: text,
   proof_of_address: text,
