@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { FixedOrder, ShuffledOrder } from './tools/test-run/orders.ts';
 
-/** What starts, kills and starts again products of its own; it needs no browser. */
+/** Tests that start, kill and restart products of their own; they need no browser. */
 const KILLS = [
   'apps/e2e/src/{start,survives-kills,vat-survives-kills,banks-survive-kills}.test.ts',
 ];

@@ -16,7 +16,7 @@ export function outputOf(program: string, args: readonly string[]): string | nul
 }
 
 /**
- * What `find` finds, after installing the Debian package if it finds nothing.
+ * Returns the result of `find`, after installing the Debian package if it finds nothing.
  * @throws MachineError with `missing` when there is none and we may not install it
  */
 export function ensured<Found>(

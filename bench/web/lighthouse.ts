@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const VERSION = '13.5.0';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 
-/** What the performance is made of, in milliseconds. */
+/** The parts that make up the performance, in milliseconds. */
 const TIMES = {
   'first paint': 'first-contentful-paint',
   'largest paint': 'largest-contentful-paint',

@@ -69,7 +69,10 @@ export function readLaunchSettings(env: NodeJS.ProcessEnv): LaunchSettings {
   return { port, sandboxPort, env: { DATA_DIR: './data', ...ours, ...Object.fromEntries(given) } };
 }
 
-/** What the portal of the demo has besides, and the office's commands without it: where they and the sandbox are. */
+/**
+ * Settings that the demo's portal, and the office's commands without it, have besides: the addresses of the portal and
+ * the sandbox.
+ */
 export const demoEnv = ({ port, sandboxPort }: LaunchSettings): Record<string, string> => ({
   COUNTERFOIL_MODE: 'demo',
   PORT: String(port),

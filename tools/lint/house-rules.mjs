@@ -1,7 +1,7 @@
 // Our own lint rules, which no existing rule covers, as an oxlint plugin.
 
 /** @typedef {{ type: string, name?: string, [key: string]: any }} Node */
-/** @typedef {{ report(problem: { node: Node, message: string }): void }} Context */
+/** @typedef {{ report(problem: { node: Node, message: string }): void, sourceCode: { getAllComments(): Node[] } }} Context */
 
 /** @param {Node} node @param {string} name */
 const isNamed = (node, name) => node.type === 'Identifier' && node.name === name;
@@ -150,7 +150,7 @@ function isLeftAlone({ openingElement: { name, attributes } }) {
   );
 }
 
-/** What translators put around the text of a page must not keep an old figure: docs/decisions/0071. */
+/** Elements that translators put around the text of a page must not keep an old figure: docs/decisions/0071. */
 const figureApart = {
   /** @param {Context} context */
   create(context) {
@@ -173,11 +173,30 @@ const figureApart = {
   },
 };
 
+const QUESTION_WORD = /^[\s*]*(Who|What|Whoever|Whom|Whose)\b/;
+
+/** A comment begins with a verb or with the noun it is about: "Returns the payer", "The payer". */
+const noQuestionWord = {
+  /** @param {Context} context */
+  create(context) {
+    return {
+      Program() {
+        for (const comment of context.sourceCode.getAllComments()) {
+          const [, word] = QUESTION_WORD.exec(comment['value']) ?? [];
+          const message = `Begin the comment with a verb or the noun it is about, not with "${word}".`;
+          if (word) context.report({ node: comment, message });
+        }
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'house' },
   rules: {
     'clock-only': clockOnly,
     'every-test-runs': everyTestRuns,
     'figure-apart': figureApart,
+    'no-question-word': noQuestionWord,
   },
 };

@@ -71,6 +71,13 @@ const PLANTED: [path: string, code: string, rule: string][] = [
     `export const A = ({ a }) => ${code};`,
     'house(figure-apart)',
   ]),
+  ...['/** Who pays. */', '/**\n * What is paid.\n */', '// Whoever pays.'].map(
+    (comment): [string, string, string] => [
+      'apps/api/src/a.ts',
+      `${comment}\nexport const a = 1;`,
+      'house(no-question-word)',
+    ],
+  ),
 ];
 
 const FINE: [path: string, code: string][] = [
@@ -83,6 +90,7 @@ const FINE: [path: string, code: string][] = [
   ['apps/web/src/a.ts', 'export const heading = (texts: { Date: string }) => texts.Date;'],
   ['apps/e2e/src/a.test.ts', 'export const at = Date.now();'],
   ['apps/api/src/a.ts', 'export {};\n'.repeat(249)],
+  ['apps/api/src/a.ts', '/** The payer, and what they pay. */\nexport const a = 1;'],
   ...[
     '({ a }) => <b translate="no">{formatPounds(a)}</b>',
     '({ a, Amount }) => <p><Amount>{a ? formatPounds(a) : null}</Amount> owed</p>',

@@ -208,7 +208,7 @@ function noteStatics(): void {
   write(JOURNAL, { type: 'static', mutants: fresh });
 }
 
-/** What a run threw, or null. */
+/** Returns the error that a run threw, or null. */
 async function failureOf(work: () => unknown, patience: number): Promise<Error | null> {
   let timer: NodeJS.Timeout | undefined;
   const slow = new Promise<Error>((resolve) => {

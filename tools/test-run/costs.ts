@@ -23,7 +23,7 @@ function describePart({ name, seconds }: Cost): string {
   return `${cell(seconds)} s of ${cell(budget)} s  ${name}${over}`;
 }
 
-/** What the parts used of their budget, and the dearest files. Asserts nothing. */
+/** Describes the parts' use of their budgets, and the dearest files. Asserts nothing. */
 export function describeCosts(parts: readonly Cost[], files: readonly Cost[]): string[] {
   const dearest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SHOWN);
   return [

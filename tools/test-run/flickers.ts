@@ -6,7 +6,7 @@ type Ran = {
   readonly path: string;
   readonly name: string;
   readonly status: string;
-  /** What an earlier attempt said when it failed; null when there was none. */
+  /** The error of an earlier attempt that failed; null when there was none. */
   readonly firstFailure: string | null;
 };
 

@@ -8,7 +8,7 @@ export type TestOutcome = {
   /** `suite > title`, with all values filled in. */
   readonly name: string;
   readonly status: string;
-  /** What an earlier attempt said when it failed, in a line; null when there was none. */
+  /** The error of an earlier attempt that failed, in a line; null when there was none. */
   readonly firstFailure: string | null;
 };
 
@@ -20,7 +20,10 @@ function testsCalled(name: string, ofFile: readonly TestOutcome[]): readonly Tes
   return ofFile.filter((test) => pattern.test(test.name));
 }
 
-/** What a run of everything demands of a test, which may run several times: the gate accepts that the whole runs it. */
+/**
+ * Finds the problem of a test, which may run several times, in a run of everything: the gate accepts that the whole
+ * runs it.
+ */
 function problemOf(tests: readonly TestOutcome[], extent: Extent): string | null {
   if (tests.length === 0) return 'is not there';
   if (extent === 'some') return null;

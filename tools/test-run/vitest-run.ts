@@ -68,7 +68,7 @@ export function tallyOf(report: Report | null, exitCode: number): Tally {
   return { passed: report.numPassedTests, failed: failures.length, failures, outcomes, files: [] };
 }
 
-/** What a failing test said, in one line: where only the end of a log is kept, it is all one learns. */
+/** The error of a failing test, in one line: where only the end of a log is kept, it is all one learns. */
 function reasonOf({ failureMessages }: { failureMessages: string[] }): string {
   const said = failureMessages.map(stripVTControlCharacters).join(' ').replaceAll(/\s+/g, ' ');
   return said === '' ? '' : ` (${said.slice(0, 500)})`;

@@ -51,7 +51,7 @@ import type { Surroundings } from './surroundings.ts';
 
 export interface Portal {
   readonly app: FastifyInstance;
-  /** What the office's commands run on. */
+  /** Dependencies of the office's commands. */
   readonly office: OfficeDeps;
   /** Starts the background work. */
   work(): Promise<void>;
@@ -135,7 +135,7 @@ function roundsOf(around: Surroundings, transact: Transact, jobs: Jobs) {
 
 type Queue = Pick<Jobs, 'enqueue'>;
 
-/** What background work runs on. */
+/** Dependencies of background work. */
 const workingOn = (around: Surroundings, transact: Transact, queue: Queue) => ({
   ...around,
   transact,

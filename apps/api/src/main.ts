@@ -86,7 +86,7 @@ async function main(): Promise<void> {
   announce(config, lines);
 }
 
-/** What ends at a stop, in this order. */
+/** The parts that end at a stop, in this order. */
 const partsOf = (
   {
     converter,
@@ -172,7 +172,7 @@ const PLAIN = [ConfigError, DiskFull, FolderLocked, FolderIsOpen, RequestsLoginU
 const noSpace = (error: unknown) =>
   `There is no space left on the disk of ${error instanceof Error && 'severity' in error ? 'the database' : 'the portal’s files'}. Make room, then start the portal again.`;
 
-/** What stopped the start, in one sentence. */
+/** Says in one sentence why the start failed. */
 function sentenceOf(error: unknown): string {
   const isPlain = PLAIN.some((kind) => error instanceof kind);
   if (isPlain && error instanceof Error) return error.message;

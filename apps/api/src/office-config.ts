@@ -13,7 +13,7 @@ export const readOfficeConfig = (env: Environment): OfficeConfig => ({
   portalNow: portalNow(env, 'demo'),
 });
 
-/** What a command needs besides when it runs without the portal: as the portal reads it. */
+/** Settings that a command needs besides when it runs without the portal: as the portal reads them. */
 export type OfficeSurroundings = Pick<
   Config,
   | 'portalUrl'

@@ -43,12 +43,12 @@ async function main(args: readonly string[]): Promise<void> {
 const LONGEST_END_MS = 10_000;
 const CANCELLED = 1;
 
-/** Who typed the command, and where; Ctrl+C cancels it. */
+/** The user who typed the command, and the place; Ctrl+C cancels it. */
 function typedHere(): TypedAt {
   const cancel = new AbortController();
   const stop = () => {
     cancel.abort();
-    // What does not look at the signal, such as a database that never answers, ends all the same.
+    // Code that does not look at the signal, such as a database that never answers, ends all the same.
     setTimeout(() => process.exit(CANCELLED), LONGEST_END_MS).unref();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
@@ -126,7 +126,7 @@ async function inDatabase(
   }
 }
 
-/** What stopped the command, in one sentence. */
+/** Says in one sentence why the command failed. */
 function sentenceOf(error: unknown): string {
   if (error instanceof ConfigError || error instanceof FolderLocked || error instanceof DiskFull)
     return error.message;

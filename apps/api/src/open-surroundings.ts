@@ -14,7 +14,7 @@ import type { Surroundings } from './surroundings.ts';
 
 type Given = Pick<Surroundings, 'database' | 'clock' | 'log'>;
 
-/** What the portal and a command of the office without it run on alike. */
+/** Opens the surroundings that the portal shares with a command of the office without it. */
 export async function openSurroundings(
   config: Omit<OfficeSurroundings, 'logLevel'> & Pick<Config, 'dataDir'>,
   { database, clock, log }: Given,

@@ -45,7 +45,7 @@ export interface Surroundings {
   readonly isUnswept?: boolean;
 }
 
-/** What records are made with. */
+/** Dependencies of making records. */
 export type StoredSurroundings = Pick<
   Surroundings,
   | 'database'

@@ -38,7 +38,7 @@ async function expectNothingLost({ onTestFinished }: InTest, settings: Settings)
   let product = await startProduct(settings);
   onTestFinished(() => product.kill());
   const client = await signedIn(product.url, 'ltd@demo.test');
-  // What happens while the test runs is in no comparison.
+  // Transactions made while the test runs are in no comparison.
   const until = daysAgo(2);
 
   // Everything dies while the accounts are read.
@@ -107,7 +107,7 @@ interface Movements {
   readonly lines: readonly string[];
 }
 
-/** What the portal knows of each account, once it has been fetched. */
+/** The portal's movements of each account, once it has been fetched. */
 async function fetchedOf(client: ApiClient, until: string): Promise<readonly Movements[]> {
   const accounts = await eventually(
     () => client.get(listLinkedAccounts),
@@ -125,7 +125,7 @@ async function fetchedOf(client: ApiClient, until: string): Promise<readonly Mov
   return (await Promise.all(all)).toSorted((one, other) => (one.account < other.account ? -1 : 1));
 }
 
-/** What the bank shows of the same accounts and days. */
+/** The bank's movements of the same accounts and days. */
 async function shownBy({ sandboxUrl }: Product, known: readonly Movements[], until: string) {
   const read = async <T>(path: string) => {
     const answer = await fetch(`${sandboxUrl}/api/open-banking${path}`);

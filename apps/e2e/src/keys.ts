@@ -1,4 +1,4 @@
-// What people do with the keyboard.
+// Steps of a person at the keyboard.
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { see } from './steps.ts';

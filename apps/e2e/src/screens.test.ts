@@ -83,8 +83,8 @@ async function walkThrough({ brand, looks, visits, inDark }: Walk): Promise<void
 }
 
 /**
- * What opens on a page (a dialog, a menu, a message beside a field) is in the layout of that page, whose width is looked
- * at once.
+ * Parts that open on a page (a dialog, a menu, a message beside a field) are in the layout of that page, whose width is
+ * looked at once.
  */
 function onceAtEachAddress(): (url: string) => boolean {
   const seen = new Set<string>();
@@ -110,7 +110,7 @@ test('the areas are at the top from 768 px on, and at the bottom below', async (
   });
 });
 
-/** What overlaps the next one, and the last action when it has a line of its own. */
+/** Finds names that overlap the next one, and the last action when it has a line of its own. */
 async function crowded(page: Page): Promise<string[]> {
   const boxesOf = async (all: Locator) =>
     Promise.all((await all.all()).map((each) => each.boundingBox()));

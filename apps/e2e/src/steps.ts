@@ -1,4 +1,4 @@
-// What people do on the screens, by the names that they read there.
+// Steps of a person on the screens, by the names that they read there.
 import { customerByLabel } from '@counterfoil/testkit/complete-customer';
 import type { Locator, Page } from 'playwright-core';
 import { DEMO_PASSWORD, newSession } from './harness/api-client.ts';

@@ -54,8 +54,8 @@ async function seeScreen(page: Page): Promise<void> {
 }
 
 /**
- * What goes to customers wears the client's own colours, and says who sent it; the provider's own mails are the brand's
- * in everything.
+ * A mail or paper to customers wears the client's own colours, and says who sent it; the provider's own mails are the
+ * brand's in everything.
  */
 async function seeMailsAndPaper(product: Site): Promise<void> {
   const client = await signedIn(product.url, EMAIL, brand);

@@ -1,4 +1,4 @@
-/** What a call does when a sentinel is asked for. */
+/** The failure of a call when a sentinel is asked for, and its effect. */
 export interface Failing<F> {
   readonly failure: F;
   readonly effect: string;

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
-/** What a simulated provider remembers, in its own file. */
+/** The state of a simulated provider, in its own file. */
 export interface KeptState<T> {
   /** Change it in place, then `save`. */
   readonly state: T;

@@ -72,7 +72,7 @@ const thingOf = ({ name }: { name: string }) => {
 };
 const severalAtOnce = bodies.filter(isOnSeveral);
 const OF_AUTH = ['signIn', 'provePassword', 'askPasswordLink', 'resetPassword', 'changePassword'];
-// What providers send back with the browser, and where it goes next, are no records.
+// Values that providers send back with the browser, and addresses it goes to next, are no records.
 const OF_PROVIDERS = [
   'connectTaxAuthority',
   'connectBank',

@@ -16,7 +16,7 @@ export const askedText = (max: number) =>
 /** An id in lower case, as ids are compared. */
 export const uuid = z.uuid({ error: 'Must be an id', abort: true }).check(z.toLowerCase());
 
-/** What a link without a session ends with: 256 random bits. */
+/** The secret at the end of a link that needs no session: 256 random bits. */
 export const linkToken = boundedText(43, { error: 'Must be a token' }).check(
   z.regex(/^[\w-]{43}$/, 'Must be a token'),
 );

@@ -9,7 +9,7 @@ type PathOf<A> = A extends `${string} ${infer P}` ? `${typeof CLIENT}${P}` : nev
 type NamesIn<P> = P extends `${string}{${infer N}}${infer Rest}` ? N | NamesIn<Rest> : never;
 type ParamsOf<P> = z.ZodMiniObject<{ [N in NamesIn<P>]: typeof uuid }>;
 
-/** What `clientRoute` derives from name, method and path. */
+/** The members that `clientRoute` derives from name, method and path. */
 interface Derived<N, A> {
   readonly name: N;
   readonly method: MethodOf<A>;

@@ -239,7 +239,7 @@ export const delivery = z.object({
   state: deliveryState,
   reason: z.nullable(z.string()),
   sent_at: z.nullable(instant),
-  /** What came of it for each of its addresses. */
+  /** The outcome for each of its addresses. */
   addresses: z.array(
     z.object({ address: z.string(), state: deliveryState, reason: z.nullable(z.string()) }),
   ),

@@ -40,7 +40,7 @@ const BETWEEN = [
   '\u200e',
 ];
 
-/** What a field keeps of a pasted code; the whole request is in the form of its route. */
+/** The form in which a field keeps a pasted code; the whole request is in the form of its route. */
 const CODES: [string, z.core.$ZodType, (code: string) => unknown, string][] = [
   ['sort code', invoiceSettingsFields, (sort_code) => settings({ sort_code }), '601613'],
   ['account', invoiceSettingsFields, (account_number) => settings({ account_number }), '31926819'],

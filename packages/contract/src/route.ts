@@ -5,7 +5,7 @@ import type { AskedField, AskedValues } from './asked.ts';
 export type Schema = z.core.$ZodType;
 
 /**
- * Who may call a route.
+ * The callers that a route admits.
  * - `public`: anybody.
  * - `user`: somebody signed in.
  * - `client`: somebody signed in who holds the client named by `{client_id}` in the path.
@@ -21,7 +21,7 @@ export interface FileReply {
 /** A reply in JSON, with its wrapper on the wire. */
 export interface JsonReply {
   /**
-   * What a use case returns and a screen receives.
+   * The part of the reply that a use case returns and a screen receives.
    * - `one`: what is under `data`.
    * - `list`: the rows under `data`; the `meta` follows from their number.
    * - `page`: the whole reply, because its `meta` says which page it is.
@@ -116,13 +116,13 @@ export type Part<K extends string, V> = [V] extends [undefined]
     ? { readonly [k in K]?: V }
     : { readonly [k in K]: V };
 
-/** What the caller sends. */
+/** Types of a request as the caller sends it. */
 export type ParamsIn<R extends Route> = In<Field<R, 'params'>>;
 export type QueryIn<R extends Route> = In<Field<R, 'query'>>;
 /** Without its wrapper; `WireBody` has it. */
 export type BodyIn<R extends Route> = Unwrapped<R, WireBody<R>>;
 export type WireBody<R extends Route> = In<Field<R, 'body'>>;
-/** What the server's handler gets, parsed. */
+/** Types of a request as the server's handler gets it, parsed. */
 export type ParamsOut<R extends Route> = Out<Field<R, 'params'>>;
 export type QueryOut<R extends Route> = Out<Field<R, 'query'>>;
 export type BodyOut<R extends Route> = Unwrapped<R, Out<Field<R, 'body'>>>;
@@ -131,7 +131,7 @@ export type AskedOf<R extends Route> = R extends { asked: infer A } ? AskedValue
 export type WireReply<R extends Route> = R['reply'] extends JsonReply
   ? Out<R['reply']['schema']>
   : FileBody;
-/** What a use case returns, without the wrapper on the wire. */
+/** The reply as a use case returns it, without the wrapper on the wire. */
 export type ReplyOf<R extends Route> = R['reply'] extends { gives: 'one' | 'list' }
   ? DataOf<WireReply<R>>
   : WireReply<R>;

@@ -30,8 +30,8 @@ const byPost = (what: string) =>
 const KEPT_ELSEWHERE = 'This customer is kept in your accounting software. Please change it there.';
 
 /**
- * What tests say about each action: its row in the audit log, and the reason for each kind of client
- * that may not do it. A new action without a row does not compile.
+ * The expectations of each action: its row in the audit log, and the reason for each kind of client that may not do it.
+ * A new action without a row does not compile.
  */
 export const ACTIONS: Readonly<Record<AuditedRoute, Action>> = {
   updateInvoiceSettings: {

@@ -90,7 +90,7 @@ export async function rowsAdded(client: SignedInClient, act: () => Promise<unkno
   return Object.fromEntries(added.filter(([, rows]) => rows !== 0)) as Record<string, number>;
 }
 
-/** What the audit log has of an action of the client. */
+/** The entries of one of the client's actions in the audit log. */
 export const audited = ({ api, clientId }: SignedInClient, action: string) =>
   api.database.kysely
     .selectFrom('audit_log')

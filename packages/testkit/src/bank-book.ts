@@ -18,7 +18,7 @@ import { createSteps, type Steps } from './steps.ts';
 type Step = Exclude<keyof OpenBankingProvider, 'authorisationUrl' | 'logo'>;
 type Failure = BankRefusal | ProviderErrorCode;
 
-/** What a bank shows of one account. */
+/** An account as its bank shows it. */
 export interface ShownAccount extends BankAccount {
   readonly balance_pence: number;
   readonly booked: readonly BankTransaction[];

@@ -93,5 +93,5 @@ export const fetchedAccounts = (client: SignedInClient) =>
 export const transactionsOf = async (client: SignedInClient, id: string) =>
   (await client.call(listBankTransactions, { params: { id } })).body.data;
 
-/** What the module of banking runs on, to run its jobs here and now. */
+/** The dependencies of the module of banking, to run its jobs here and now. */
 export const bankingDepsOf = ({ api }: SignedInClient) => ({ ...api, ...api.portal.office });

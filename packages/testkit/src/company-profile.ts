@@ -1,7 +1,7 @@
 import * as contract from '@counterfoil/contract/account/company';
 import type { SignedInClient } from './clients.ts';
 
-/** What the register says of a company: all of it other than what a new client gave. */
+/** The register's entry of a company: all of it differs from the details that a new client gave. */
 export const REGISTERED = {
   company_name: 'Test Joinery and Sons Ltd',
   year_end: { day: 5, month: 9 },

@@ -1,4 +1,4 @@
-/** What a complete customer has besides its name and e-mail address. */
+/** The details of a complete customer besides its name and e-mail address. */
 export const COMPLETE_CUSTOMER = {
   phone_no_1: '020 7946 0100',
   address_line_1: '1 High Street',
@@ -6,7 +6,7 @@ export const COMPLETE_CUSTOMER = {
   post_code: 'YO1 7HH',
 };
 
-/** What people type into the form of a customer, by label. */
+/** The text typed into the form of a customer, by label. */
 export const customerByLabel = (name: string, email: string) => ({
   Name: name,
   Email: email,

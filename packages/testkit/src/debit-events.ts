@@ -9,7 +9,7 @@ import { TEST_NOW } from './test-api.ts';
 export const taken = (count: number) => ({ status: 200, body: { data: { taken: count } } });
 
 /**
- * What the provider of direct debits tells of the client whom a test has at the time of each call, and what comes of it.
+ * Events of the provider of direct debits about the client whom a test has at the time of each call, and their effects.
  * After each test the clock is set back.
  */
 export function debitEventsOf(client: () => SignedInClient) {

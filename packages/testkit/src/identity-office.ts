@@ -13,7 +13,7 @@ export function identityOffice() {
     return made;
   };
   const deps = () => up().client.api.portal.office;
-  /** What the audit log says of the identity. */
+  /** The audit log's entries about the identity. */
   const audited = () => {
     const { api, clientId } = up().client;
     return api.database.kysely

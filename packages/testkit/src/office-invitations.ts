@@ -3,7 +3,7 @@ import { runCommand, type Outcome } from '@counterfoil/api/office/run-command';
 import { expect } from 'vitest';
 import { testApi, type TestApi } from './test-api.ts';
 
-/** What the command answers. */
+/** The command's answer. */
 export interface Invited {
   readonly client_id: string;
   readonly contact_id: string;

@@ -22,7 +22,7 @@ export async function dataOf(said: Promise<Outcome>): Promise<Record<string, unk
   return outcome.data as Record<string, unknown>;
 }
 
-/** What `--json` says beside the data of a list. */
+/** The members of `--json` beside the data of a list. */
 export const metaOf = (said: Outcome) =>
   (said.code === 0 ? (said.meta ?? {}) : {}) as { readonly next_before?: string | null };
 

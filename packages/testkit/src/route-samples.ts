@@ -35,7 +35,7 @@ const samples: SamplesOf<RouteNamed> = {
   search: () => ({ query: { query: 'a' } }),
 };
 
-/** What makes a client ready for a route of the sign-up. */
+/** Steps that make a client ready for a route of the sign-up. */
 const READY: { readonly [N in keyof RouteNamed]?: (client: SignedInClient) => Promise<void> } = {
   updateIdentity: (client) => setRows(client, 'clients', { client_step: 'set_identity' }),
 };
@@ -88,7 +88,7 @@ const leaves = (route: Route, record: string): boolean =>
     ? route.audit === undefined
     : keepsRecords(route) || (record === 'customer' && route.path.includes('/credit_notes'));
 
-/** What a request names and others may use up: records, and the number of a new invoice. */
+/** Lists the things that a request names and others may use up: records, and the number of a new invoice. */
 function usedBy(route: Route): string[] {
   const names = Object.fromEntries(RECORDS.map((record) => [record, `(${record})`])) as RecordIds;
   const sample = JSON.stringify(sampleOf(route, names));

@@ -1,4 +1,4 @@
-/** What tests ask of a provider in memory, about the calls that it gets for a client. */
+/** The controls of a provider in memory: the number of calls that it gets for a client, and their failures. */
 export interface Steps<Step extends string, Failure> {
   /** How often a step was asked for by a client. */
   asked(clientId: string, step: Step): number;

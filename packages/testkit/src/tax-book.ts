@@ -22,7 +22,7 @@ type Step = Exclude<keyof TaxAuthority, 'authorizeUrl'>;
 /** `lost`: the return is taken, but the answer does not arrive. `nowhere`: it never arrives either. */
 type Failure = 'lost' | 'nowhere' | Error;
 
-/** What the authority holds about one VAT number. */
+/** The authority's records about one VAT number. */
 interface Business {
   readonly obligations: readonly TaxObligation[];
   readonly liabilities: readonly TaxLiability[];

@@ -1,6 +1,6 @@
 import type { TaxDevice } from '@counterfoil/contract/vat/device';
 
-/** What a browser says of itself. */
+/** The device as a browser describes it. */
 export const TAX_DEVICE = {
   user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0',
   device_id: 'beec798b-b366-47fa-b1f8-92cede14a1ce',

@@ -34,7 +34,7 @@ export interface TestApi extends Omit<
   readonly pays: PayBook;
   /** Clients whose invoices and credit notes are not rendered: see `plainPapers`. */
   readonly plainPapersOf: Set<string>;
-  /** What the process has logged so far, a line for each entry. */
+  /** The process's log so far, a line for each entry. */
   readonly logged: readonly string[];
   readonly blobFolders: readonly string[];
 }

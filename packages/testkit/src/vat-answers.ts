@@ -12,7 +12,7 @@ export const VAT_ANSWERS = {
   vat_rate: '12.50',
 } as const;
 export const WITH_CERTIFICATE = { ...VAT_ANSWERS, is_vat_certificate_available: true };
-/** What the client shows of the answers afterwards. */
+/** The answers as the client shows them afterwards. */
 export const SAVED_VAT = {
   ...VAT_ANSWERS,
   file: null,

@@ -36,7 +36,7 @@ async function aBusiness() {
   return { client, customers, takeAll };
 }
 
-/** What statements print adds up to the whole account, for all open documents and for some. */
+/** Expects statements to add up to the whole account, for all open documents and for some. */
 async function expectStatements(client: InvoicingClient, customers: readonly string[]) {
   const sent = (await client.list({ page: 'all' })).data.filter(
     (row) => row.aasm_state !== 'draft',

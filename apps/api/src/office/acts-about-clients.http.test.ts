@@ -10,7 +10,9 @@ import { COMMANDS } from './commands.ts';
 
 const BOXES = ['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((box) => `--box${box}=0`);
 
-/** What to say after each command's name to act about the client; null: it acts about no client, or leaves none. */
+/**
+ * The words after each command's name that make it act about the client; null: it acts about no client, or leaves none.
+ */
 const WORDS: Readonly<Record<string, ((client: string) => readonly string[]) | null>> = {
   clients: null,
   contract: (client) => [client, 'a.pdf', '--title', 'Terms'],

@@ -9,13 +9,13 @@ import { atMost, type Pause } from '#platform/time/at-most';
 import type { TypedAt } from './command.ts';
 import type { Outcome } from './run-command.ts';
 
-/** What travels to the portal: one line. A socket that ends after it, before the answer, cancels. */
+/** The line that travels to the portal. A socket that ends after it, before the answer, cancels. */
 interface Typed {
   readonly words: readonly string[];
   readonly folder: string;
   readonly user?: string;
 }
-/** What travels back: a line for each piece of news, then one with the outcome. */
+/** A line that travels back: one for each piece of news, then one with the outcome. */
 interface Said {
   readonly tell?: string;
   readonly outcome?: Outcome;

@@ -2,7 +2,7 @@ import type { Transact } from '#platform/db/transact';
 import type { Jobs } from '#platform/jobs/jobs';
 import type { StoredSurroundings, Surroundings } from '../surroundings.ts';
 
-/** What the commands run on: the portal's own, or those of `npm run office` without a portal. */
+/** Dependencies of the commands: the portal's own, or those of `npm run office` without a portal. */
 export interface OfficeDeps
   extends Omit<StoredSurroundings, 'database'>, Pick<Surroundings, 'directDebit' | 'openBanking'> {
   readonly transact: Transact;
@@ -35,10 +35,10 @@ export function askFirst(yes: boolean, question: string): void {
   if (!yes) throw new NeedsYes(question);
 }
 
-/** What a command answers: data for `--json`, and lines to read. */
+/** A command's answer: data for `--json`, and lines to read. */
 export interface Done {
   readonly data: object;
-  /** What `--json` says beside the data of a list. */
+  /** Members of `--json` beside the data of a list. */
   readonly meta?: object;
   readonly text: string;
 }

@@ -6,7 +6,7 @@ interface About {
   readonly example: string;
 }
 
-/** What each command does, with an example. docs/office.md shows the same, which a test compares. */
+/** Each command's purpose, with an example. docs/office.md shows the same, which a test compares. */
 export const ABOUT: Readonly<Record<string, About>> = {
   invite: {
     what: 'Opens a client and mails the invitation',

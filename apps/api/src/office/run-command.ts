@@ -39,7 +39,7 @@ export async function runCommand(
   });
 }
 
-/** What was thrown as an outcome, if it is for the office to read. */
+/** Turns an error that the office is to read into an outcome; throws any other. */
 export async function outcomeOf(work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work();

@@ -64,7 +64,7 @@ export async function writeOut(
   }
 }
 
-/** What the system says about the place; null for any other error. */
+/** The system's refusal of the path; null for any other error. */
 function unwritable(error: unknown, path: string): OfficeRefusal | null {
   if (!(error instanceof Error) || !('syscall' in error) || !('path' in error)) return null;
   const { code } = error as NodeJS.ErrnoException;

@@ -13,7 +13,7 @@ const brandFile = z.object({
   colours: z.object({ light: z.object({ link: z.string() }) }),
 });
 
-/** What the server needs of a brand for mails and papers. A new brand is a new folder. */
+/** A brand, as far as the server needs it for mails and papers. A new brand is a new folder. */
 export interface Brand {
   readonly id: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface Brand {
   readonly supportEmail: string;
   /** The accountants' mailbox for sealed envelopes. */
   readonly documentsEmail: string;
-  /** Who is behind the name, for the foot of its papers. */
+  /** The company behind the name, for the foot of its papers. */
   readonly legalLine: string;
   /** The address of its portal, without a trailing slash: "https://portal.example". */
   readonly url: string;

@@ -1,7 +1,7 @@
 import type { ClientStanding } from '@counterfoil/domain/client/refuse-client';
 import type { Claim } from './db/idempotency.ts';
 
-/** What a use case needs to know about its client. */
+/** Facts about its client that a use case needs. */
 export interface ClientFacts extends ClientStanding {
   readonly id: string;
   readonly brand: string;

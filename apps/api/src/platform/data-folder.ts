@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-/** What the product and the demo's sandbox keep in DATA_DIR. */
+/** Files and folders that the product and the demo's sandbox keep in DATA_DIR. */
 export const IN_DATA_FOLDER = {
   database: 'database',
   newDatabase: 'database.new',

@@ -31,7 +31,7 @@ export function isDiskFull(error: unknown): boolean {
 /** The embedded database writes its log in pieces of 16 MB. */
 const LEAST_BYTES = 32 * 1024 * 1024;
 
-/** What stopped the embedded database; it may just abort when it cannot write. */
+/** Finds the error that stopped the embedded database; it may just abort when it cannot write. */
 export async function stoppedBy(error: unknown, folder: string): Promise<unknown> {
   if (isDiskFull(error)) return new DiskFull(folder, error);
   const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: Infinity, bsize: 1 }));

@@ -9,7 +9,7 @@ export interface Asker {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a refused caller reads. */
+/** The texts for a refused caller. */
 interface Refused {
   /** The caller has too much waiting. */
   readonly ofOneClient: string;

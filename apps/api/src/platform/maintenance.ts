@@ -10,7 +10,7 @@ export interface PortalMode {
 }
 
 export interface Maintenance {
-  /** What the office has switched to; fails when the database does not answer. */
+  /** Reads the mode that the office has switched to; fails when the database does not answer. */
   current(): Promise<PortalMode>;
   /** Throws while maintenance is on. A database that does not answer changes nothing. */
   enforceOff(): Promise<void>;

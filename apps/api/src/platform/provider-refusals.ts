@@ -2,7 +2,7 @@ import { ProviderError, type ProviderErrorCode } from '@counterfoil/providers/ca
 import type { Logger } from './log.ts';
 import { TryLater } from './refusals.ts';
 
-/** What a client reads when a provider gave no answer; `who` is its name. */
+/** The texts for a client when a provider gave no answer; `who` is its name. */
 const ANSWERS: Readonly<
   Record<ProviderErrorCode, readonly [429 | 502 | 503 | 504, (who: string) => string]>
 > = {

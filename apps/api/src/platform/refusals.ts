@@ -1,6 +1,6 @@
 import type { Refusal, RefusalKind } from '@counterfoil/domain/refusal';
 
-/** What the log records about a refusal besides its status; the wire never shows it. */
+/** Details of a refusal for the log, besides its status; the wire never shows them. */
 export interface About {
   readonly reason?:
     | 'wrong_credentials'

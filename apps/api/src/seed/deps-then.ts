@@ -16,7 +16,7 @@ export function setPast(
   past.set((Temporal.Instant.compare(at, now) < 0 ? at : now).toString());
 }
 
-/** What the modules run on in the demo's past, at the time of the past clock. */
+/** The modules' dependencies in the demo's past, at the time of the past clock. */
 export const depsThen = (around: StoredSurroundings, past: PastClock) =>
   ({
     ...around,

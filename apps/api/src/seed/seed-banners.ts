@@ -5,7 +5,7 @@ import type { DemoAccount } from './demo-accounts.ts';
 
 const DAY_HOURS = 24;
 
-/** What the demo's banners are about: the end of a bank's consent, a tax reference still to come. */
+/** Stores the reasons for the demo's banners: the end of a bank's consent, a tax reference still to come. */
 export async function seedBanners(
   tx: Tx,
   clock: Clock,

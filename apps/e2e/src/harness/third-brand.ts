@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ownFolder, newFolder, type InTest } from './folders.ts';
 import { ROOT } from './product.ts';
 
-/** What people must see of it; nothing of it is in the code. */
+/** The marks of the brand that people must see; none of them is in the code. */
 export const THORNFIELD = {
   brand: 'thornfield',
   name: 'Thornfield & Rook',
@@ -25,7 +25,7 @@ export const THORNFIELD = {
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40" width="160" height="40">
 <path fill="${THORNFIELD.link}" d="M4 36 20 4l16 32zM48 8h104v8H48zM48 24h72v8H48z"/></svg>`;
 
-/** What the product is started from. The packages are those of this checkout. */
+/** The folders and files that the product is started from. The packages are those of this checkout. */
 const PARTS = [
   'apps',
   'brands',

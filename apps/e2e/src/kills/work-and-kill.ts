@@ -12,7 +12,7 @@ interface Person {
 interface Kill {
   readonly writes: number;
   readonly when: Chance;
-  /** What must have happened too. */
+  /** A further condition of the kill. */
   readonly isReady?: () => boolean;
 }
 

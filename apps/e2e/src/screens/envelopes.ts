@@ -93,7 +93,7 @@ export const ENVELOPE_SCREENS: readonly Screen[] = [
   shared,
 ];
 
-/** What happens to files on their way into an envelope. */
+/** Files on their way into an envelope. */
 export const UPLOAD_SCREENS: readonly Screen[] = [
   after('upload', current, async (page) => {
     await button(page, 'Upload documents').first().click();

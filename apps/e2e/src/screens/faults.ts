@@ -23,7 +23,7 @@ declare const getComputedStyle: (element: Drawn) => { paddingLeft: string };
 declare const CSSTransition: new () => object;
 declare const requestAnimationFrame: (next: (at: number) => void) => void;
 
-/** What a brand can spoil: contrast, the text of its logo, and names of links that it words. */
+/** Rules that a brand can break: contrast, the text of its logo, and names of links that it words. */
 const OF_BRANDS = ['cat.color', 'cat.text-alternatives', 'cat.name-role-value'];
 /** Switches off every rule that has none of these tags. */
 const only = (tags: string[]): RunOptions => {

@@ -126,7 +126,7 @@ const support = async (page: Page) => {
   await see(page.getByRole('dialog', { name: 'Support' }));
 };
 
-/** What needs the attention of a client whose direct debit has failed. */
+/** The banner for a client whose direct debit has failed. */
 export const ON_STOP_SCREENS: readonly Screen[] = [
   at('on-stop', '/customers', 'Customers', /^Your latest direct debit has failed/),
 ];

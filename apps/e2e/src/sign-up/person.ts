@@ -1,4 +1,4 @@
-// What somebody who signs up does on each screen, by the names that they read there.
+// Steps of a person who signs up on each screen, by the names that they read there.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { DEMO_PASSWORD } from '../harness/api-client.ts';

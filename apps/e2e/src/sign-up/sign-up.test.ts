@@ -36,7 +36,7 @@ async function seeScreen(page: Page, screen: Screen, rules?: Rules): Promise<voi
 interface Journey {
   readonly invitation: readonly string[];
   readonly brand?: Brand;
-  /** What its screens are checked for. */
+  /** The rules that its screens are checked for. */
   readonly rules?: Rules;
   readonly screens: readonly Screen[];
   readonly isVatRegistered?: true;

@@ -48,7 +48,7 @@ const ask = async <T>(page: Page, what: 'returns' | 'calls'): Promise<T[]> => {
   return ((await answer.json()) as { data: T[] }).data;
 };
 
-/** What a proxy tells of the browser's public address: HMRC wants it, and loopback is not one. */
+/** A proxy's headers with the browser's public address: HMRC wants it, and loopback is not one. */
 const FROM_THE_PROXY = { 'x-forwarded-for': '198.51.100.7', 'x-client-port': '51234' };
 
 const at = (size: Size, step: string) => `vat-${size}-${step}`;

@@ -1,7 +1,7 @@
 import { commonFailures, type CommonFailure, type Failing } from '../failures.ts';
 import type { Sentinel } from '../inbox/sentinels.ts';
 
-/** What the register does when a sentinel's number is asked for or searched. */
+/** The register's failure when a sentinel's number is asked for or searched. */
 export type Failure = CommonFailure | 'unknown';
 
 /** Numbers that no company has. */

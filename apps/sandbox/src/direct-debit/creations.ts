@@ -7,7 +7,7 @@ import { accountErrors, blank, linkOf, membersOf, once, text } from './members.t
 import { failureOf } from './sentinels.ts';
 import { bankNameOf, newId, workingDaysAfter, type BankAccount, type Mandate } from './store.ts';
 
-/** What is created, and the look-up before it. */
+/** Routes of creations, and of the look-up before them. */
 export function registerCreations(app: FastifyInstance, deps: ApiDeps): void {
   registerLookup(app, deps);
   registerPayers(app, deps);

@@ -7,7 +7,7 @@ import type { Mandate, Store } from './store.ts';
 
 const AMOUNT_PENCE = 6_000;
 
-/** What a person, or a test, does to a mandate: simulators for the payment, or for the mandate itself. */
+/** Acts of a person, or a test, on a mandate: simulators for the payment, or for the mandate itself. */
 const ACTS: Readonly<Record<string, { readonly label: string; readonly simulator: string }>> = {
   collect: { label: 'Collect £60', simulator: 'payment_paid_out' },
   fail: { label: 'Collect £60 and fail', simulator: 'payment_failed' },

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Changes } from './changes.ts';
 
-// What happens without any call to the mandates and payments of customers with these given names. Without one of them
-// nothing does, until a simulator is run.
+// Events that come without a call, for mandates and payments of customers with these given names. For all others there
+// are none until a simulator is run.
 const TO_MANDATES: Readonly<Record<string, readonly string[]>> = {
   Successful: ['mandate_submitted', 'mandate_activated'],
   Penniless: ['mandate_submitted', 'mandate_activated'],

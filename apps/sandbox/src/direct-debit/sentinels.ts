@@ -1,7 +1,7 @@
 import { commonFailures, type CommonFailure, type Failing } from '../failures.ts';
 import type { Sentinel } from '../inbox/sentinels.ts';
 
-/** What a call does when a sentinel's sort code is asked for. */
+/** The call's effect when a sentinel's sort code is asked for. */
 export type Failure =
   | CommonFailure
   | 'unreachable'

@@ -1,4 +1,4 @@
-/** What a simulator changes, and says about it. */
+/** The change that a simulator makes, and its words for it. */
 export interface Change {
   readonly status?: string;
   readonly action: string;

@@ -46,7 +46,7 @@ export interface Store {
   readonly accounts: Map<string, BankAccount>;
   readonly mandates: Map<string, Mandate>;
   readonly payments: Map<string, Payment>;
-  /** What each Idempotency-Key has created, by path and key. */
+  /** The id of the object that each Idempotency-Key has created, by path and key. */
   readonly created: Map<string, string>;
   /** The sort code of each account, which no answer shows. */
   readonly sortCodes: Map<string, string>;

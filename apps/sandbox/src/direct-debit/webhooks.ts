@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import { newId } from './store.ts';
 
-/** What happened to a mandate or a payment. */
+/** An event of a mandate or a payment. */
 export interface Happening {
   readonly resource_type: 'mandates' | 'payments';
   readonly action: string;

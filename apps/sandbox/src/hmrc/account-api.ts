@@ -37,7 +37,7 @@ function quartersOf(scenario: string, now: Clock) {
 
 const CHARGE = 'VAT Return Debit Charge';
 
-/** What the returns of this sandbox have made due. */
+/** The debts that the returns of this sandbox have made due. */
 const owedFor = ({ store, now }: Deps, vrn: string, scenario: string) =>
   store.returns
     .filter((one) => one.vrn === vrn && one.receipt['chargeRefNumber'] !== undefined)
@@ -58,7 +58,9 @@ const owedFor = ({ store, now }: Deps, vrn: string, scenario: string) =>
       ];
     });
 
-/** What a business owes and has paid. HMRC's own sandbox has nothing without a scenario; this one shows a quarter. */
+/**
+ * Routes of a business's debts and payments. HMRC's own sandbox has none without a scenario; this one shows a quarter.
+ */
 export function registerMoney(app: FastifyInstance, deps: Deps): void {
   const { now } = deps;
   app.get<ByVrn>('/organisations/vat/:vrn/liabilities', async ({ params, query, scenario }) => {
@@ -88,7 +90,7 @@ export function registerMoney(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** What HMRC holds about a business besides: penalties, and how it is registered. */
+/** Routes of HMRC's other records about a business: its penalties, and its registration. */
 export function registerStanding(app: FastifyInstance): void {
   app.get<ByVrn>('/organisations/vat/:vrn/penalties', async ({ params, scenario }) => {
     checkVrn(params);

@@ -17,7 +17,7 @@ type Query = Readonly<Record<string, string | undefined>>;
 
 const SCOPES = ['read:vat', 'write:vat'];
 
-/** What is wrong with the address that the browser came with; null when nothing is. */
+/** The fault of the query that the browser came with; null when there is none. */
 function faultOf(query: Query, knownClient: string): readonly [string, string] | null {
   const missing = ['client_id', 'redirect_uri', 'response_type', 'scope'].find(
     (name) => !query[name],

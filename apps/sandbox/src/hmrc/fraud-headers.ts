@@ -82,7 +82,7 @@ const PUBLIC_IP = 'Value must be a public IP address';
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** What is wrong with a header's value. The first 14 are needed; the others cannot be collected by every portal. */
+/** Returns the error of a header's value. The first 14 are needed; the others cannot be collected by every portal. */
 const RULES: Readonly<Record<string, (value: string) => string | null>> = {
   'gov-client-connection-method': (value) =>
     must(value === 'WEB_APP_VIA_SERVER', 'Value must be WEB_APP_VIA_SERVER'),
@@ -150,7 +150,7 @@ function crossError(headers: Headers): Finding | null {
   return isThere ? null : { code: 'INVALID_HEADERS', message: FORWARDED, headers: CROSSED };
 }
 
-/** What HMRC's validator says of these headers, by lower-case name: errors and warnings of each. */
+/** The findings of HMRC's validator about these headers, by lower-case name: errors and warnings of each. */
 export function findings(headers: Headers) {
   const errors = Object.keys(RULES).flatMap((name) => errorOf(name, headers[name]) ?? []);
   const crossed = crossError(headers);

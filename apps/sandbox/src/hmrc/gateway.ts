@@ -19,7 +19,7 @@ interface Deps {
 
 const ACCEPT = 'application/vnd.hmrc.1.0+json';
 
-/** What HMRC's platform does before and around every API: tokens, scopes, the version, headers of answers. */
+/** Does the work of HMRC's platform before and around every API: tokens, scopes, the version, headers of answers. */
 export function guard(app: FastifyInstance, { tokens, calls, isTooFast }: Deps): void {
   app.decorateRequest('scenario', '');
   app.removeContentTypeParser('application/json');

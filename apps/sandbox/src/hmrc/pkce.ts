@@ -5,7 +5,7 @@ const UNRESERVED = /^[\w.~-]{43,128}$/;
 
 type Names = Readonly<Record<string, string | undefined>>;
 
-/** What is wrong with the challenge that came with an authorisation; null when nothing is, or there is none. */
+/** The fault of the challenge that came with an authorisation; null when there is no fault, or no challenge. */
 export function challengeFault(query: Names): readonly [string, string] | null {
   const { code_challenge: challenge, code_challenge_method: method } = query;
   if (challenge === undefined && method === undefined) return null;
@@ -16,7 +16,7 @@ export function challengeFault(query: Names): readonly [string, string] | null {
   return null;
 }
 
-/** What is wrong with the verifier that came with a code; null when it fits the challenge. */
+/** The fault of the verifier that came with a code; null when it fits the challenge. */
 export function verifierFault(
   challenge: string | undefined,
   verifier: string | undefined,

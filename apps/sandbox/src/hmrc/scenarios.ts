@@ -100,7 +100,7 @@ export function failAsPlayed(scenario: string, isSubmission: boolean): void {
   if (failure) throw failure.fail();
 }
 
-/** What becomes of the answer to a return that has been taken. Null: it is sent. */
+/** Delays or cuts the answer to a return that has been taken, as its scenario wants. Null: it is sent. */
 export async function loseAnswer(
   scenario: string,
   reply: FastifyReply,

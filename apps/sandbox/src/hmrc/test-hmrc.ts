@@ -23,7 +23,7 @@ const query = (names: Names) =>
     Object.entries(names).filter((one): one is [string, string] => one[1] !== undefined),
   ).toString();
 
-/** What a call of the VAT API or of the tokens answers. */
+/** The answer to a call of the VAT API or of the tokens. */
 const told = (reply: LightMyRequestResponse) => ({
   status: reply.statusCode,
   body: reply.body.startsWith('{') ? reply.json<object>() : reply.body,

@@ -7,7 +7,7 @@ const GRANT_MONTHS = 18;
 
 export const ACCESS_SECONDS = ACCESS_HOURS * 3600;
 
-/** What a code was given for. */
+/** The request that a code was given for. */
 interface Given {
   readonly clientId: string;
   readonly redirectUri: string;
@@ -25,7 +25,7 @@ export interface Tokens {
   grant(given: Given): Promise<Grant>;
   /** New tokens in place of the old; null for a token that is unknown or used, or whose grant has ended. */
   renew(refreshToken: string): Promise<Grant | null>;
-  /** Who an access token acts for; null for one that is unknown or has ended. */
+  /** The grant of an access token; null for one that is unknown or has ended. */
   grantOf(accessToken: string): Grant | null;
   giveToApplication(): string;
   /** Whether this token belongs to an application and not to a user. */

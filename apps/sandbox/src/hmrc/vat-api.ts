@@ -89,7 +89,7 @@ const notEnded = () =>
     'The remote endpoint has indicated that the submission is for a tax period that has not ended',
   );
 
-/** What the tax system behind the API refuses in a scenario. */
+/** Refusals of the tax system behind the API, by scenario. */
 const REFUSALS: Readonly<Record<string, () => HmrcError>> = {
   INVALID_VRN: () => told(400, 'VRN_INVALID', 'The provided VRN is invalid'),
   INVALID_PERIODKEY: periodKey,
@@ -110,7 +110,7 @@ function checkPeriod(body: Submission, scenario: string, today: Temporal.PlainDa
   if (obligation?.status === 'F') throw duplicate();
 }
 
-/** What HMRC answers to a return that it takes. */
+/** HMRC's answer to a return that it takes. */
 function receiptOf(body: Submission, now: Clock): Record<string, string> {
   const [total, reclaimed] = [body['totalVatDue'], body['vatReclaimedCurrPeriod']].map(Number);
   const isDebit = (total ?? 0) > (reclaimed ?? 0);

@@ -16,7 +16,7 @@ export interface ById {
   Querystring: { from?: string; to?: string };
 }
 
-/** Who asks, or a refusal. */
+/** Returns the one who asks, or throws a refusal. */
 export type Ask = (request: FastifyRequest) => Asked;
 
 export const answer = (results: readonly object[]) => ({ results, status: 'Succeeded' });

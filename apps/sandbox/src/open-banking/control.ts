@@ -9,7 +9,7 @@ import type { Connection, Store } from './store.ts';
 
 const MOST_DAYS = 400;
 
-/** What a person, or a test, does to a consent. */
+/** Acts of a person, or a test, on a consent. */
 const ACTS: Readonly<
   Record<string, { label: string; act: (of: Connection, store: Store) => void }>
 > = {

@@ -45,7 +45,7 @@ type Kind = readonly [
   to: number,
 ];
 
-// What comes and goes, in pence from and to.
+// Kinds of income and spending; amounts in pence, from and to.
 const KINDS: readonly Kind[] = [
   ['TESCO STORES 2231', 'Tesco', 'PURCHASE', -8_500, -420],
   ['TFL TRAVEL CH', 'TfL', 'PURCHASE', -1_250, -280],

@@ -106,7 +106,7 @@ const FAILURES: Readonly<Record<string, () => ApiError>> = {
   access_denied: () => new ApiError(403, 'access_denied'),
 };
 
-/** What a sentinel's user meets here. */
+/** Throws the failure that a sentinel's user meets here. */
 function failAs({ user }: Connection, users: readonly string[] = Object.keys(FAILURES)): void {
   const failure = users.includes(user) ? FAILURES[user] : undefined;
   if (failure) throw failure();

@@ -6,7 +6,7 @@ import { BANKS, bankOf, type SandboxBank } from './banks.ts';
 import { isUser, PASSWORD } from './sentinels.ts';
 import type { Store } from './store.ts';
 
-/** What the browser came with, carried from page to page. */
+/** The parameters that the browser came with, carried from page to page. */
 interface Asked {
   readonly client_id: string;
   readonly redirect_uri: string;

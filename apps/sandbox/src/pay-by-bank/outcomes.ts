@@ -2,7 +2,7 @@ import type { Sentinel } from '../inbox/sentinels.ts';
 
 export type Status = 'Completed' | 'Pending' | 'Failed' | 'Cancelled';
 
-/** What the payer can choose on the payment page. */
+/** The payer's choices on the payment page. */
 export const OUTCOMES = {
   completed: { label: 'Completed', status: 'Completed', effect: 'The payment is made at once.' },
   pending: {

@@ -23,7 +23,7 @@ const checked = (code: ReturnType<typeof optionalCode>, errorOf: (code: string) 
 // A K at one end, at most, is removed before the digits are counted.
 const taxReference = checked(optionalCode(20, canonicalUtr), utrError);
 
-/** What a reply shows in place of an authentication code, which never leaves the server. */
+/** Stands in a reply for an authentication code, which never leaves the server. */
 export const MASKED = '••••';
 
 // Sent back as it was read, the code stays.
@@ -72,7 +72,7 @@ export const clientFields = z.object({
   ...vatFields,
   /** As it was read. A certificate comes as a file, `client[file]` of a form. */
   file: optionalAnswer,
-  /** What is agreed to is every open contract. */
+  /** The answer agrees to every open contract, whichever is named. */
   contract_id: optionalAnswer,
   /** Anything but null, false or blank agrees to the client's open contracts. The server writes its own time. */
   contract_confirmed_at: z.nullish(

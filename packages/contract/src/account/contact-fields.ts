@@ -16,7 +16,7 @@ import {
 } from '../fields.ts';
 
 interface Kind {
-  /** What is wrong with a given text, or null. */
+  /** Returns the error of a given text, or null. */
   readonly errorOf: (text: string) => string | null;
   /** The form in which it is stored. */
   readonly stored: (text: string) => string;

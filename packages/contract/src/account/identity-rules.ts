@@ -53,7 +53,7 @@ function passportErrors(fields: IdentityFields, today: IsoDate): FieldError[] {
   ];
 }
 
-/** What of the document does not fit the person. */
+/** Warns of the parts of the document that do not fit the person. */
 export function identityWarnings(fields: IdentityFields, person: Person): string[] {
   const { identity_type, driving_license_number, passport_identification_code } = fields;
   if (identity_type === 'driving_license') {

@@ -11,7 +11,7 @@ const text = z.nullable(z.string());
 export const contactWithWarnings = z.object({ ...contact.shape, warnings: z.array(z.string()) });
 export type ContactWithWarnings = z.infer<typeof contactWithWarnings>;
 
-/** What a contact gave to prove who they are. A number is masked: "••••M9IJ". */
+/** The document by which a contact proves their identity. A number is masked: "••••M9IJ". */
 export const identity = z.object({
   identity_type: z.nullable(z.enum(IDENTITY_TYPES)),
   title: z.nullable(z.enum(TITLES)),
@@ -20,11 +20,11 @@ export const identity = z.object({
   passport_country: text,
   passport_identification_code: text,
   passport_expiry_date: z.nullable(dateReply),
-  /** What files were given: names of ours, as the sender's may say whose they are. */
+  /** Our own names for the files given, as the sender's may say whose they are. */
   file: text,
   additional_file: text,
   proof_of_address: text,
-  /** What the office has decided; null: nothing was given yet. */
+  /** The office's decision; null: nothing was given yet. */
   state: z.nullable(z.enum(['given', 'verified', 'refused'])),
   /** Why it was refused. */
   reason: text,

@@ -68,7 +68,7 @@ export const syncLinkedAccount = clientRoute(
   },
 );
 
-/** What narrows a list of transactions. */
+/** Parameters that narrow a list of transactions. */
 const narrowed = { search: searched, from: z.optional(date), to: z.optional(date) };
 
 export const listBankTransactions = clientRoute(

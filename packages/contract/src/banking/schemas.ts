@@ -64,7 +64,7 @@ export const bankTransaction = z.object({
 });
 export type BankTransaction = z.infer<typeof bankTransaction>;
 
-/** What the transactions that a search finds add up to: those that are booked, in the account's currency. */
+/** Sums of the transactions that a search finds: those that are booked, in the account's currency. */
 export const transactionFigures = z.object({
   money_in: moneyText,
   /** Negative, or 0.00. */

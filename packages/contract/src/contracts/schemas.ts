@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from '../fields.ts';
 
-/** What the client and the provider agreed: an engagement letter, terms of business. */
+/** An agreement between the client and the provider: an engagement letter, terms of business. */
 export const clientContract = z.object({
   id: z.uuid(),
   title: z.string(),

@@ -56,14 +56,14 @@ export const ledgerEntry = z.object({
   due_date: z.nullable(dateReply),
   debit: moneyText,
   credit: moneyText,
-  /** What the customer owed after this entry; negative: in credit. */
+  /** The amount owed after this entry; negative: in credit. */
   balance: moneyText,
 });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
 
 /**
- * What is owed, by days past its due date. Credit that is not set against an invoice is a
- * separate, negative amount. `total` is the sum of all.
+ * Amounts owed, by days past their due dates. Credit that is not set against an invoice is a separate, negative amount.
+ * `total` is the sum of all.
  */
 export const ageing = z.object({
   current: moneyText,

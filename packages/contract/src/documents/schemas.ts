@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { uuid } from '../basic-fields.ts';
 import { instant, lockVersion, requiredText } from '../fields.ts';
 
-/** What people say of a document, in an upload and afterwards. */
+/** The details of a document that people fill in, in an upload and afterwards. */
 export const documentFields = {
   title: requiredText(200),
   document_type: z.enum(DOCUMENT_TYPES, {

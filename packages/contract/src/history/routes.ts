@@ -7,7 +7,7 @@ import { act } from './schemas.ts';
 /** How many acts a request answers. */
 export const ACTS_AT_ONCE = 50;
 
-/** What the portal and the accountants do in a client's name, and what has no route. */
+/** Actions without a route, and those that the portal and the accountants take in a client's name. */
 export const PORTAL_ACTIONS = [
   'client_opened',
   'client_invited',

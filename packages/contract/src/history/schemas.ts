@@ -4,14 +4,17 @@ import { instant } from '../fields.ts';
 
 const text = z.nullable(z.string());
 
-/** Who did it; a person has a name. */
+/** The one who did it; a person has a name. */
 export const doer = z.object({
   kind: z.enum(['person', 'accountants', 'automatic']),
   name: text,
 });
 export type Doer = z.infer<typeof doer>;
 
-/** What an act was done to, null for the account itself; an envelope's name is its date. Its name is null once it is deleted. */
+/**
+ * The subject of an act, null for the account itself; an envelope's name is its date. Its name is null once it is
+ * deleted.
+ */
 const subject = z.object({
   id: uuid,
   kind: z.nullable(
@@ -31,7 +34,7 @@ const subject = z.object({
   name: text,
 });
 
-/** What the office set about the client; each is there when it changed. */
+/** Settings that the office has changed for the client; each is there when it changed. */
 const setting = z.object({
   client_status: z.optional(z.nullable(z.enum(['left', 'on_stop']))),
   paper: z.optional(z.boolean()),

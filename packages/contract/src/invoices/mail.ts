@@ -28,7 +28,7 @@ const addresses = boundedList(oneEmail, MAX_ADDRESSES, {
 }).check(z.minLength(1, REQUIRED));
 
 /**
- * What is particular to one mail: a part left out is the standard text, or the customer's addresses; after a mail that some of
+ * Options of one mail. A part left out is the standard text, or the customer's addresses; after a mail that some of
  * them did not get, only those.
  */
 const mailOptions = z.object({
@@ -45,7 +45,7 @@ const mailText = z.object({ subject: z.string(), message: z.string() });
 
 const mailFacts = z.array(z.object({ label: z.string(), value: z.string() }));
 
-/** What the mail says besides the message: the greeting above it, all else below it, in this order. */
+/** The text of the mail besides the message: the greeting above it, all else below it, in this order. */
 const addedText = z.object({
   greeting: z.string(),
   paragraphs: z.array(z.string()),
@@ -62,10 +62,10 @@ export const mailProposal = z.object({
   standard: mailText,
   /** Both with their placeholders, such as `{total}`: what a sender changes, and what is kept for the next mail. */
   templates: z.object({ proposed: mailText, standard: mailText }),
-  /** What the placeholders stand for in this mail. */
+  /** The placeholders' values in this mail. */
   values: z.object(mapFields(PLACEHOLDERS, () => z.nullable(z.string()))),
   added: addedText,
-  /** What to look at first. None of them stops the mail. */
+  /** Points to check before sending. None of them stops the mail. */
   warnings: z.array(z.object({ kind: z.enum(SEND_WARNINGS), message: z.string() })),
 });
 export type MailProposal = z.infer<typeof mailProposal>;

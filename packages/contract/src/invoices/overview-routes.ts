@@ -17,11 +17,11 @@ const figures = z.object({
   total: moneyText,
   /** Total of the credit notes among them. */
   credited: moneyText,
-  /** What is still owed on the invoices among them. */
+  /** The amount still owed on the invoices among them. */
   balance: moneyText,
-  /** What is left of the credit notes among them, above the balances of their invoices, and of overpayments. */
+  /** Credit left on the credit notes among them, above the balances of their invoices, and on overpayments. */
   unused_credit: moneyText,
-  /** What was received on the invoices among them: neither discounts nor credit notes. */
+  /** The amount received on the invoices among them: neither discounts nor credit notes. */
   received: moneyText,
 });
 export type StateFigures = z.infer<typeof figures>;

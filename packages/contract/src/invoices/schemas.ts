@@ -56,7 +56,10 @@ const itemsAttributes = z.optional(
 const paymentType = z.enum(['full', 'partial', 'discount'], {
   error: 'Must be full, partial or discount',
 });
-/** What reduces a balance. A credit note's goes to other invoices (`account_credit`) or back to the customer. */
+/**
+ * A kind of entry that reduces a balance. A credit note's goes to other invoices (`account_credit`) or back to the
+ * customer.
+ */
 const paymentKind = z.enum([
   'payment',
   'discount',
@@ -111,7 +114,7 @@ const FIELDS = {
   total: answered(moneyText),
   original_total: answered(moneyText),
   balance: answered(moneyText),
-  /** What is left of an amount received above its balance: unused credit of the customer. */
+  /** The unused part of an amount received above its balance: credit of the customer. */
   overpaid: answered(moneyText),
   total_due: answered(moneyText),
   amount_paid: answered(moneyText),
@@ -126,7 +129,7 @@ const FIELDS = {
   /** Its reminders, without those that could not be delivered, and when the last was requested. */
   reminders_count: answered(z.int()),
   last_reminded_at: answered(z.nullable(instant)),
-  /** What has reduced its balance, each kind of payment once. */
+  /** The kinds of payment that have reduced its balance, each once. */
   settled_by: answered(z.array(paymentKind)),
   lock_version: both(lockVersion, z.int()),
 };
@@ -150,7 +153,7 @@ export const replyFields = schemasOf(FIELDS, 'reply');
 
 /** For create and update: missing fields stay (or start empty); null and '' clear. */
 const draftFields = z.object({ ...requestFields, customer_id: z.optional(uuid) });
-/** What is asked of a draft, an invoice's or a credit note's. */
+/** The fields in a request about a draft, an invoice's or a credit note's. */
 export type InvoiceFields = z.infer<typeof draftFields>;
 
 export const invoiceFields = z.omit(draftFields, { credit_reason: true });

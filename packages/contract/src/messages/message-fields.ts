@@ -8,7 +8,7 @@ export const MESSAGE_LENGTHS = { subject: 150, message: 5_000 } as const;
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === '';
 
-/** What a client writes in the contact form. */
+/** The fields of the contact form. */
 export const messageFields = z.object({
   department: z.enum(DEPARTMENTS, {
     error: ({ input }) =>

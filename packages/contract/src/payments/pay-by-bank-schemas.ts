@@ -10,7 +10,6 @@ const overpayment = z.object({
   invoice_id: uuid,
   number: z.string(),
   customer_name: z.string(),
-  /** What was paid. */
   amount: moneyText,
   /** The part above the balance. */
   excess: moneyText,
@@ -38,7 +37,7 @@ export type PayByBank = z.infer<typeof payByBank>;
 const PAY_STATES = ['open', 'paid', 'credited'] as const;
 const NOT_MADE = ['failed', 'cancelled'] as const;
 
-/** What the public page of an invoice shows: this invoice, and nothing else of the client. */
+/** The public page of an invoice: it shows this invoice, and nothing else of the client. */
 export const payPage = z.object({
   business: z.object({
     name: z.string(),
@@ -53,7 +52,7 @@ export const payPage = z.object({
   due_date: z.nullable(dateReply),
   is_overdue: z.boolean(),
   total: moneyText,
-  /** What is owed now. */
+  /** The amount owed now. */
   balance: moneyText,
   state: z.enum(PAY_STATES),
   /** A payment that the bank is still making; null when there is none. */
@@ -62,7 +61,7 @@ export const payPage = z.object({
   not_made: z.nullable(z.enum(NOT_MADE)),
   /** Why it cannot be paid here now; null when it can. */
   refused: text,
-  /** Who takes the payment; null where nobody does. */
+  /** The provider that takes the payment; null where there is none. */
   provider: text,
 });
 export type PayPage = z.infer<typeof payPage>;

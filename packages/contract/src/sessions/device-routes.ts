@@ -55,7 +55,7 @@ export const signOutOtherDevices = route({
   reply: ended,
 });
 
-/** What the dialog checks too. */
+/** Checked by the dialog too. */
 export const givenPassword = z.object({ password: knownPassword });
 
 /** After it, actions that ask for the password are allowed for 15 minutes. */

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { boundedText } from '../bounded.ts';
 import { knownPassword, loginEmail } from './login-email.ts';
 
-/** What the forms check too. */
+/** Schemas that the forms check too. */
 
 export const forgotten = z.object({ email: loginEmail });
 

@@ -15,7 +15,7 @@ const query = z.object({
 });
 const perMinute = 600;
 
-/** Whoever has the link may accept the invitation, and so may read it. */
+/** The invitation as read with its link: anyone who has the link may accept it. */
 const invitation = z.object({
   first_name: z.nullable(z.string()),
   company_name: z.string(),

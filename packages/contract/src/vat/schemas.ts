@@ -56,7 +56,7 @@ export const vatReport = z.object({
    */
   error: text,
   outcome: text,
-  /** Who confirmed the declaration, and when; null before. */
+  /** The person who confirmed the declaration, and the time; null before. */
   submitted_by: text,
   declared_at: z.nullable(instant),
   /** The shared document that shows the prepared return, and the paper of its receipt in the envelope. */
@@ -77,7 +77,7 @@ const workingRow = z.object({
   amount: moneyText,
 });
 
-/** What one box is made of. */
+/** The records and figures that make up one box. */
 const boxWorkings = z.object({
   box: z.enum(VAT_BOXES.map(({ name }) => name)),
   /** The figure in the return. */
@@ -140,7 +140,7 @@ function penaltySchema(member: Member): z.core.$ZodType {
 
 function penaltySchemas<M extends Members>(members: M) {
   const fields = Object.entries(members).map(([name, member]) => [name, penaltySchema(member)]);
-  // What `Object.fromEntries` makes has no types of its members.
+  // `Object.fromEntries` loses the types of its members.
   return z.object(Object.fromEntries(fields)) as unknown as z.core.$ZodType<ValuesOf<M>>;
 }
 

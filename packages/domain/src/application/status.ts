@@ -1,4 +1,4 @@
-/** What the office can switch the portal to: announced maintenance is still to come. */
+/** The modes that the office can switch the portal to: announced maintenance is still to come. */
 export const MODES = ['online', 'announced', 'maintenance'] as const;
 export type Mode = (typeof MODES)[number];
 

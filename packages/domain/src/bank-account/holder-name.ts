@@ -27,7 +27,7 @@ const inBacsLetters = (name: string): string =>
     .replaceAll(/ +/g, ' ')
     .trim();
 
-/** What is wrong with the name of an account holder; or null. */
+/** Returns the error of an account holder's name, or null. */
 export const holderNameError = (name: string): string | null =>
   /[A-Z]/.test(inBacsLetters(name))
     ? null

@@ -2,7 +2,7 @@ import { mayOpenScreen, type SignUpPlace } from '../sign-up/current-screen.ts';
 import { SIGN_UP_SCREENS, type SignUpScreen } from '../sign-up/screens.ts';
 import type { Banner } from './banners-for.ts';
 
-/** What a screen asks for itself. */
+/** The banner whose request the screen makes itself. */
 const ASKS: Partial<Record<SignUpScreen, Banner['kind']>> = {
   'direct-debit-setup': 'direct_debit',
   'set-identity': 'identity',

@@ -10,7 +10,7 @@ export const UNREADABLE_LOGO = 'This picture could not be opened. Please choose 
 export const LOGO_TOO_LARGE = `Must be no larger than ${MOST_MEGABYTES} MB`;
 export const LOGO_EMPTY = 'File is empty';
 
-/** What is wrong with a file as a logo, by its name and size; null when its content can decide. */
+/** Refuses a file as a logo by its name and size; null when its content can decide. */
 export function refuseLogo({
   fileName,
   byteSize,

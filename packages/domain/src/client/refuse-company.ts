@@ -1,7 +1,7 @@
 import type { Refusal } from '../refusal.ts';
 import type { BusinessType } from './business-type.ts';
 
-/** What the register says about a company's standing. */
+/** A company's standing, as the register has it. */
 export interface CompanyStanding {
   /** "active", "dissolved", ...; null when the register does not say. */
   readonly company_status: string | null;

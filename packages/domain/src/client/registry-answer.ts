@@ -11,7 +11,7 @@ export const REGISTRY_ANSWERS = [
 ] as const;
 export type RegistryAnswer = (typeof REGISTRY_ANSWERS)[number];
 
-/** What the office sees of it. */
+/** The words for the office. */
 export const REGISTRY_ANSWER_WORDS: Readonly<Record<RegistryAnswer, string>> = {
   awaited: 'no answer yet',
   unknown: 'no such number',

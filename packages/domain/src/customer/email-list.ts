@@ -28,13 +28,13 @@ export function normaliseEmail(text: string): string {
   return others.length === 0 ? entry : text.trim();
 }
 
-/** What is wrong with one address, or null. */
+/** Returns the error of one address, or null. */
 export function emailError(email: string): string | null {
   if (email === '') return REQUIRED;
   return isEmail(email) ? null : INVALID_EMAIL;
 }
 
-/** What is wrong with one address as people have it, or null. */
+/** Returns the error of one address in a form that people paste, or null. */
 export function typedEmailError(text: string): string | null {
   const [entry = '', ...others] = entriesOf(text);
   if (others.length > 0) return INVALID_EMAIL;
@@ -42,9 +42,8 @@ export function typedEmailError(text: string): string | null {
 }
 
 /**
- * What is wrong with a list, or null: "Required", "Invalid email" for a single bad address, "{list}
- * is/are invalid email(s)" with the bad ones among several, and where an address cannot be told from
- * the words beside it.
+ * Returns the error of a list, or null: "Required", "Invalid email" for a single bad address, "{list} is/are invalid
+ * email(s)" with the bad ones among several, and where an address cannot be told from the words beside it.
  */
 export function emailListError(text: string): string | null {
   const emails = entriesOf(text);

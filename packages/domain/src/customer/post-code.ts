@@ -137,7 +137,7 @@ export function writtenPostCode(text: string, country: string): string | null {
   return code === undefined ? null : written(code, known.split);
 }
 
-/** What is left of the code after its country's sign: "L1009" -> "1009" in Luxembourg. */
+/** Removes the country's sign from a code: "L1009" -> "1009" in Luxembourg. */
 const withoutPrefixes = (code: string, country: string): string[] =>
   [country, SIGNS.get(country) ?? country]
     .filter((sign) => code.startsWith(sign))

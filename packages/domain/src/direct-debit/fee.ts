@@ -1,7 +1,7 @@
 import { standardVatOf } from '../money/decimal.ts';
 import { addPence, wirePence, type Pence } from '../money/pence.ts';
 
-/** What a direct debit collects each month. */
+/** The amount that a direct debit collects each month. */
 export interface MonthlyFee {
   readonly netPence: Pence;
   /** With VAT at the standard rate. */

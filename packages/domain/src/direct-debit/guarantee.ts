@@ -11,6 +11,6 @@ export const guaranteeText = (name: string): readonly string[] => [
   'You can cancel a Direct Debit at any time by simply contacting your bank or building society. Written confirmation may be required. Please also notify us.',
 ];
 
-/** What a payer confirms: with an account of several signatories a paper form is needed. */
+/** The payer's confirmation: with an account of several signatories a paper form is needed. */
 export const ACCOUNT_HOLDER_CONFIRMATION =
   'I am the account holder, and the only person needed to authorise Direct Debits from this account';

@@ -17,7 +17,7 @@ interface OfferedPaper {
   readonly byteSize: number;
 }
 
-/** What is wrong with a file as a paper, by its name and size; null when its content can decide. */
+/** Refuses a file as a paper by its name and size; null when its content can decide. */
 export function refusePaper({ fileName, byteSize }: OfferedPaper): string | null {
   const extension = extensionOf(fileName);
   if (!PAPER_TYPES.some((type) => type === extension)) return NO_PAPER;

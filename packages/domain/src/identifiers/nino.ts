@@ -5,7 +5,7 @@ export const NOT_A_NINO = 'Only use a valid NINO';
 // HMRC's own rule: two letters, of which some are never used, and prefixes that were never issued.
 const NINO = /^(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d{6}[A-D]$/i;
 
-/** What is wrong with a National Insurance number, or null. It has no check digit. */
+/** Returns the error of a National Insurance number, or null. It has no check digit. */
 export const ninoError = (text: string): string | null =>
   NINO.test(compactCode(text)) ? null : NOT_A_NINO;
 

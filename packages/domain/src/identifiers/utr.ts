@@ -12,7 +12,7 @@ const CHECK_DIGITS = '21987654321';
  */
 export const canonicalUtr = (text: string): string => compactCode(text).replace(/^K|K$/i, '');
 
-/** What is wrong with a Unique Taxpayer Reference, of a person, a partnership or a company; or null. */
+/** Returns the error of a Unique Taxpayer Reference, of a person, a partnership or a company; or null. */
 export function utrError(text: string): string | null {
   const digits = canonicalUtr(text);
   if (!/^\d{10}$/.test(digits)) return NOT_TEN_DIGITS;

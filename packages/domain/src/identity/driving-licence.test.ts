@@ -84,7 +84,7 @@ describe('MORGA657054SM9IJ', () => {
   });
 
   test.each([
-    // What is not known does not contradict.
+    // Unknown details do not contradict.
     { last_name: null, first_name: null, birthday: null },
     { first_name: 'Sarah' },
     { last_name: "Mórgan-O'Neill" },

@@ -17,13 +17,16 @@ const NORTHERN_IRELAND = /^\d{8}$/;
 export const canonicalLicence = (text: string): string =>
   compactCode(text).toUpperCase().replace(ON_CARD, '$1');
 
-/** What is wrong with a driving licence number, or null. Numbers from Northern Ireland have no structure. */
+/** Returns the error of a driving licence number, or null. Numbers from Northern Ireland have no structure. */
 export function licenceError(text: string): string | null {
   const code = canonicalLicence(text);
   return NORTHERN_IRELAND.test(code) || partsOf(code) !== null ? null : NOT_A_LICENCE;
 }
 
-/** What is typed, in the licence's own groups: "morga6570" -> "MORGA 6570". Other characters are left out; what is too long stays. */
+/**
+ * Puts typed text into the licence's own groups: "morga6570" -> "MORGA 6570". Other characters are left out; text that
+ * is too long stays.
+ */
 export function licenceMask(typed: string): string {
   const code = typed.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
   if (/^\d/.test(code)) return code;
@@ -49,8 +52,8 @@ function partsOf(code: string): Parts | null {
 }
 
 /**
- * What in a licence number does not fit the person: only hints, as names change and not every name is written as the
- * licence has it.
+ * Warns of the parts of a licence number that do not fit the person: only hints, as names change and not every name is
+ * written as the licence has it.
  */
 export function licenceWarnings(text: string, person: Person): string[] {
   const parts = partsOf(canonicalLicence(text));

@@ -15,7 +15,7 @@ const NO_IDENTITY_FILE = 'Must be a pdf, jpg, jpeg or png file';
 const HEIC =
   'HEIC pictures cannot be used here. Please take the photo with the button above, or save it as jpg first.';
 
-/** What is wrong with a file by its name and size; null when its content can decide. */
+/** Refuses a file by its name and size; null when its content can decide. */
 export function refuseIdentityFile({
   fileName,
   byteSize,
@@ -30,7 +30,7 @@ export function refuseIdentityFile({
   return byteSize === 0 ? FILE_EMPTY : null;
 }
 
-/** What is wrong with a file whose content is not what its name says, or null. */
+/** Refuses a file whose content does not match its name; else null. */
 export function refuseIdentityContent(fileName: string, content: Content): string | null {
   const extension = extensionOf(fileName) ?? '';
   if (holds(extension, content)) return null;

@@ -81,7 +81,7 @@ test.each([
   ['925076473', UK],
   ['925 076 473', UK],
   [ICAO, ABROAD],
-  // What is not known does not contradict.
+  // Unknown details do not contradict.
   [ICAO, { region: null }],
   [BRITISH, ABROAD],
 ] as const)('%j of %j is accepted', (code, rest) => {
@@ -118,7 +118,7 @@ test.each([
   ['2031-06-30', lineOf({ expiry: '310630' }), null],
   ['2031-06-03', lineOf({ expiry: '310630' }), says('30/06/2031')],
   ['2131-06-30', lineOf({ expiry: '310630' }), says('30/06/2031')],
-  // What is right on the passport comes before what follows from a wrong date.
+  // A date other than the passport's is reported as such, even when it is in the past.
   ['2021-06-30', lineOf({ expiry: '310630' }).toLowerCase(), says('30/06/2031')],
   ['2026-11-20', lineOf({ expiry: '261120' }), expired('20/11/2026')],
   // A line with a wrong digit, or without a date, says nothing.

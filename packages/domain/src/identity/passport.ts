@@ -28,8 +28,8 @@ interface Passport {
 }
 
 /**
- * What is wrong with a passport's identification code, or null: the second machine-readable line, or for a British passport
- * its nine digits.
+ * Returns the error of a passport's identification code, or null. The code is the second machine-readable line, or for
+ * a British passport its nine digits.
  */
 export function passportError({ code, region }: Passport): string | null {
   const text = canonicalPassport(code);
@@ -41,14 +41,14 @@ export function passportError({ code, region }: Passport): string | null {
 }
 
 interface Expiring {
-  /** What is given as the identification code, right or wrong. */
+  /** The identification code as given, right or wrong. */
   readonly code: string;
   readonly today: IsoDate;
 }
 
 /**
- * What is wrong with the expiry date beside a code, or null. A line whose check digits are right says what is on the
- * passport, so that another date beside it is the one with the typing error.
+ * Returns the error of the expiry date beside a code, or null. A line whose check digits are right has the passport's
+ * own date, so that another date beside it is the one with the typing error.
  */
 export function expiryError(expiry: IsoDate, { code, today }: Expiring): string | null {
   const line = readMrzLine(canonicalPassport(code));
@@ -65,7 +65,10 @@ const expiredError = (expiry: IsoDate, today: IsoDate): string | null =>
     ? null
     : `This passport expired on ${formatDate(expiry)}. Please use a valid one, or choose another document above.`;
 
-/** What in the code does not fit the person: a hint only. Its other line, with the names, is not asked for. */
+/**
+ * Warns of the parts of the code that do not fit the person: a hint only. Its other line, with the names, is not asked
+ * for.
+ */
 export function passportWarnings(code: string, { birthday }: Person): string[] {
   const line = readMrzLine(canonicalPassport(code));
   if (!line || birthday === null || line.birthday.includes('<')) return [];
@@ -74,6 +77,9 @@ export function passportWarnings(code: string, { birthday }: Person): string[] {
     : ['The date of birth in this passport does not match the one you gave us.'];
 }
 
-/** What is typed, in capitals and in one line; nothing that the line cannot have. What is too long stays. */
+/**
+ * Puts typed text into capitals and one line, without characters that the line cannot have. Text that is too long
+ * stays.
+ */
 export const passportMask = (typed: string): string =>
   canonicalPassport(typed).replaceAll(/[^A-Z\d<]/g, '');

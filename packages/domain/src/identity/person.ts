@@ -1,6 +1,6 @@
 import type { IsoDate } from '../dates/iso-date.ts';
 
-/** Who a document should be about: the contact's own details; null where they are not known. */
+/** The person a document should be about: the contact's own details; null where they are not known. */
 export interface Person {
   readonly first_name: string | null;
   readonly last_name: string | null;

@@ -19,7 +19,9 @@ const DARK = 55;
 // Print in focus is above 200 at this size; a hand that shook is below 40.
 const SHARP = 60;
 
-/** What makes a photograph of a document hard to read. A hint: a plain scan may be as dark, or as smooth. */
+/**
+ * Finds faults that make a photograph of a document hard to read. A hint: a plain scan may be as dark, or as smooth.
+ */
 export function pictureFaults({ pixels, width, height }: GreyPicture): PictureFault[] {
   if (width < LEAST_SIDE || height < LEAST_SIDE) return [];
   const edges = varianceOfEdges({ pixels, width, height });

@@ -29,9 +29,9 @@ export interface PaymentInput {
 }
 
 /**
- * What marking as paid does to a balance. The whole balance (13461 of 13461) is paid in full
- * whatever the choice; a part needs one: `partial` leaves the rest owed, `discount` writes it off. More than the
- * balance is refused, unless the rest is to be credit.
+ * Works out the effect on a balance of marking it as paid. The whole balance (13461 of 13461) is paid in full whatever
+ * the choice; a part needs one: `partial` leaves the rest owed, `discount` writes it off. More than the balance is
+ * refused, unless the rest is to be credit.
  */
 export function settle({
   balancePence,

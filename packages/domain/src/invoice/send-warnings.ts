@@ -24,9 +24,9 @@ export const SAME_AMOUNT_DAYS = 7;
 export interface SendFacts {
   readonly type: InvoiceType;
   readonly email: string | null;
-  /** Whom the last mail did not reach, where others have it; null otherwise. */
+  /** The addresses that the last mail did not reach, where others have it; null otherwise. */
   readonly unreached: StillToReach | null;
-  /** What the mail asks for. */
+  /** The amount that the mail asks for. */
   readonly owedPence: number;
   /** Whether the paper says where to pay. */
   readonly hasBankDetails: boolean;
@@ -35,14 +35,14 @@ export interface SendFacts {
     readonly date: string | null;
     readonly dueDate: string | null;
     readonly today: IsoDate;
-    /** What to know of the submitted VAT return of its period; null without one. */
+    /** A warning about the submitted VAT return of its period; null without one. */
     readonly closedPeriod: string | null;
     /** The last invoice for this amount that the customer was sent within a week. */
     readonly sameAmount: { readonly number: string; readonly date: string } | null;
   } | null;
 }
 
-/** What to look at before a mail with an invoice or credit note is sent. Nothing here stops it. */
+/** Points to check before a mail with an invoice or credit note is sent. Nothing here stops it. */
 export function warningsBeforeSending(facts: SendFacts): SendWarning[] {
   const { type, email, unreached, owedPence, hasBankDetails, first } = facts;
   const warnings: SendWarning[] = [];

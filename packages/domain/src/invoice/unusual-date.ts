@@ -3,7 +3,7 @@ import { daysBetween, isIsoDate, type IsoDate } from '../dates/iso-date.ts';
 // A leap year, so that the same day of another year needs no warning.
 const A_YEAR_DAYS = 366;
 
-/** What is unusual about an invoice's date, to reveal a mistyped year; refuses nothing. */
+/** Warns of an unusual date of an invoice, to reveal a mistyped year; refuses nothing. */
 export function unusualDate(date: string, today: IsoDate): string | null {
   if (!isIsoDate(date)) return null;
   const days = daysBetween(today, date);

@@ -21,9 +21,9 @@ export const unusedCredit = (open: readonly OpenDocument[]): Pence =>
   open.reduce((sum, { openPence }) => sum + Math.max(0, -openPence), 0);
 
 /**
- * What each document asks for while there is credit on the account: credit goes to what is due first, and what has no
- * due date comes last. With 5000 of credit, an invoice of 3000 asks for nothing, and the next one for 2000 less. So the
- * documents together ask for what the statement says.
+ * Works out the amount that each document asks for while there is credit on the account: credit goes to the earliest
+ * due date first, and documents without a due date come last. With 5000 of credit, an invoice of 3000 asks for nothing,
+ * and the next one for 2000 less. So the documents together ask for what the statement says.
  * @param open all open documents of one customer
  */
 export function leftToPay(open: readonly OpenDocument[]): ReadonlyMap<string, Pence> {
@@ -61,7 +61,7 @@ export function creditFor(amountPence: Pence, open: readonly OpenDocument[]): Cr
 export interface OnAccount {
   /** The customer's unused credit. */
   readonly creditPence: Pence;
-  /** What is left to pay when the credit goes to what is due first. */
+  /** The amount left to pay when the credit goes to the earliest due date first. */
   readonly leftPence: Pence;
 }
 

@@ -1,6 +1,6 @@
 import type { LedgerKind } from './entries.ts';
 
-/** What an entry is, on the screen and in exports. */
+/** Names of the kinds of entry, on the screen and in exports. */
 export const LEDGER_WORDS: Readonly<Record<LedgerKind, string>> = {
   invoice: 'Invoice',
   credit_note: 'Credit note',

@@ -13,7 +13,7 @@ export const MAIL_LENGTHS = { subject: 200, message: 5000 } as const satisfies R
 /** The mails with words of their own. A reminder reads otherwise once the invoice is late. */
 export type MailTextKind = 'invoice' | 'credit_note' | 'reminder' | 'late_reminder' | 'statement';
 
-/** What differs from one document to the next. */
+/** Parts of the text that differ from one document to the next. */
 export const PLACEHOLDERS = [
   'number',
   'total',
@@ -26,7 +26,7 @@ export const PLACEHOLDERS = [
 ] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
-/** What the placeholders stand for; null where this document has none. */
+/** The placeholders' values; null where this document has none. */
 export type MailValues = Readonly<Record<Placeholder, string | null>>;
 
 const isPlaceholder = (name: string): name is Placeholder =>

@@ -1,4 +1,4 @@
-/** What came of a mail for one of its addresses. */
+/** The outcome of a mail for one of its addresses. */
 export interface AddressOutcome {
   readonly address: string;
   readonly state: 'queued' | 'sent' | 'failed';
@@ -18,7 +18,7 @@ export interface MailOutcome {
 
 export const addressesIn = (list: string): string[] => list.split(',').filter(Boolean);
 
-/** What came of a mail, for each of its addresses. */
+/** Works out the outcome of a mail for each of its addresses. */
 export function outcomesOf({ answers, ...mail }: MailOutcome): AddressOutcome[] {
   const [pending, refused] = [addressesIn(mail.pending), addressesIn(mail.refused)];
   const stateOf = (address: string) => {
@@ -38,7 +38,7 @@ export const refusedInWords = (outcomes: readonly Omit<AddressOutcome, 'state'>[
     .map(({ address, reason }) => `${address} was refused${reason ? `: ${reason}` : ''}`)
     .join('; ');
 
-/** Whom another mail is for. */
+/** Recipients of another mail. */
 export interface StillToReach {
   /** Those that no mail has reached since the last that failed. */
   readonly failed: readonly string[];
@@ -46,8 +46,8 @@ export interface StillToReach {
 }
 
 /**
- * Whom to send a document once more, so that nobody gets a second copy because others got none; null when it
- * reached every address, or nobody has it.
+ * Finds the addresses to send a document to once more, so that nobody gets a second copy because others got none; null
+ * when it reached every address, or nobody has it.
  * @param current the customer's addresses @param mails those with the document so far, the oldest first
  */
 export function stillToReach(

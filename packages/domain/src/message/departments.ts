@@ -2,7 +2,7 @@
 export const DEPARTMENTS = ['general', 'bookkeeping', 'vat', 'technical'] as const;
 export type Department = (typeof DEPARTMENTS)[number];
 
-/** What people read. */
+/** Names shown to people. */
 export const DEPARTMENT_NAMES: Readonly<Record<Department, string>> = {
   general: 'General',
   bookkeeping: 'Bookkeeping',

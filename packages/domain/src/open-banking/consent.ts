@@ -15,7 +15,7 @@ export function consentState(expiresOn: IsoDate | null, today: IsoDate): Consent
   return left <= WARNING_DAYS ? 'expiring' : 'valid';
 }
 
-/** What the table of banks says of a consent, in the specification's words. */
+/** Describes a consent in the table of banks, in the specification's words. */
 export function consentLabel(expiresOn: IsoDate | null, today: IsoDate): string {
   if (expiresOn === null) return 'Expired';
   const left = daysBetween(today, expiresOn);

@@ -23,7 +23,7 @@ export function lettersWithoutGlyph(text: string): string[] {
 
 const MOST_LETTERS = 20;
 
-/** What to know, before it is sent, about letters in what a paper prints; null when it can show all of them. */
+/** Warns, before a paper is sent, of letters in its text that it cannot print; null when it can show all of them. */
 export function glyphWarning(printed: object): string | null {
   const letters = lettersWithoutGlyph(JSON.stringify(printed));
   if (letters.length === 0) return null;

@@ -127,7 +127,7 @@ function payment(paper: InvoicePaper) {
   };
 }
 
-/** What is beside the code to scan; null on papers that nobody pays there. */
+/** The text beside the code to scan; null on papers that nobody pays there. */
 function payByBank({ type, draft, total_pence, pay_link }: InvoicePaper) {
   if (!pay_link || draft || type === 'CreditNote' || total_pence === 0) return null;
   return {

@@ -3,7 +3,7 @@ import { INVOICE_WORDS, type InvoiceType } from '../invoice/kind.ts';
 import type { Refusal } from '../refusal.ts';
 import type { PaperSeller } from './paper-view.ts';
 
-/** What decides whether an invoice or credit note names its sender as the law asks. */
+/** Facts that decide whether an invoice or credit note names its sender as the law asks. */
 export interface ParticularsFacts {
   readonly type: InvoiceType;
   readonly businessType: BusinessType;
@@ -68,10 +68,10 @@ const FEWEST_LINES = 2;
 export const isAddress = (lines: readonly string[]) => lines.length >= FEWEST_LINES;
 
 /**
- * What the law asks an invoice or credit note to say of its sender, and this one cannot: the name and the
- * address of every business (Companies Act 2006, section 1202; VAT Regulations 1995, regulation 14), the number of one
- * that charges VAT, and the number and registered office of a company or LLP (Company, LLP and Business (Names and
- * Trading Disclosures) Regulations 2015, regulations 24 and 25).
+ * Lists the particulars of the sender that the law requires on an invoice or credit note and this one lacks: the name
+ * and the address of every business (Companies Act 2006, section 1202; VAT Regulations 1995, regulation 14), the number
+ * of one that charges VAT, and the number and registered office of a company or LLP (Company, LLP and Business (Names
+ * and Trading Disclosures) Regulations 2015, regulations 24 and 25).
  */
 export function missingParticulars(facts: ParticularsFacts): MissingParticular[] {
   const { businessType, seller, chargesVat } = facts;

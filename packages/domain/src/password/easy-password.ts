@@ -3,7 +3,7 @@ const COMMON =
 const OWN =
   'This password is easy to guess: it’s little more than your email or our name. Choose another';
 
-/** What an attacker knows about a user. */
+/** An attacker's knowledge of a user. */
 interface Known {
   /** Whether many people have this text, in lower case, as their password. */
   readonly isCommon: (text: string) => boolean;
@@ -40,7 +40,7 @@ const unleeted = (text: string) => [
   written(text, { ...LEET, '1': 'l', '!': 'l' }),
 ];
 
-/** What people make a password from, before they add numbers and signs to it. */
+/** The texts that people make a password from, before they add numbers and signs to them. */
 function formsOf(text: string): string[] {
   const forms = [text, written(text, SHIFTED)].flatMap((each) => [
     each,

@@ -6,7 +6,7 @@ export const MOST_PASSWORD_CHARACTERS = 128;
 
 export const PASSWORDS_MUST_MATCH = 'Passwords must match';
 
-/** What a password must contain. Letters, numbers and blanks of any script are not special. */
+/** Requirements of a password. Letters, numbers and blanks of any script are not special. */
 const RULES: readonly { readonly what: string; readonly isMet: (password: string) => boolean }[] = [
   {
     what: `at least ${MIN_CHARACTERS} characters`,
@@ -30,7 +30,7 @@ export interface RuleMet {
 export const rulesMet = (password: string): readonly RuleMet[] =>
   RULES.map(({ what, isMet }) => ({ what, isMet: isMet(password) }));
 
-/** What is wrong with a new password; empty when nothing is. */
+/** Lists the errors of a new password; empty when there are none. */
 export function passwordErrors(password: string): string[] {
   if (password === '') return [REQUIRED];
   return rulesMet(password).flatMap(({ what, isMet }) => (isMet ? [] : [`Must contain ${what}`]));

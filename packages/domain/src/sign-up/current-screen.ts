@@ -63,7 +63,7 @@ export function currentScreen({
   }
 }
 
-/** What says whether a screen belongs to the sign-up or, after it, to the account. */
+/** Facts that decide whether a screen belongs to the sign-up or, after it, to the account. */
 interface Stage extends Pick<SignUpProgress, 'client_step' | 'identity_asked_at'> {
   readonly current: SignUpScreen | null;
 }

@@ -27,7 +27,7 @@ test('there are eleven screens', () => {
 test.each([
   [at('review_contract'), 'review-contract'],
   [at('direct_debit_setup'), 'direct-debit-setup'],
-  // Who needs no direct debit is not asked for one.
+  // Clients who need no direct debit are not asked for one.
   [at('direct_debit_setup', { usable_bank_details: true }), 'additional-company-details'],
   [at('direct_debit_setup', { external_accounting_client: true }), 'additional-company-details'],
   [at('additional_company_details'), 'additional-company-details'],

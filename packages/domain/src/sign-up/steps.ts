@@ -9,7 +9,7 @@ export const CLIENT_STEPS = [
 ] as const;
 export type ClientStep = (typeof CLIENT_STEPS)[number];
 
-/** What the next step depends on. */
+/** Facts that decide the next step. */
 export interface SignUpFacts {
   /** An id in the provider's external accounting system. */
   readonly hasExternalId: boolean;

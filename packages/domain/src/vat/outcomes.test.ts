@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { outcomeInWords, type Outcome } from './outcomes.ts';
 
-/** What the client is asked to do. */
+/** The step that each outcome asks of the client. */
 const ACTS = {
   vrn_invalid: 'check it under Business details, or contact us',
   period_key_invalid: 'reload the page, and contact us if you still see this',

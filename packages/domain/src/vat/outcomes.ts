@@ -1,6 +1,6 @@
 /**
- * What came of an attempt to submit a VAT return, besides that HMRC took it: HMRC's refusals, and what happened on the
- * way. Each says what the client can do.
+ * Outcomes of an attempt to submit a VAT return, other than success: HMRC's refusals, and failures on the way. Each
+ * says what the client can do.
  */
 const OUTCOMES = {
   vrn_invalid:
@@ -54,6 +54,6 @@ export const isThisReturn = (outcome: string | null): boolean =>
 
 const isOutcome = (name: string): name is Outcome => Object.hasOwn(OUTCOMES, name);
 
-/** What the client reads of an outcome. */
+/** Describes an outcome to the client. */
 export const outcomeInWords = (outcome: string): string =>
   OUTCOMES[isOutcome(outcome) ? outcome : 'other'];

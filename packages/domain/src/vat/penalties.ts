@@ -1,6 +1,6 @@
 /**
- * What a member of HMRC's answer about penalties is: text with two decimals for an amount ("200.00"), YYYY-MM-DD for a
- * date, a whole number from zero up for a count, an object, or a list of them in brackets.
+ * The kind of a member in HMRC's answer about penalties: text with two decimals for an amount ("200.00"), YYYY-MM-DD
+ * for a date, a whole number from zero up for a count, an object, or a list of them in brackets.
  */
 export type Member = 'amount' | 'count' | 'date' | 'number' | 'text' | Members | readonly [Members];
 export interface Members {

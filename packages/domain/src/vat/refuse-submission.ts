@@ -3,13 +3,13 @@ import { formatDate, type IsoDate } from '../dates/iso-date.ts';
 import { vatNumberError } from '../identifiers/vat-number.ts';
 import type { Refusal } from '../refusal.ts';
 
-/** What the rules ask about a client who acts at the tax authority. */
+/** Facts about a client who acts at the tax authority. */
 export interface TaxpayerFacts extends ClientStanding {
   readonly isVatRegistered: boolean;
   readonly vatNumber: string | null;
 }
 
-/** What the rules ask about a report. */
+/** Facts about a report. */
 export interface SubmissionFacts extends TaxpayerFacts {
   readonly status: 'prepared' | 'submitting' | 'unconfirmed' | 'submitted';
   readonly periodEnd: IsoDate;

@@ -30,7 +30,7 @@ export const PENCE_BOXES = 5;
 /** Boxes 1 to 5 in pence, boxes 6 to 9 in pounds. */
 export type VatBoxes = Readonly<Record<VatBox, number>>;
 
-/** What is wrong with the figures, by the number of the box; nothing for a return that HMRC takes. */
+/** Finds wrong figures, by the number of the box; none in a return that HMRC takes. */
 export function wrongBoxes(boxes: VatBoxes): { readonly box: number; readonly message: string }[] {
   const total: Pence = boxes.vat_due_sales + boxes.vat_due_acquisitions;
   const net: Pence = Math.abs(boxes.total_vat_due - boxes.vat_reclaimed_curr_period);
@@ -48,7 +48,7 @@ export function wrongBoxes(boxes: VatBoxes): { readonly box: number; readonly me
 export const isReclaim = (boxes: VatBoxes): boolean =>
   boxes.vat_reclaimed_curr_period > boxes.total_vat_due;
 
-/** What box 5 means, before its figure. */
+/** Says which way box 5 is to be paid, for the place before its figure. */
 export function netInWords(boxes: VatBoxes): string {
   if (boxes.net_vat_due === 0) return 'Nothing to pay';
   return isReclaim(boxes) ? 'HMRC pays you' : 'You pay HMRC';

@@ -9,7 +9,7 @@ const NO_CERTIFICATE = 'Please upload a vat document';
 const NO_RATE = 'Must be a number such as 12.5, from 0 to 100';
 const NO_UK_RATE = `Must be ${UK_RATES.slice(0, -1).join(', ')} or ${UK_RATES.at(-1)}`;
 
-/** What a client says about their VAT; null: nothing. */
+/** A client's answers about their VAT; null: no answer. */
 export interface VatAnswers {
   readonly vat_registered: boolean | null;
   readonly is_vat_certificate_available: boolean | null;
@@ -31,7 +31,7 @@ export interface VatDetails {
   readonly vat_rate: string | null;
 }
 
-/** Who is not registered has none of the rest, whatever was answered before. */
+/** A client who is not registered has none of the rest, whatever was answered before. */
 export const NOT_REGISTERED: VatDetails = {
   vat_registered: false,
   is_vat_certificate_available: null,

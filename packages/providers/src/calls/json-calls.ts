@@ -54,7 +54,7 @@ export interface ProviderCall {
   readonly body?: string;
   /** A read, or a write that acts once however often it arrives: only these are tried again. */
   readonly isRepeatable: boolean;
-  /** Whose call it is, such as a client's id: failures of one asker alone open no circuit. */
+  /** The one for whom the call is made, such as a client's id: failures of one asker alone open no circuit. */
   readonly asker: string;
   /** For calls whose answer has no content: {} takes the place of an empty one. */
   readonly ignoresAnswer?: boolean;

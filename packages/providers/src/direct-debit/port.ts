@@ -9,14 +9,14 @@ export interface BankAccount {
   readonly account_number: string;
 }
 
-/** What the provider knows about an account before anything is created. */
+/** The provider's knowledge of an account before anything is created. */
 export interface FoundBank {
   readonly bank_name: string;
   /** Whether the account can be debited through Bacs. */
   readonly takes_direct_debit: boolean;
 }
 
-/** Who pays. */
+/** The person or company who pays. */
 export interface Payer {
   readonly given_name: string | null;
   readonly family_name: string | null;
@@ -41,7 +41,7 @@ export interface Mandate {
   readonly id: string;
   /** "pending_submission", "active", "cancelled", ... */
   readonly status: string;
-  /** What the payer's bank statement says; null until it is known. */
+  /** The text on the payer's bank statement; null until it is known. */
   readonly reference: string | null;
 }
 

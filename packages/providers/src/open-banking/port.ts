@@ -1,6 +1,6 @@
 import { ProviderError } from '../calls/port.ts';
 
-/** What a client's browser is sent away with, and what it must bring back. */
+/** The parameters that a client's browser is sent away with, and must bring back. */
 export interface Authorisation {
   /** Our own address, to which the provider sends the browser back. */
   readonly redirect_uri: string;
@@ -43,7 +43,7 @@ export interface BankConnection {
   readonly consent_expires_at: Temporal.Instant | null;
 }
 
-/** What an account is called in later questions. */
+/** The key of an account in later questions. */
 export interface AccountKey {
   readonly id: string;
   readonly kind: 'account' | 'card';

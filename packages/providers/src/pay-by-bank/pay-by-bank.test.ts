@@ -28,7 +28,7 @@ let dataDir: string;
 let url: string;
 let portalUrl: string;
 
-/** What the portal's endpoints of webhooks would get. */
+/** Messages that reach the portal's endpoints of webhooks. */
 const received: WebhookMessage[] = [];
 const portal = createServer((request, response) => {
   void text(request).then((body) => {

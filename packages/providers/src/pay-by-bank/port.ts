@@ -9,12 +9,12 @@ export interface Beneficiary {
   readonly account_number: string;
 }
 
-/** What a provider knows about a client whose invoices are paid through it. */
+/** A provider's record of a client whose invoices are paid through it. */
 export interface Merchant {
   /** The client's name at the provider; empty in orders of a provider without accounts of clients. */
   readonly ref: string;
   readonly name: string | null;
-  /** What `disconnect` ends; null where there is nothing to end. */
+  /** The webhook that `disconnect` ends; null where there is none to end. */
   readonly webhook_id: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface PaymentOrder {
   readonly beneficiary: Beneficiary | null;
   /** Pounds in pence, above 0. */
   readonly amount_pence: number;
-  /** What both bank statements show. Shortened to what Faster Payments take: 18 characters. */
+  /** The text on both bank statements. Shortened to the length that Faster Payments take: 18 characters. */
   readonly reference: string;
   readonly payer_name: string;
   readonly payer_email: string;
@@ -49,7 +49,7 @@ export interface BankPayment {
   readonly id: string;
   readonly order_id: string;
   readonly status: 'pending' | 'completed' | 'failed' | 'cancelled';
-  /** What was paid, which may be less than was asked; null where the provider does not say: all of it. */
+  /** The amount paid, which may be less than was asked; null where the provider does not say: all of it. */
   readonly amount_pence: number | null;
   /** When the bank has made it; null where the provider does not say. */
   readonly made_at: Temporal.Instant | null;
@@ -131,7 +131,7 @@ export interface PayByBankProvider {
     asker: string,
   ): Promise<BankPayment | null>;
   /**
-   * What a message says; events that mean nothing to us are left out. Null when its signature is missing or wrong.
+   * Reads a message's events, without those that mean nothing to us. Null when its signature is missing or wrong.
    * @throws ProviderError `unreadable` when it is not what the documentation says; others when the keys cannot be read
    */
   readEvents(message: WebhookMessage): Promise<readonly PaymentEvent[] | null>;

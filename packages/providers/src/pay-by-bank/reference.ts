@@ -1,4 +1,4 @@
-/** What Faster Payments carry. */
+/** The length that Faster Payments carry. */
 const MOST_CHARACTERS = 18;
 
 /** "INV-0001 (März)" -> "INV-0001 (Marz)". Never empty. */

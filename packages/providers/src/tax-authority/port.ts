@@ -10,7 +10,7 @@ export interface TaxGrant {
   readonly access_expires_at: Temporal.Instant;
 }
 
-/** What the browser says of the device on which the client acts. */
+/** The device on which the client acts, as the browser describes it. */
 export interface TaxDevice {
   /** As the browser names itself, not encoded. */
   readonly user_agent: string;
@@ -39,7 +39,7 @@ export interface TaxOrigin {
   readonly user: { readonly email: string; readonly id: string };
 }
 
-/** Who asks, for whom, from where. */
+/** The one who asks, for whom, and from where. */
 export interface TaxCall {
   /** Nine digits. */
   readonly vrn: string;

@@ -106,7 +106,7 @@ async function changeDetails(
   refuseDetails(before, changes);
   refuseOtherMerchant(payByBank, changes);
   const step = await stepAfterAgreement(tx, before, contracts);
-  // Who agrees to what somebody else has agreed to meanwhile changes nothing.
+  // Agreement to contracts that somebody else has agreed to meanwhile changes nothing.
   const isRepeated = contracts === 0 && !step && isAgreementAlone(changes);
   if (!isRepeated) enforceVersion(before, lock_version);
   const { certificate = null, errors = [] } = files;
@@ -171,7 +171,7 @@ const hasContracts = async (tx: Tx, { id }: ClientRow): Promise<boolean> =>
   (await tx.selectFrom('contracts').select('id').where('client_id', '=', id).limit(1).execute())
     .length > 0;
 
-/** What a client may change, readable. */
+/** The details that a client may change, readable. */
 const details = (secrets: Secrets, client: ClientRow) => ({
   tax_reference: client.tax_reference_sealed && secrets.open(client.tax_reference_sealed),
   companies_house_auth_code:

@@ -23,7 +23,7 @@ export interface ClientDeps extends AccountDeps, Pick<ReceivingDeps, 'intake'> {
 export interface NewFiles {
   readonly logo?: NewLogo;
   readonly certificate?: NewCertificate;
-  /** What is wrong with the fields of their form. */
+  /** Errors of the fields of their form. */
   readonly errors?: readonly FieldError[];
 }
 

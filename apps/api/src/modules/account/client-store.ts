@@ -136,7 +136,7 @@ export function saveInvoiceSettings(
 export const sealBankAccount = (secrets: Secrets, account: InvoiceBankAccount): Buffer =>
   secrets.seal(JSON.stringify(account));
 
-/** What `sealBankAccount` sealed; null when there is none. */
+/** Opens an account that `sealBankAccount` sealed; null when there is none. */
 export function openBankAccount(
   secrets: Secrets,
   sealed: Uint8Array | null,

@@ -112,7 +112,7 @@ export async function searchCompanies(
   return [...(await register.search(caller.clientId, text))];
 }
 
-/** What is taken over. A year end or an address that the register does not know stays as it was. */
+/** The columns taken over. A year end or an address that the register does not know stays as it was. */
 export function columnsOf({ company_number, company_name, year_end, ...company }: Registered) {
   const { address_line_1, address_line_2, city, post_code } = company;
   const address = { address_line_1, address_line_2, city, post_code };

@@ -7,7 +7,7 @@ import type { Logger } from '#platform/log';
 import type { MailQueue } from '#platform/mail/mail-queue';
 import type { PaperDeps } from '#platform/papers/issue-paper';
 
-/** What this module needs from modules after it; the composition wires them in. */
+/** Ports to modules after this one; the composition wires them in. */
 export interface AccountPorts {
   /**
    * Agrees to every open contract of the client in the transaction in which `save` runs, with the number of all

@@ -37,7 +37,7 @@ export const accountJobs = (deps: FetchDeps): JobHandler[] => [
   jobHandler(fetchCompanyJob, (payload) => fetchCompany(deps, payload)),
 ];
 
-/** What the register said of a company that the client is not, the office says now. */
+/** Clears the register's details of a company that is not the client's, as the office says now. */
 const FORGOTTEN = {
   year_end_day: null,
   year_end_month: null,

@@ -88,7 +88,7 @@ export const sellerInBrief = (seller: Seller) => ({
   logoBlobId: seller.client.logo_blob_id,
 });
 
-/** Who signs a client's mails, and where the answers go. */
+/** The signatory of a client's mails, and the address for answers. */
 export const mailName = ({ brands }: Pick<PaperDeps, 'brands'>, seller: Seller): MailName => ({
   name: seller.client.company_name,
   brand: brandCalled(brands, seller.client.brand),

@@ -7,7 +7,7 @@ import { changeClient, lockClientRow, type ClientRow } from './client-store.ts';
 
 export type ClientStatus = ClientRow['client_status'];
 
-/** What the office decides about a client. */
+/** Settings of a client that the office decides. */
 export type OfficeSettings = Pick<
   ClientRow,
   'client_status' | 'paper' | 'shoebox' | 'storage_tier' | 'vat_number'

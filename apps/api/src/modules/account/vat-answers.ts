@@ -24,15 +24,15 @@ const KEPT_BY_US =
 /** A certificate that came with the answers. */
 export interface NewCertificate {
   readonly name: string;
-  /** What is wrong with it; null: nothing. */
+  /** The reason why it is refused; null when it is fine. */
   readonly refused: string | null;
   readonly blob: NewBlob;
 }
 
-/** What came with the fields of a request. */
+/** The parts of a form besides the answers. */
 interface GivenForm {
   readonly certificate: NewCertificate | null;
-  /** What is wrong with its other fields. */
+  /** Errors of its other fields. */
   readonly errors: readonly FieldError[];
 }
 
@@ -86,7 +86,7 @@ export async function vatColumns(
 function answered(before: ClientRow, given: ClientFields, hasFile: boolean): VatAnswers {
   const stored: VatAnswers = {
     ...before,
-    // What was never asked was never answered.
+    // A question never asked was never answered.
     vat_registered: before.vat_details_at === null ? null : before.vat_registered,
     is_vat_certificate_available: before.vat_certificate_available,
   };

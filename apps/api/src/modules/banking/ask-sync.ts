@@ -13,7 +13,7 @@ import { presentAccounts } from './read-banking.ts';
 import { isAhead } from './sync-account.ts';
 import { syncAccountJob } from './sync-job.ts';
 
-/** What was fetched this recently is not asked for again. */
+/** An account fetched this recently is not asked for again. */
 const FRESH = { seconds: 60 };
 
 /** Fetches an account now, for a person who waits. One that is under way, or fresh, is answered as it is. */

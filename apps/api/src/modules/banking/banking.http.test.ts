@@ -239,7 +239,7 @@ test('a person who waits is told to the bank, a job is not; what is fresh is not
   const [account] = await fetchedAccounts(client);
   const id = account?.id ?? '';
   const addresses = () => client.api.banks.askedFrom(client.clientId);
-  // Who has just come back from the bank waits too.
+  // A client who has just come back from the bank waits too.
   expect(addresses()).not.toContain(null);
   expect(new Set(addresses()).size).toBe(1);
   const fresh = await client.call(syncLinkedAccount, { params: { id } });

@@ -17,7 +17,7 @@ export interface BankingDeps {
   readonly openBanking: OpenBankingProvider;
 }
 
-/** What a bank is read with. */
+/** Dependencies of reading a bank. */
 export type BankReading = Pick<BankingDeps, 'transact' | 'clock' | 'secrets' | 'openBanking'>;
 
 export interface BankingCalls extends BankingDeps {

@@ -6,7 +6,7 @@ import type { BankingDeps } from './deps.ts';
 import { revokeConsentJob } from './sync-job.ts';
 import { pairOf } from './with-bank.ts';
 
-/** What a client has come back with, when it could not be kept. */
+/** A connection that a client has come back with, and that could not be kept. */
 interface Unkept {
   readonly tokens: Tokens;
   /** Null where the bank could not say which it is. */

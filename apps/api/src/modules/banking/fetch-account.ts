@@ -48,7 +48,7 @@ function periodOf({ account, oldestPending }: Known, now: Temporal.Instant, days
     account.synced_to === null
       ? first
       : Temporal.Instant.from(account.synced_to).subtract({ hours: 24 * OVERLAP_DAYS });
-  // What is pending may be booked under its old date.
+  // A pending transaction may be booked under its old date.
   const since = oldestPending ? earlier(stored, oldestPending) : stored;
   const from = Temporal.Instant.compare(since, first) > 0 ? since : first;
   // Whole days: see `keying`.

@@ -24,7 +24,7 @@ const TOO_MANY = `You have connected ${MOST_CONSENTS} banks. Please remove one b
 const NO_ACCOUNT =
   'Your bank didn’t share any accounts, so nothing is connected. Please start again, and choose the accounts to share.';
 
-/** What a client has come back with. */
+/** The connection that a client has come back with. */
 export interface Found {
   readonly tokens: Tokens;
   readonly connection: BankConnection;

@@ -43,7 +43,7 @@ export async function syncAccount(deps: BankingDeps, payload: Payload): Promise<
     (error: unknown): Outcome => {
       if (error instanceof Unlinked) return { state: 'failed', words: null, againInMinutes: 0 };
       const isKnown = error instanceof ProviderError || error instanceof ConsentEnded;
-      // What a bank sent could not be stored, say. The page must not show that it is being fetched for ever.
+      // A bank's data could not be stored, say. The page must not show that it is being fetched for ever.
       if (!isKnown)
         deps.log.error({ err: error, account: account.id }, 'An account’s fetching failed');
       return { state: 'failed', ...wordsOf(error, sinceSuccess(deps, account)) };

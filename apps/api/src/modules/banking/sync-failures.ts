@@ -38,13 +38,13 @@ const REFUSALS: Readonly<Record<BankRefusal, Failure>> = {
   invalid_code: { words: RENEW, againInMinutes: A_DAY },
 };
 
-/** What a bank does not show of an account, while it shows the transactions. */
+/** Data of an account that a bank does not show, while it shows the transactions. */
 export interface Missing {
   readonly what: 'balance' | 'pending transactions' | 'older transactions';
   readonly reason: BankRefusal | 'unreadable';
 }
 
-/** What the client reads when something is missing; null when nothing is. */
+/** Tells the client what is missing; null when nothing is. */
 export function wordsOfMissing(missing: readonly Missing[]): string | null {
   if (missing.length === 0) return null;
   if (missing.some(({ reason }) => reason === 'sca_exceeded')) return REFUSALS.sca_exceeded.words;

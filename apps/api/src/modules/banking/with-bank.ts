@@ -31,7 +31,7 @@ export const pairOf = (clock: Clock, tokens: Tokens, earlier: string): Pair => (
   access_expires_at: clock.now().add({ seconds: tokens.expires_in_seconds }),
 });
 
-/** Whose consent is used, and from where: null for a job. */
+/** The client whose consent is used, and the address they use it from: null for a job. */
 export interface Reading {
   readonly clientId: string;
   readonly consentId: string;

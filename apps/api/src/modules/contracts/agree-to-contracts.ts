@@ -13,7 +13,7 @@ import type { Agreeing, ContractsDeps } from './deps.ts';
 import { readParties, type Parties } from './parties.ts';
 import { certificatePaper } from './pdf/certificate-view.ts';
 
-/** What an agreement is about. */
+/** The subject of an agreement. */
 interface Facts extends Parties {
   readonly contracts: readonly OpenContract[];
 }
@@ -52,7 +52,7 @@ export async function agreeToContracts<T>(
   }
 }
 
-/** Whose transaction it is decides how its answer is kept. */
+/** The given transaction decides how the answer is kept. */
 export const agreeingIn =
   (deps: ContractsDeps) =>
   <T>(

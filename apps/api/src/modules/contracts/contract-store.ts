@@ -61,7 +61,7 @@ export async function insertContract(tx: Tx, row: NewContract): Promise<number> 
     .values({ ...row, version })
     .execute();
   await storeAgreement(tx, clientId);
-  // Whoever looks at the contracts of before must not agree to this one.
+  // A client who looks at the contracts of before must not agree to this one.
   if (row.sign_contract) await countVersion(tx, clientId);
   return version;
 }
@@ -90,7 +90,7 @@ export async function removeOpenContracts(
   await countVersion(tx, clientId);
 }
 
-/** What a contract keeps of the agreement to it. */
+/** The agreement, as a contract keeps it. */
 export interface Stamp {
   readonly at: string;
   readonly userId: string;

@@ -12,7 +12,7 @@ export interface AddingDeps extends Pick<ContractsDeps, 'transact' | 'clock' | '
   readonly mailQueue: MailQueue<ContractMailKind>;
 }
 
-/** Who agrees, and from where. */
+/** The person who agrees, and the address they do it from. */
 export interface Agreeing {
   readonly clientId: string;
   readonly userId: string;

@@ -35,7 +35,7 @@ export async function readParties(
 const nameOf = (contact: { first_name: string | null; last_name: string | null } | undefined) =>
   [contact?.first_name, contact?.last_name].filter(Boolean).join(' ') || null;
 
-/** What the provider's papers share: they have the brand's colour, and no VAT facts. */
+/** Parts that the provider's papers share: they have the brand's colour, and no VAT facts. */
 export const frameOf = ({ provider, client }: Parties) => ({
   is_vat_registered: false,
   accent: provider.accent,

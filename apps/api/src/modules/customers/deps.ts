@@ -14,7 +14,7 @@ interface AsOf {
   readonly today: string;
 }
 
-/** What this module needs from modules after it; the composition wires them in. */
+/** Ports to modules after this one; the composition wires them in. */
 export interface CustomersPorts {
   /** The customers among these with an invoice or credit note; they may not be deleted. */
   withInvoices(

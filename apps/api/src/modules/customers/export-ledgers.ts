@@ -23,7 +23,7 @@ interface LedgersRow extends Pick<LedgerRow, 'id' | 'date' | 'kind' | 'number' |
 }
 
 interface Line extends LedgersRow {
-  /** What the customer owes after the entry; negative: in credit. */
+  /** The amount the customer owes after the entry; negative: in credit. */
   readonly balancePence: number;
 }
 

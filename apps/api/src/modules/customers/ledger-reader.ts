@@ -16,7 +16,7 @@ export interface LedgerRow {
   readonly creditPence: number;
   /** The whole amount of the entry; of chosen documents it may be more than the part that they have. */
   readonly wholePence: number;
-  /** What the customer owes after the entry; negative: in credit. */
+  /** The amount the customer owes after the entry; negative: in credit. */
   readonly balancePence: number;
 }
 

@@ -52,7 +52,7 @@ export function listCustomers(
   });
 }
 
-/** What all customers owe, or those that a search finds. */
+/** Sums the debts of all customers, or of those that a search finds. */
 export function customerStatistics(
   { transact, clock, ports }: CustomersDeps,
   { caller, query: { search } }: Call<typeof contract.customerStatistics>,

@@ -198,7 +198,7 @@ describe('the history of the account', () => {
     expect(timesOf('messages_read')).toEqual(
       instants(readings.filter(([, , why]) => why === 'shown')),
     );
-    // What else the office did is shown each time.
+    // Other acts of the office are shown each time.
     expect(timesOf('document_shared')).toEqual(instants(readings));
     // The office's own log keeps each.
     const logged = await rowsIn(client, 'audit_log');

@@ -21,10 +21,10 @@ const actionsOf = (isOfClient: boolean): string[] => [
 
 /** All that happens to a client's records; refused requests are nobody's history. */
 const OF_CLIENT = [...PORTAL_ACTIONS, ...actionsOf(true)];
-/** What people do to their own login, which is nobody else's to see. */
+/** Actions of people on their own login, which nobody else may see. */
 const OF_USER = actionsOf(false);
 
-/** What people, the accountants and the portal did to the account or to one record, the newest first. */
+/** Lists the acts of people, the accountants and the portal on the account or on one record, the newest first. */
 export function listHistory(
   { transact }: { readonly transact: Transact },
   { caller, query: { subject_id, before } }: Call<typeof route>,

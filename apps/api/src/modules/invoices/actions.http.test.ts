@@ -149,7 +149,7 @@ describe('an action on an invoice or a credit note', () => {
     },
   );
 
-  // Whoever it is, the database does the same.
+  // The database does the same for every kind of client.
   const ALLOWED: readonly (readonly [by: readonly Who[], tags: string[]])[] = [
     [['a client'], []],
     [WHO.slice(1), ['alike']],

@@ -23,7 +23,7 @@ import {
 
 const WHO = 'Our Direct Debit provider';
 
-/** What the provider has made of an attempt. */
+/** The objects that the provider has made for an attempt. */
 export interface Made {
   readonly mandate: Mandate;
   readonly account: KeptAccount;
@@ -54,7 +54,7 @@ export async function askProvider(
   if (!isRefused && !hasMandateEnded(made.mandate.status)) return made;
   const isTaken = await transact.forClient(caller, (tx) => endUnlessTaken(tx, attempt));
   if (isRefused) throw new FieldRefusal(made.fields.map(sentenceFor));
-  // What another request has set up counts, whatever became of it.
+  // The mandate that another request has set up counts, whatever became of it.
   return isTaken ? made : null;
 }
 
@@ -69,7 +69,7 @@ interface Work {
   readonly attempt: DirectDebitRow;
   readonly account: BankAccount;
   readonly payer: Payer;
-  /** What the provider's staff sees beside the mandate. */
+  /** A note for the provider's staff, beside the mandate. */
   readonly note: string;
 }
 

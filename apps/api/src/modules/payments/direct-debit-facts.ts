@@ -5,7 +5,7 @@ import { signUpFacts } from '#modules/account/public';
 import type { Row } from '#platform/db/rows';
 import type { DirectDebitRow } from './direct-debit-store.ts';
 
-/** What the rules of the domain ask about a client's row. */
+/** Facts in a client's row that the rules of the domain ask for. */
 export const factsOf = (client: Row<'clients'>): DirectDebitFacts & SignUpFacts => ({
   isClientLeft: client.client_status === 'left',
   isOnStop: client.client_status === 'on_stop',

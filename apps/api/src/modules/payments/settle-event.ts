@@ -17,7 +17,7 @@ type Deps = Pick<DirectDebitDeps, 'transact' | 'clock' | 'directDebit' | 'mailQu
 /** Failures of these calls open the circuit for no client. */
 const ASKER = 'webhooks';
 
-/** What an event does to the direct debit with this mandate. */
+/** The effect of an event on the direct debit with this mandate. */
 interface Effect {
   readonly mandateId: string;
   readonly apply: (tx: Tx, found: Found) => Promise<unknown>;

@@ -65,7 +65,7 @@ function changesOf(client: Row<'clients'>, isUsable: boolean) {
   const facts = factsOf(client);
   return {
     usable_bank_details: isUsable,
-    // Who is past this step gives new details, and stays where they are.
+    // A client past this step gives new details, and stays where they are.
     client_step: client_step === 'direct_debit_setup' ? stepAfterDirectDebit(facts) : client_step,
     client_status: isUsable && client_status === 'on_stop' ? null : client_status,
   };

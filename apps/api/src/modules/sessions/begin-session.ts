@@ -8,7 +8,7 @@ import { mailNewDevice } from './device-mails.ts';
 import { deviceCookie, deviceTokenOf, recogniseDevice } from './known-devices.ts';
 import { startSession, type NewSession } from './sessions.ts';
 
-/** What a request says about the device that it comes from. */
+/** The device that a request comes from. */
 export interface Visitor {
   /** In words: "Firefox on Windows". */
   readonly device: string;

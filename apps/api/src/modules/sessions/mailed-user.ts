@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/tx';
 import { helloToUser } from '#platform/mail/greetings';
 
-/** What a mail to a user takes from their login: its brand, and how it begins. */
+/** Reads the parts of a mail to a user that follow from their login: its brand, and its greeting. */
 export async function readMailedUser(tx: Tx, id: string) {
   const { brand } = await tx
     .selectFrom('users')

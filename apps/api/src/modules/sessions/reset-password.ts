@@ -42,7 +42,7 @@ export async function resetPassword(
     // Somebody else was faster with it, or with another.
     if (!ended.includes(link.id)) throw endedLink();
     const begun = await beginSession(deps, tx, user, visitor);
-    // Whoever knew the old password may have signed in on any of them.
+    // Anyone who knew the old password may have signed in on any of them.
     await forgetOtherDevices(tx, user.id, begun.deviceToken);
     await audit(tx, clock, {
       action: route.audit,

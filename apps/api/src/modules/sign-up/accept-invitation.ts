@@ -25,7 +25,7 @@ export type AcceptDeps = Pick<
   'transact' | 'clock' | 'throttle' | 'passwords' | 'userMails' | 'brands' | 'judge'
 >;
 
-/** What the first pages of the sign-up say of an invitation. The same refusals as accepting it. */
+/** The invitation, for the first pages of the sign-up. The same refusals as accepting it. */
 export async function getInvitation(
   deps: AcceptDeps,
   { query: { invitation_token: token, contact_id } }: Call<typeof contract.getInvitation, 'query'>,

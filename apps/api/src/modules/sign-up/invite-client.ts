@@ -55,7 +55,7 @@ async function send(deps: InviteDeps, tx: Tx, place: Place): Promise<string> {
   // Not before: a person with a login would open a client without contracts.
   await giveMembership(tx, place);
   const secret = await giveInvitation(tx, clock, place, tokenOf);
-  // Who has a password accepted the terms with it: they go on at once.
+  // Users with a password accepted the terms with it: they go on at once.
   if (user.password_hash !== null) await beginSteps(tx, user.id);
   await userMails.add(tx, { kind: 'invitation', user, secret });
   const { clientId, contactId } = place;

@@ -11,7 +11,7 @@ export interface InviteDeps extends PaperDeps {
   readonly tokenOf?: (invitationId: string) => string;
 }
 
-/** What the office knows of a client before they sign up. */
+/** The office's knowledge of a client before they sign up. */
 export interface NewInvitation {
   readonly brand: string;
   readonly email: string;

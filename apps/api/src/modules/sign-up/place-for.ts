@@ -156,7 +156,7 @@ const isWaiting = (client: Known, now: Temporal.Instant) =>
     client.client_step === stepAfterInvitation(signUpFacts(client)) &&
     !isBegun(client, client.expires_at, now));
 
-/** Who has no steps to do has begun with their first act, and when the time for it is over. */
+/** A client who has no steps to do has begun with their first act, and when the time for it is over. */
 const isBegun = (
   { client_step, is_used }: Known,
   expires_at: string,
@@ -197,7 +197,7 @@ async function newPlace(
   };
 }
 
-/** What the office says now takes the place of what it said before. */
+/** Replaces the office's earlier details with those it gives now. */
 async function correct(tx: Tx, { id, contact_id }: Known, asked: NewInvitation): Promise<void> {
   // The brand and the email are those of the login.
   const { brand: _brand, email: _email, first_name, last_name, address, ...client } = asked;

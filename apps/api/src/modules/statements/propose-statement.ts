@@ -38,7 +38,7 @@ export function statementMail(
   });
 }
 
-/** What its mail and its stored row say of a statement. */
+/** Facts of a statement for its mail and its stored row. */
 export const factsOf = (statement: Statement): StatementFacts => ({
   customer_name: statement.customer.name,
   date: statement.date,

@@ -57,7 +57,7 @@ export function readSentStatement(tx: Tx, clientId: string, id: string): Promise
   return sent(tx, clientId).where('s.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** What came of the mails with the same statement of a day, the oldest first: those with the same amounts. */
+/** Outcomes of the mails with the same statement of a day, the oldest first: those with the same amounts. */
 export async function sameSentToday(
   tx: Tx,
   { customer, date, balancePence, listedPence }: Statement,

@@ -55,7 +55,7 @@ async function readParts(tx: Tx, { client_id: clientId, statement_id: statementI
   };
 }
 
-/** What a mail says of a statement, sent or not yet. */
+/** Facts of a statement for a mail, sent or not yet. */
 export type StatementFacts = Pick<
   StatementRow,
   | 'customer_name'

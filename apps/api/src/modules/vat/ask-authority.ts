@@ -9,7 +9,7 @@ import { refuse, SentenceRefusal } from '#platform/refusals';
 import { WHO, withGrant, type GrantDeps } from './authorise/with-grant.ts';
 import type { TaxRouteDeps } from './deps.ts';
 
-/** Who asks, for which VAT number, from where. */
+/** The client who asks, the VAT number they ask about, and the origin of the call. */
 export interface Asker {
   readonly clientId: string;
   readonly vrn: string;

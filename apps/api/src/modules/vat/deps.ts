@@ -8,10 +8,10 @@ import type { Recent } from '#platform/recent';
 
 export type VatDeps = Pick<PaperDeps, 'transact' | 'clock' | 'blobs' | 'log' | 'brands' | 'typst'>;
 
-/** What came of a return, the reminder of one, prepared or not, and a word to the accountants. */
+/** Mails with the outcome of a return, the reminder of one, prepared or not, and a word to the accountants. */
 export type VatMailKind = 'vat_settled' | 'vat_reminder' | 'vat_unprepared' | 'vat_other_figures';
 
-/** What acts at the tax authority, with or without a request. */
+/** Dependencies of acting at the tax authority, with or without a request. */
 export interface TaxDeps extends VatDeps, Pick<PaperDeps, 'secrets'> {
   readonly taxAuthority: TaxAuthority;
   readonly jobs: Pick<Jobs, 'enqueue'>;
@@ -19,7 +19,7 @@ export interface TaxDeps extends VatDeps, Pick<PaperDeps, 'secrets'> {
   readonly log: Logger;
 }
 
-/** What requests act on. */
+/** Dependencies of the routes. */
 export interface TaxRouteDeps extends TaxDeps {
   /** The authority's last answers. */
   readonly recent: Recent;

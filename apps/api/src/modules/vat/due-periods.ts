@@ -57,7 +57,7 @@ export const dueReports = (tx: Tx, { from, to, days }: Due): Promise<DueReport[]
     )
     .execute();
 
-/** What HMRC expects of the client's VAT number where no return has a day of it, without what was reminded of. */
+/** Periods that HMRC expects of the client's VAT number, and no return has a day of; without those reminded of. */
 export const unpreparedPeriods = (tx: Tx, { from, to, days }: Due): Promise<UnpreparedPeriod[]> =>
   tx
     .selectFrom('vat_obligations as o')

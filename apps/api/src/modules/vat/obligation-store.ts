@@ -60,7 +60,7 @@ interface Days {
   readonly to: string;
 }
 
-/** What HMRC expects of the client's VAT number for any of these days. */
+/** Obligations of the client's VAT number at HMRC for any of these days. */
 const expectedOf = (tx: Tx, clientId: string, { from, to }: Days) =>
   tx
     .selectFrom('vat_obligations as o')

@@ -17,7 +17,7 @@ import { taxpayerFacts } from './taxpayer-facts.ts';
 
 type Asking = Call<typeof contract.getVatPenalties, 'device' | 'request'>;
 
-/** Who asks, once the client is one who may. */
+/** The one who asks, once the client is one who may. */
 async function askerOf(deps: TaxRouteDeps, { caller, device, request }: Asking): Promise<Asker> {
   const { clientId } = caller;
   const client = await deps.transact.forClient(caller, (tx) => readClient(tx, clientId));

@@ -32,7 +32,7 @@ const settledMails = async () =>
   (await rowsIn(client, 'mails')).filter(({ kind }) => kind === 'vat_settled').length;
 const DOWN = new ProviderError('unavailable', 'as the test wants it', { status: 503 });
 
-/** What every node does each minute. */
+/** Runs the sweep that every node does each minute. */
 async function sweepAt(time: string): Promise<void> {
   const { clock, database } = client.api;
   clock.set(time);

@@ -1,7 +1,7 @@
 import type { TaxpayerFacts } from '@counterfoil/domain/vat/refuse-submission';
 import type { Row } from '#platform/db/rows';
 
-/** What the rules ask about a client who acts at the tax authority. */
+/** Facts that the rules ask for about a client who acts at the tax authority. */
 export const taxpayerFacts = (client: Row<'clients'>): TaxpayerFacts => ({
   isClientLeft: client.client_status === 'left',
   isPaperClient: client.paper,

@@ -21,13 +21,13 @@ const BY_DATE = 'Invoices and credit notes count on their own date.';
 const CASH = `${BY_DATE} You use cash accounting, where the date of payment counts, so the figures may differ.`;
 const FLAT_RATE = `${BY_DATE} You use the flat rate scheme: box 1 is a percentage of your sales including VAT (box 6), so the figures differ.`;
 
-/** What of an invoice a box is made of; of all other boxes invoices say nothing. */
+/** The part of an invoice that a box is made of; of all other boxes invoices say nothing. */
 const OF_SALES: { readonly [B in VatBox]?: (sale: Sale) => number } = {
   vat_due_sales: ({ vat_pence }) => vat_pence,
   total_value_sales_ex_vat: ({ subtotal_pence, discount_pence }) => subtotal_pence - discount_pence,
 };
 
-/** What each box is made of, as far as the portal knows, and what it was in the last return. */
+/** The records that make up each box, as far as the portal knows, and its figure in the last return. */
 export function getVatWorkings(
   { transact }: TaxRouteDeps,
   { caller: { clientId }, params: { id } }: Call<typeof contract.getVatWorkings>,

@@ -153,7 +153,7 @@ test('what stays is the log; nothing that was stored of a client alone is found 
   client.api.banks.fail(client.clientId, 'revoke', 'unavailable');
   const { length: loggedBefore } = client.api.logged;
   await dataOf(erase(client, '--yes'));
-  // What it says of the bank is in it: the log is searched.
+  // The sentence about the bank is in it: the log is searched.
   expect(client.api.logged.slice(loggedBefore).join('')).toContain('is not ended');
   const places = {
     database: await everythingIn(client),

@@ -12,7 +12,7 @@ export const messages = newest(readMessages, (data) => {
       '',
       ...row.message.split('\n').map((line) => `  ${line}`),
     ]
-      // What a client wrote must not move the terminal's cursor.
+      // A client's text must not move the terminal's cursor.
       .map((line) => line.replaceAll(/\p{C}+/gu, ' '))
       .join('\n'),
   );

@@ -91,7 +91,7 @@ describe.each([
       data: { report_id: id, title: TITLE, status: kind.shown.status },
       text: `${TITLE} of Test Joinery Ltd ${kind.said}.`,
     };
-    // Who is not sure that the command was done gives it again.
+    // Users who are not sure that the command was done give it again.
     for (const words of [[kind.flag, '--yes'], [kind.flag, '--yes'], [kind.flag]]) {
       expect(await settle(...words)).toEqual(done);
       await jobsDone(client);

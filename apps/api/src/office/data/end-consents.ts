@@ -33,7 +33,7 @@ export async function endConsents(
 ): Promise<OpenConsent[]> {
   const { transact, clock, log } = deps;
   const open = await transact.acrossClients(async (tx) => {
-    // What is being fetched ends, and nothing is fetched any more.
+    // Fetches under way end, and no new ones begin.
     await tx
       .updateTable('open_banking_consents')
       .set({ removed_at: clock.now().toString() })
@@ -59,15 +59,15 @@ export async function endConsents(
 
 const CONSENTS = 'bank consents';
 
-/** What an erasure does about them. */
+/** Says that an erasure ends them at the provider. */
 export const sayWhatHappensToConsents = (consents: readonly OpenConsent[]): string =>
   say(`These ${CONSENTS} are ended at the provider first`, consents);
 
-/** What has been ended at the provider. */
+/** Says which have been ended at the provider. */
 export const sayEnded = (consents: readonly OpenConsent[]): string =>
   say(`These ${CONSENTS} are ended at the provider`, consents);
 
-/** What the office has to do about them: the portal holds no key to them any more. */
+/** Tells the office to end them: the portal holds no key to them any more. */
 export const sayOpenConsents = (consents: readonly OpenConsent[]): string =>
   say(
     `These ${CONSENTS} go on at the provider until they are ended there or expire by themselves`,

@@ -15,13 +15,13 @@ export interface Erased {
   readonly rows: number;
   readonly files: number;
   readonly logins: number;
-  /** What was ended at the provider of direct debits, this time. */
+  /** Mandates ended at the provider of direct debits, this time. */
   readonly cancelled: readonly OpenMandate[];
-  /** What goes on there. */
+  /** Mandates that go on there. */
   readonly mandates: readonly OpenMandate[];
-  /** What was ended at the provider of bank data, this time. */
+  /** Consents ended at the provider of bank data, this time. */
   readonly consents_ended: readonly OpenConsent[];
-  /** What goes on there. */
+  /** Consents that go on there. */
   readonly consents: readonly OpenConsent[];
 }
 

@@ -11,8 +11,8 @@ import { loginRows } from './login-rows.ts';
 import { asJson, opened, readRows } from './read-rows.ts';
 
 /**
- * What is not the client's data: answers kept for repeated requests, live links, sums of other rows, and what lets
- * somebody act at a provider.
+ * Tables without data of the client: answers kept for repeated requests, live links, sums of other rows, and keys to
+ * act at a provider.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'authorisation_states',
@@ -100,7 +100,7 @@ const fileEntry = (
       throw new OfficeRefusal(`${path} is lost: no store has it. The export was given up.`);
     });
     const entry = { path, blob_id: blobId };
-    // What was sealed opens only as it was.
+    // A sealed file opens only as it was.
     return Readable.from(
       isSealed
         ? hashed(deps.secrets.openFile(bytes, blobId), entry, done)

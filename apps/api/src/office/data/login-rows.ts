@@ -1,7 +1,7 @@
 import type { Transact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
 
-/** What is stored about the logins of a client, without what would let somebody in. */
+/** Reads all that is stored about the logins of a client, without secrets that would let somebody in. */
 export function loginRows(transact: Transact, clientId: string) {
   const once = (read: (tx: Tx) => Promise<readonly object[]>) =>
     async function* () {

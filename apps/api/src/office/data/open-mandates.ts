@@ -24,7 +24,7 @@ export async function openMandates(tx: Tx, clientId: string): Promise<OpenMandat
 
 const MANDATES = 'Direct Debit mandates';
 
-/** What an erasure does about them, and what the office has to do. */
+/** Says what an erasure does about them, and what the office has to do. */
 export function sayWhatHappensTo(mandates: readonly OpenMandate[]): string {
   const known = mandates.filter(({ mandate_id }) => mandate_id !== null);
   const lost = mandates.filter(({ mandate_id }) => mandate_id === null);
@@ -32,11 +32,11 @@ export function sayWhatHappensTo(mandates: readonly OpenMandate[]): string {
   return first + sayOpenMandates(lost);
 }
 
-/** What has been cancelled at the provider. */
+/** Says which have been cancelled at the provider. */
 export const sayCancelled = (mandates: readonly OpenMandate[]): string =>
   say(`These ${MANDATES} are cancelled at the provider`, mandates);
 
-/** What the office has to do about them: nothing of the portal cancels them any more. */
+/** Tells the office to cancel them: nothing of the portal cancels them any more. */
 export const sayOpenMandates = (mandates: readonly OpenMandate[]): string =>
   say(`These ${MANDATES} go on at the provider until they are cancelled there`, mandates);
 

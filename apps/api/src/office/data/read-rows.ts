@@ -32,7 +32,9 @@ export async function* readRows(
 }
 
 const SEALED = /_sealed$/;
-/** What lets the portal act for a client elsewhere, or a payer in, is not the client's data, nor is its hash. */
+/**
+ * A key by which the portal acts for a client elsewhere, or a payer gets in, is not the client's data, nor is its hash.
+ */
 const KEYS = /(token|secret)/;
 
 /** A row to read: sealed values opened, under their names without `_sealed`; other bytes as base64. */

@@ -18,7 +18,7 @@ export interface StoredGrant {
   /** Both tokens, sealed as one text (`sealPair`). */
   readonly tokens_sealed: Uint8Array;
   readonly access_expires_at: string;
-  /** Who refreshes at the moment, and until when all others wait. */
+  /** The one who refreshes at the moment, and the time until which all others wait. */
   readonly refreshed_by: string | null;
   readonly refreshed_until: string | null;
 }
@@ -47,9 +47,9 @@ export interface Refreshing {
   readonly refresh: (refreshToken: string) => Promise<Pair>;
   /** Whether this failure says that the refresh token is of no use any more. */
   readonly isEnd: (error: unknown) => boolean;
-  /** What is thrown without a grant. @param ended whether there was one until now */
+  /** Makes the error thrown without a grant. @param ended whether there was one until now */
   readonly unauthorised: (ended: boolean) => Error;
-  /** What the client reads when the provider takes too long. */
+  /** The provider's name for the client, when it takes too long. */
   readonly who: string;
 }
 

@@ -19,7 +19,9 @@ const MOST = 20;
 /** No character of base64url. */
 const BEFORE_ABOUT = '.';
 
-/** What the visit of this state is about. The hash is of the whole state, so it is ours once `endVisit` has taken it. */
+/**
+ * The subject of the visit with this state. The hash is of the whole state, so it is ours once `endVisit` has taken it.
+ */
 export const aboutOf = (state: string): string | null => state.split(BEFORE_ABOUT)[1] ?? null;
 
 const hashOf = (state: string) => createHash('sha256').update(state).digest();
@@ -71,7 +73,7 @@ export async function giveState(
   return state;
 }
 
-/** What a client comes back with. */
+/** The parameters that a client comes back with. */
 interface Visit {
   readonly provider: AuthorisationProvider;
   readonly state: string;
@@ -136,7 +138,7 @@ export async function endVisit(
 
 /** Throws the answer of a key that was used before. */
 async function answerFirst(deps: VisitDeps, caller: ClientCaller): Promise<void> {
-  // What is thrown inside is thrown only when the first answer is gone meanwhile.
+  // The error inside is thrown only when the first answer is gone meanwhile.
   if (await isRepeated(deps, caller))
     await deps.transact.answering(caller, () => Promise.reject(changedMeanwhile()));
 }

@@ -24,7 +24,7 @@ const OF_CONTACTS = [
   'tax_reference_sealed',
 ];
 
-// Who agreed, when, where and to what.
+// The columns that say who agreed, when, where and to what.
 const OF_AGREEMENTS = [
   'certificate_blob_id',
   'confirmed_address',
@@ -117,7 +117,7 @@ const MAY = {
   'public.vat_reports': ['select', 'update (status)'],
   'public.vat_submissions': ['insert', 'select', 'update'],
   'public.vat_workings': ['select'],
-  // What queries, policies and generated columns call.
+  // Functions that queries, policies and generated columns call.
   'public.acts_of_client(text[],uuid,integer)': ['execute as the owner'],
   'public.acts_of_user(uuid,text[],uuid,integer)': ['execute as the owner'],
   'public.acts_on(uuid[],text[],uuid,integer)': ['execute as the owner'],

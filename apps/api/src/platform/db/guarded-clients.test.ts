@@ -26,7 +26,7 @@ async function request(before: Columns, changes: Columns): Promise<void> {
 const DONE = 'done';
 const refusedWith = (words: string): unknown => expect.stringContaining(words);
 
-/** What became of it. */
+/** Tries the changes and says how that ended. */
 const attemptOf = (before: Columns, changes: Columns): Promise<string> =>
   request(before, changes).then(
     () => DONE,
@@ -57,7 +57,7 @@ describe('a request', () => {
 
   const FORWARD: Readonly<Record<ClientStep, readonly ClientStep[]>> = {
     review_contract: ['direct_debit_setup', 'additional_company_details'],
-    // Who needs no direct debit gives their contact details at this step.
+    // Clients who need no direct debit give their contact details at this step.
     direct_debit_setup: ['additional_company_details', 'set_identity'],
     additional_company_details: ['set_identity'],
     set_identity: ['completed'],

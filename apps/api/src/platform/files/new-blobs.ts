@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts';
 import type { Clock } from '../time/clock.ts';
 import { keepBlob, releaseBlobs, reserveBlob } from './blob-rows.ts';
 
-/** What files are written with. */
+/** Dependencies of writing files. */
 export interface FileDeps {
   readonly transact: Transact;
   readonly blobs: BlobStore;

@@ -25,7 +25,7 @@ export interface ReceivedFile {
   readonly sha256: string;
   /** Whether reading stopped because there was more than its kind may have. */
   readonly isTooLarge: boolean;
-  /** What its bytes are. */
+  /** The kind of its bytes. */
   readonly content: Content;
   /** Reads it whole into memory: only in a line, where one is read at a time. */
   readonly read: () => Promise<Uint8Array>;

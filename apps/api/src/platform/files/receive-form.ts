@@ -15,7 +15,7 @@ interface FormFile extends FileKind {
   readonly several: string;
 }
 
-/** What a form may have. */
+/** The parts that a form may have. */
 export interface FormSpec<N extends string> {
   /** `client` of `client[vat_scheme]`. */
   readonly wrapper: string;

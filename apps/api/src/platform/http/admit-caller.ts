@@ -69,7 +69,9 @@ export const methodsOf = (route: Route): HTTPMethods[] => [
   ...(answersHead(route) ? (['HEAD'] as const) : []),
 ];
 
-/** What fails because the caller has gone meanwhile, such as a row for a client who is erased, is their refusal. */
+/**
+ * Turns a failure because the caller has gone meanwhile, such as a row for a client who is erased, into their refusal.
+ */
 export async function throwForCaller(request: FastifyRequest, error: unknown): Promise<never> {
   if (!(error instanceof RefusalError)) {
     await checkAgain(request).catch((gone: unknown) => {

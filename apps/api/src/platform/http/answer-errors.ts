@@ -103,7 +103,7 @@ function fields(reply: FastifyReply, errors: readonly FieldError[]) {
   });
 }
 
-// What a field's numbered entries are called; the default is "line".
+// Names of a field's numbered entries; the default is "line".
 const NUMBERED: Record<string, string> = { documents: 'file' };
 
 /** `items_attributes[0].price` + "Required" -> "Price of line 1: Required". */

@@ -26,7 +26,7 @@ const ask = (route: Route, method: 'GET' | 'HEAD') =>
     { params: paramsOf(route, mine.records), query: queryOf(route, mine.records) },
   );
 
-/** What each request has of its own, and what Node says of a body that is sent in pieces. */
+/** Headers that each request has of its own, and Node's for a body that is sent in pieces. */
 const OWN = ['x-request-id', 'portal-time', 'date', 'transfer-encoding', 'connection'];
 const headOf = ({ status, headers }: Answer<unknown>) => [
   status,

@@ -38,7 +38,7 @@ const formRoutes = allRoutes.filter(
   (route: Route) => route.multipart === true || route.alsoForm === true,
 );
 
-/** What may happen while a form is open, and what the form is then answered. */
+/** Events that may come while a form is open, and the form's status then. */
 const MEANWHILE: readonly [
   what: string,
   (client: SignedInClient) => Promise<unknown>,

@@ -3,7 +3,7 @@ import type { Route } from '@counterfoil/contract/route';
 import type { ClientFacts } from '../caller.ts';
 import { SentenceRefusal } from '../refusals.ts';
 
-/** What a client may change before they are signed up. */
+/** Changes open to a client before they are signed up. */
 const OPEN: readonly (keyof RouteNamed)[] = [
   'updateClient',
   'updateCompanyProfile',

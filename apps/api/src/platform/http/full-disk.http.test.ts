@@ -15,7 +15,7 @@ const NOTHING_SAVED = refusal(507, 'Nothing can be saved at the moment. Please t
 test('a write that finds the disk of the database full is 507 with a sentence; reads go on', async () => {
   const own = await anOwnPortal();
   const { clientId: client_id, headers } = await own.client();
-  // What PostgreSQL says when it cannot extend a file.
+  // PostgreSQL's error when it cannot extend a file.
   await sql`create function refuse_as_full() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(
     own.database.kysely,

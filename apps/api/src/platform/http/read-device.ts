@@ -12,7 +12,7 @@ import { refuse } from '../refusals.ts';
 const MISSING =
   'The tax authority asks which device you’re using, and your browser didn’t say. Please reload the page.';
 
-/** What the browser says of itself, on the routes that lead to the tax authority. */
+/** Reads the browser's account of its device, on the routes that lead to the tax authority. */
 export function readDevice({ asksDevice }: Route, request: FastifyRequest): TaxDevice | undefined {
   if (!asksDevice) return undefined;
   const header = request.headers[CLIENT_DEVICE];

@@ -64,7 +64,7 @@ interface Parts<R extends Route> {
   /** Null where the route also takes a form, and the request is one. */
   readonly body: R extends { alsoForm: true } ? GivenBody<R> | null : GivenBody<R>;
   readonly asked: AskedOf<R>;
-  /** What the browser says of itself. */
+  /** The device as the browser describes it. */
   readonly device: R extends { asksDevice: true } ? TaxDevice : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

@@ -46,5 +46,5 @@ export async function serveWeb(app: FastifyInstance, dist: string): Promise<void
   app.route({ method: READ, url: '/*', handler });
 }
 
-/** Whoever has the address of an invoice's public page may see it. */
+/** An invoice's public page is open to anyone who has its address. */
 const isSecretAddress = (url: string): boolean => url.startsWith('/pay/');

@@ -70,7 +70,7 @@ interface Given {
   readonly body: unknown;
 }
 
-/** What a route accepts in several spellings, from the query and the body. 422 when it is missing. */
+/** Reads the fields that a route accepts in several spellings, from the query and the body. 422 when one is missing. */
 export function readAsked({ asked }: Route, { query, body }: Given): unknown {
   if (!asked) return undefined;
   const places = [query as Place, body as Place];

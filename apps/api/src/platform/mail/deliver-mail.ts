@@ -74,7 +74,7 @@ function outcomeOf(mail: MailRow, failure: MailError | null, now: Temporal.Insta
 export const isTooOld = (createdAt: string, now: Temporal.Instant): boolean =>
   Temporal.Instant.from(createdAt).until(now).total('hours') > GIVE_UP_AFTER_HOURS;
 
-/** What kept a mail from some of its recipients, or null. */
+/** Returns the failure that kept a mail from some of its recipients, or null. */
 export async function attemptAt(send: () => Promise<void>): Promise<MailError | null> {
   try {
     await send();

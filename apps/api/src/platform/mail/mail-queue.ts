@@ -18,7 +18,7 @@ export interface MailToQueue<K extends string = string> {
   readonly about: MailSubject;
   /** Addresses separated by commas. */
   readonly recipients: string;
-  /** What it says, where no record keeps it. */
+  /** Facts for its text, where no record keeps them. */
   readonly facts?: Readonly<Record<string, string>>;
   /** The sender's own words; without them the kind's standard text. */
   readonly text?: MailText | null;

@@ -22,7 +22,7 @@ export type Written = Omit<
   'accent' | 'logo' | 'amount' | 'greeting' | 'signature' | 'footer'
 > & { readonly amount: MailFact };
 
-/** Who signs a mail: its sender, without their look. */
+/** The signatory of a mail: its sender, without their look. */
 export type MailName = Omit<MailSignatory, 'accent' | 'logo'>;
 
 /** A mail of the brand to one of its users. */

@@ -49,7 +49,7 @@ export const DELIVERY_COLUMNS = [
 ] as const satisfies readonly (keyof MailRow)[];
 export type DeliveryRow = Pick<MailRow, (typeof DELIVERY_COLUMNS)[number]>;
 
-/** What came of an e-mail for each of its addresses. */
+/** The outcome of an e-mail for each of its addresses. */
 export const outcomesOfMail = (row: DeliveryRow): AddressOutcome[] =>
   outcomesOf({ ...row, answers: answersOf(row) });
 

@@ -35,7 +35,7 @@ export interface MailedUser {
 interface UserMail<K extends string> {
   readonly kind: K;
   readonly user: MailedUser;
-  /** What it says, as no record keeps it. */
+  /** Facts for its text, as no record keeps them. */
   readonly facts?: Readonly<Record<string, string>>;
   /** A part of its text that must not be readable at rest. */
   readonly secret?: string;

@@ -29,7 +29,7 @@ export interface Paper<Facts, Answer> {
   readonly commit: (tx: Tx, facts: Facts, file: IssuedFile) => Promise<Answer>;
 }
 
-/** What the modules that issue papers run on. */
+/** Dependencies of the modules that issue papers. */
 export interface PaperDeps extends FileDeps {
   readonly brands: readonly Brand[];
   readonly secrets: Secrets;

@@ -2,7 +2,7 @@
 
 /** Characters that no text has. */
 const CONTROL = /[\x00-\x08\x0e-\x1f]/;
-/** What DOS wrote after the last character of a text, and what fills its last block. */
+/** Characters that DOS wrote after the last one of a text, or to fill its last block. */
 const isFilling = (character: string | undefined) => character === '\x00' || character === '\x1a';
 const ENDING = /^[\x00\x1a\s]*$/;
 

@@ -8,7 +8,9 @@ const PART = 0x04034b50;
 const LOCKED_FLAG = 1;
 const DEFLATE = 8;
 const STORED = 0;
-/** What is unpacked to look at it. A file may be made to unpack to far more; the rest of it is taken as it is. */
+/**
+ * The most bytes unpacked to look at it. A file may be made to unpack to far more; the rest of it is taken as it is.
+ */
 const MOST_UNPACKED = 64 * 1024 * 1024;
 /** An OpenDocument file lists here which of its parts are locked. */
 const MANIFEST = 'META-INF/manifest.xml';

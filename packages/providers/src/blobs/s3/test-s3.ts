@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What happens to a request instead of a normal answer. */
+/** A failure that takes the place of a normal answer. */
 type Fault = 'drop' | 'half' | 'busy' | 'full';
 
 /** A store for tests: the part of S3 that blobs need, with the faults of a real store. */

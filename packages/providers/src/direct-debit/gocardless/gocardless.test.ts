@@ -12,7 +12,7 @@ const SECRET = 'ED7D658C-D8EB-4941-948B-3973214F2D49';
 
 let sandbox: SandboxProcess;
 
-/** What the portal's endpoint of webhooks would get. */
+/** Stands in for the portal's endpoint of webhooks. */
 const portal = createServer((request, response) => {
   void take(request).then(() => response.writeHead(200).end());
 });

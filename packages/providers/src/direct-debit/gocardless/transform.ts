@@ -36,7 +36,7 @@ export function toRefusedFields({ errors }: GoCardlessRefusal): readonly Refused
   return named.length > 0 ? [...new Set(named)] : [null];
 }
 
-/** What an earlier creation under the same key has created; null for any other refusal. */
+/** The id of the object that an earlier creation under the same key made; null for any other refusal. */
 export function conflictingId({ errors }: GoCardlessRefusal): string | null {
   const conflict = errors?.find(({ reason }) => reason === 'idempotent_creation_conflict');
   const id = conflict?.links?.['conflicting_resource_id'];

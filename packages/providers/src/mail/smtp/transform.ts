@@ -77,7 +77,7 @@ export function toNodemailer(message: OutgoingMail): SendMailOptions {
 const NOT_ABOUT_THE_MAIL = new Set([503, 530, 534, 535, 538]);
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 
-/** What a failed attempt means for its recipients. */
+/** Turns a failed attempt into the error of a mail, with its recipients. */
 export function toMailError(failure: SmtpFailure, recipients: readonly string[]): MailError {
   if (failure.command === 'RCPT TO' && failure.rejectedErrors) {
     return turnedDown(failure.rejectedErrors, recipients);
@@ -125,7 +125,7 @@ export function turnedDown(
   );
 }
 
-/** What came of a mail with recipients that are no addresses, which must not keep it from the others. */
+/** Adds recipients that are no addresses to the outcome of a mail, which they must not keep from the others. */
 export function withUnfit(
   failure: MailError | null,
   { fit, unfit }: Pick<ReturnType<typeof recipientsOf>, 'fit' | 'unfit'>,

@@ -42,7 +42,7 @@ const OF_REFRESH: Words = { invalid_grant: 'consent_ended', access_denied: 'cons
 // Wrong settings of ours, whatever the status: nothing that a client could mend.
 const OURS = ['invalid_client', 'unauthorized_client', 'validation_error', 'invalid_scope'];
 
-/** What the provider's refusal of bank data means; every other failure stays as it is. */
+/** Throws the meaning of the provider's refusal of bank data; every other failure stays as it is. */
 export function failOfData(error: unknown): never {
   throw toBankRefused(error, OF_DATA, BY_STATUS);
 }

@@ -19,7 +19,7 @@ export function isLogoPlace(url: URL | null, apiUrl: string): url is URL {
   return url.protocol === 'https:' && (HOST.test(url.host) || BUCKETS.includes(url.host));
 }
 
-/** What may stand before an SVG's first element. */
+/** Text that may stand before an SVG's first element. */
 const PROLOGUE = /^\uFEFF|<!--[\s\S]*?-->|<\?[^>]*>|<!DOCTYPE svg[^>]*>/gi;
 const LONGEST_PROLOGUE = 2_000;
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');

@@ -11,7 +11,7 @@ interface Seen {
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 }
-/** What is answered at `METHOD /path`: a body, or a status alone. */
+/** Answers by `METHOD /path`: a body, or a status alone. */
 type Answers = Readonly<Record<string, unknown>>;
 
 /** Crezco with these answers, 404 at any other address, and what it was asked. */

@@ -22,7 +22,7 @@ const keySet = z.object({
 });
 
 const KEPT_MS = 60 * 60 * 1000;
-/** Whoever makes up key ids has the set fetched no more often than this. */
+/** The least time between two fetches of the set, so that made-up key ids cause no more of them. */
 const BETWEEN_MS = 60 * 1000;
 
 export function createKeySet(url: string, limits: Partial<CallLimits> = {}): KeySet {

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createKeySet } from './key-set.ts';
 import { createSigner, isSigned, readSignature } from './signature.ts';
 
-// What TrueLayer has published for every implementation (TrueLayer/truelayer-signing, test-resources).
+// Published by TrueLayer for every implementation (TrueLayer/truelayer-signing, test-resources).
 const KID = '45fc75cf-5649-4134-84b3-192c2c78e990';
 const REQUEST =
   'eyJhbGciOiJFUzUxMiIsImtpZCI6IjQ1ZmM3NWNmLTU2NDktNDEzNC04NGIzLTE5MmMyYzc4ZTk5MCIsInRsX3ZlcnNpb24iOiIyIiwidGxfaGVhZGVycyI6IklkZW1wb3RlbmN5LUtleSJ9..AC9-1MKHb_A2JsB5_VLpRNt1YSrOBRyK3zqtVxpmY7lptQMn9Kk9iPhgaArymBWEmj9Tu76WRJVPUTgHMEi--RYLAexU7kE1Os-pzPCEtoWn9Z7QLDBLexgHM0dgiv-4ORYX2fpMkTfwUHnFQtpLFSCX1xgC5r_daOd7CpqOTykBFTZc';

@@ -1,7 +1,7 @@
 import { createPrivateKey, sign, verify, type KeyObject } from 'node:crypto';
 import * as z from 'zod/mini';
 
-/** What is signed: the method, the path, some headers in this order, the body. */
+/** The content of a signature: the method, the path, some headers in this order, the body. */
 export interface Signed {
   readonly method: string;
   readonly path: string;

@@ -1,7 +1,7 @@
 import type { TaxDevice, TaxOrigin } from '../port.ts';
 import { isPublicAddress, plainAddress } from './public-address.ts';
 
-/** What the law asks of the portal itself. */
+/** The portal's own details, which the law asks for. */
 export interface Vendor {
   readonly productName: string;
   readonly version: string;

@@ -40,7 +40,7 @@ beforeAll(async () => {
 const ofTheApi = (exchanges: readonly Exchange[]) =>
   exchanges.filter(({ path: asked }) => asked.startsWith('/organisations/'));
 
-// Whatever a test is about: what it has said and heard is in HMRC's document.
+// Requests and answers must match HMRC's document, whatever a test is about.
 afterEach(() => {
   const problems = ofTheApi(proxy.take()).flatMap(problemsOf);
   if (problems.length > 0) throw new Error(problems.join('\n'));

@@ -104,7 +104,7 @@ const OPERATIONS = Object.entries(document.paths).flatMap(([template, methods]) 
   })),
 );
 
-/** What is wrong with a text of JSON by the schema at these steps of the document. */
+/** Finds the faults of a text of JSON by the schema at these steps of the document. */
 function faultsOf(body: string, steps: readonly string[]): string[] {
   const escaped = steps.map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1'));
   const $ref = `vat#/${escaped.map(encodeURIComponent).join('/')}`;

@@ -6,7 +6,7 @@ import { penalties, theirName } from './penalties.ts';
 
 const read = (answer: unknown) => z.core.parse(penalties, answer);
 
-/** What a member of the document is, in the words of our table. */
+/** The kind of a member of the document, in the words of our table. */
 function kindOf({ type, maximum, multipleOf, example, ...schema }: Schema): unknown {
   const { allOf, $ref, items, properties } = schema;
   if (allOf?.[0]) return kindOf(allOf[0]);

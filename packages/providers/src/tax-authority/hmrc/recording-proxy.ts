@@ -44,7 +44,7 @@ export async function startRecordingProxy(target: string) {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What was said since the last time, in its order. */
+    /** Returns the exchanges since the last time, in their order. */
     take: (): Exchange[] => exchanges.splice(0),
     stop: () => {
       server.close();

@@ -5,7 +5,7 @@ import { GrantEnded, TaxRefused, type TaxRefusalCode } from '../port.ts';
 import { failAsTold, isNothing } from './failures.ts';
 import { errorCodes } from './openapi-document.ts';
 
-/** What each code of HMRC's document means to the client. */
+/** The meaning of each code of HMRC's document for the client. */
 const MEANINGS: Readonly<Record<string, TaxRefusalCode | 'nothing' | 'refresh'>> = {
   CLIENT_OR_AGENT_NOT_AUTHORISED: 'not_authorised',
   DATE_FROM_INVALID: 'date_range',

@@ -46,7 +46,7 @@ function refuseAsking({ client_status, client_step }: ClientRow): void {
   if (client_step !== 'set_identity' && !isSignedUp(client_step)) throw refuse(COMES_BY_ITSELF);
 }
 
-/** Whoever is at the step of their sign-up is only reminded. */
+/** Opens the step, unless the client is at that of their sign-up: they are only reminded. */
 async function openStep(
   tx: Tx,
   { client_step }: ClientRow,

@@ -48,7 +48,7 @@ export interface IdentityForOffice extends Pick<
   readonly details: Partial<IdentityDetails>;
 }
 
-/** What a client gave, readable, for the office alone. */
+/** A client's identity, readable, for the office alone. */
 export async function readIdentityForOffice(
   { transact, secrets }: Pick<Deps, 'transact' | 'secrets'>,
   clientId: string,
@@ -106,7 +106,7 @@ async function lockGiven(tx: Tx, clientId: string) {
   return readGiven(tx, clientId);
 }
 
-/** Who gives an identity locks the contact too. */
+/** Locks the contact, as a client who gives an identity does too. */
 export async function lockPrimary(tx: Tx, clientId: string): Promise<void> {
   await tx
     .selectFrom('contacts')

@@ -14,7 +14,7 @@ import {
   type IdentityRow,
 } from './identity-store.ts';
 
-/** What a contact gave to prove who they are, as far as a client may see it again. */
+/** The document by which a contact proves their identity, as far as a client may see it again. */
 export function getIdentity(
   { transact, secrets }: AccountDeps,
   { caller: { clientId }, caller, params: { id } }: Call<typeof contract.getIdentity>,

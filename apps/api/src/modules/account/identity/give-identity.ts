@@ -159,7 +159,7 @@ async function save(
     additional_file: null,
     lock_version: NEXT_VERSION,
   });
-  // Who was asked after their sign-up goes on where they were.
+  // Clients asked after their sign-up go on where they were.
   const client_step = isSignedUp(client.client_step) ? client.client_step : STEP_AFTER_IDENTITY;
   const saved = await changeClient(tx, client, { client_step });
   await audit(tx, clock, caller, { id: contactId, detail: { identity_type } });

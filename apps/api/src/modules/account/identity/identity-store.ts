@@ -18,11 +18,11 @@ const BASE: Readonly<Record<IdentityFileRow['kind'], string>> = {
   proof_of_address: 'proof-of-address',
 };
 
-/** What a file is called outside its seal: the name that it came with may say whose it is. */
+/** The name of a file outside its seal: the name that it came with may say whose it is. */
 export const neutralName = (kind: IdentityFileRow['kind'], mediaType: string): string =>
   `${BASE[kind]}.${mediaType === 'application/pdf' ? 'pdf' : 'jpg'}`;
 
-/** What was given, sealed as one text. */
+/** The given fields, sealed as one text. */
 export type IdentityDetails = Omit<IdentityFields, 'client_step'>;
 
 export const sealDetails = (secrets: Secrets, details: IdentityDetails): Buffer =>

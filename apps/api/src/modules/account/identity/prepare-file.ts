@@ -30,7 +30,7 @@ export interface PreparedFile {
   readonly fileName: string;
   readonly mediaType: 'application/pdf' | 'image/jpeg';
   readonly blob: NewBlob;
-  /** What makes it hard to read, in sentences. */
+  /** Faults that make it hard to read, in sentences. */
   readonly warnings: readonly string[];
 }
 
@@ -42,7 +42,7 @@ const NAMES: Readonly<Record<IdentityFileKind, string>> = {
   proof_of_address: 'The photo of your proof of address',
 };
 
-/** What files are prepared with. */
+/** Dependencies of preparing files. */
 export interface Preparing {
   readonly pictures: FairLine;
   readonly secrets: Pick<Secrets, 'sealFile'>;

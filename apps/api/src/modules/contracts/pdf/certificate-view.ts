@@ -6,7 +6,7 @@ import type { OpenContract } from '../contract-store.ts';
 import type { Agreeing } from '../deps.ts';
 import { frameOf, type Parties } from '../parties.ts';
 
-/** What a certificate says, as pure data. */
+/** The content of a certificate, as pure data. */
 export interface CertificateDocument extends Parties {
   readonly contracts: readonly OpenContract[];
   readonly agreeing: Agreeing;

@@ -121,7 +121,7 @@ describe('a draft', () => {
     }
   });
 
-  // What one field alone gets wrong is in packages/contract/src/invoices/schemas.test.ts.
+  // Errors of one field alone are in packages/contract/src/invoices/schemas.test.ts.
   test.for([
     ['a negative quantity', lines(line('1', '-1')), 'items_attributes[0].quantity'],
     ['a negative price', lines(line('-0.01')), 'items_attributes[0].price'],

@@ -62,7 +62,7 @@ export async function saveDraft(
   };
   const saved = itemRows(clock, clientId, before.id, priced);
   const row = await saveInvoice(tx, before, changes, saved);
-  // What is stored decides: null and 0 are the same discount.
+  // The stored values decide: null and 0 are the same discount.
   const changed = changedFields(stored, draftOf(row, saved, rates));
   const moves = row.customer_id === before.customer_id ? [] : ['customer_id'];
   await auditSave(tx, clock, caller, row, [...moves, ...changed]);

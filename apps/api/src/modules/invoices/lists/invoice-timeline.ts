@@ -8,7 +8,7 @@ import { readInvoice } from '../record/invoice-store.ts';
 import { eventsOf } from './timeline-events.ts';
 import { countRecords, readActs, readRecords } from './timeline-records.ts';
 
-/** What happened to a document, from the records of it and the audit log; the newest first. */
+/** The events of a document, from the records of it and the audit log; the newest first. */
 export function invoiceTimeline(
   { transact }: Pick<InvoicesDeps, 'transact'>,
   { caller, params: { id } }: Call<typeof route>,

@@ -13,7 +13,7 @@ interface Sum {
   readonly pence: number;
 }
 
-/** What is owed today, by the time at which it is due: sums that the database maintains per due day. */
+/** Amounts owed today, by the time at which they are due: sums that the database maintains per due day. */
 export function invoicesExpected(
   { transact, clock }: Pick<InvoicesDeps, 'transact' | 'clock'>,
   { caller }: Call<typeof contract.invoicesExpected>,

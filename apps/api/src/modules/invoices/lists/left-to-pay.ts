@@ -10,7 +10,9 @@ import { stillToRemind } from '../sending/mailed-before.ts';
 
 const onlyTo = (unreached: StillToReach | null) => unreached && [...unreached.to];
 
-/** What is left to pay on each unpaid invoice, and whom a reminder goes to: for the sheet of reminders. */
+/**
+ * Lists the amount left to pay on each unpaid invoice, and the recipients of a reminder: for the sheet of reminders.
+ */
 export function listLeftToPay(
   { transact, clock }: Pick<InvoicesDeps, 'transact' | 'clock'>,
   { caller, asked: { invoice_ids: ids } }: Call<typeof contract.listLeftToPay>,

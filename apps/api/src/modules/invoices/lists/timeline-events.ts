@@ -16,8 +16,8 @@ import {
 } from './timeline-records.ts';
 
 /**
- * Who wrote a record: the act that follows it. An action locks its document, writes its records and
- * ends with its act, and ids increase with time.
+ * The author of a record, by the act that follows it. An action locks its document, writes its records and ends with
+ * its act, and ids increase with time.
  */
 const doerOf =
   (acts: readonly ActRow[]) =>
@@ -134,7 +134,7 @@ const noteOf = ({ id, number }: InvoiceRow) => ({
   credit_note: { id, number },
 });
 
-/** What a document did to another one, without a payment that says so. */
+/** The effects of a document on another one, without a payment that says so. */
 function effectEvents(
   row: InvoiceRow,
   { note, parent, usedPence }: Records,

@@ -24,7 +24,7 @@ export interface Records {
   readonly note: InvoiceRow | undefined;
   /** The invoice of a credit note. */
   readonly parent: InvoiceRow | undefined;
-  /** What has been used of the credit note's credit, or of this invoice's credit note. */
+  /** The used part of the credit note's credit, or of this invoice's credit note. */
   readonly usedPence: number;
 }
 

@@ -54,7 +54,7 @@ export async function readInvoiceParts(tx: Tx, invoice: InvoiceRow): Promise<Inv
   };
 }
 
-/** What a paper shows of its row; one that is not saved has no more. */
+/** The parts of its row that a paper shows; one that is not saved has no more. */
 export interface PaperParts extends Omit<InvoiceParts, 'invoice' | 'items'> {
   readonly invoice: Pick<
     InvoiceRow,

@@ -18,7 +18,7 @@ const FULL = after('134.61', '0.00', 'paid', 'full');
 const WHOLE = ['134.61 payment'];
 const NOTHING = { balance: '134.61', aasm_state: 'sent', payment_type: null, payment_date: null };
 
-/** What is paid on an invoice of 134.61, how the invoice is then, and its payments. */
+/** Payments on an invoice of 134.61, the invoice after them, and the records of them. */
 const PAYMENTS: [string, object[], { balance: string }, string[]][] = [
   ['the whole balance as a payment in full', [{}], FULL, WHOLE],
   ['the whole balance in full for any type', [{ payment_type: 'discount' }], FULL, WHOLE],

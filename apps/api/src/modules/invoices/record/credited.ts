@@ -8,7 +8,7 @@ export interface Credited {
   readonly reason: string | null;
 }
 
-/** What a credit note is for; null for an invoice. */
+/** The invoice that a credit note is for, and the reason; null for an invoice. */
 export async function creditedBy(tx: Tx, row: InvoiceRow): Promise<Credited | null> {
   if (row.parent_id === null) return null;
   return {

@@ -16,12 +16,12 @@ export interface InvoiceSent {
   readonly pdf: { readonly blobId: string; readonly byteSize: number };
 }
 
-/** What decides whether an invoice can be paid by bank. */
+/** Properties of the provider that decide whether an invoice can be paid by bank. */
 export type PayByBankOffer = Pick<PayByBankProvider, 'name' | 'needsAccount'>;
 
 export interface InvoicesPorts {
   onSent(tx: Tx, event: InvoiceSent): Promise<void>;
-  /** What to know before a paper is dated into a VAT period that is closed; null when it is not. */
+  /** Warns before a paper is dated into a VAT period that is closed; null when it is not. */
   closedPeriodOf(tx: Tx, clientId: string, date: string): Promise<string | null>;
 }
 

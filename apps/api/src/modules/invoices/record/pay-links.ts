@@ -75,7 +75,9 @@ export async function keepPayLink(
     .execute();
 }
 
-/** Whose invoice a token is of, in a transaction across clients; undefined for a token that nobody gave, or a draft's. */
+/**
+ * Finds the invoice of a token, in a transaction across clients; undefined for a token that nobody gave, or a draft's.
+ */
 export const followPayLink = (tx: Tx, token: string) =>
   tx
     .selectFrom('pay_links as l')

@@ -13,7 +13,7 @@ import { isLate, type TextFacts } from './standard-text.ts';
 export interface MailParts {
   readonly facts: TextFacts;
   readonly reference: string | null;
-  /** What a credit note is for; null for an invoice. */
+  /** The invoice that a credit note is for, and the reason; null for an invoice. */
   readonly credited: Credited | null;
   readonly notes: string | null;
   /** The account printed on the paper, even if the settings have changed since; null when there is none. */
@@ -24,7 +24,7 @@ export interface MailParts {
   readonly payLink: string | null;
 }
 
-/** What a mail of each kind adds below the words of its sender. */
+/** The content that a mail of each kind adds below the words of its sender. */
 export const CONTENT: Record<InvoiceMailKind, (parts: MailParts) => Written> = {
   invoice: invoiceContent,
   credit_note: creditNoteContent,

@@ -12,7 +12,7 @@ import { londonDate, type Clock } from '#platform/time/clock';
 import type { InvoiceMailKind } from '../record/deps.ts';
 import type { InvoiceRow } from '../record/invoice-store.ts';
 
-/** What came of some mails, the oldest first, for each address. */
+/** Outcomes of some mails for each address, the oldest mail first. */
 export type Mailed = readonly (readonly AddressOutcome[])[];
 
 /** The mails that another one would repeat, by document: all with the document, or the reminders of today. */
@@ -41,7 +41,7 @@ export async function mailedBefore(
   return ({ id }) => (byDocument.get(id) ?? []).map(outcomesOfMail);
 }
 
-/** Whom else to remind today: nobody gets a second reminder because others got none. */
+/** Finds other addresses to remind today: nobody gets a second reminder because others got none. */
 export async function stillToRemind(
   tx: Tx,
   clock: Clock,

@@ -43,7 +43,7 @@ const LINK = /https:\/\/\S+\/pay\/[\w-]{43}/;
 const hasLink = ({ text, html }: OutgoingMail) => [LINK.test(text), LINK.test(html)];
 const names = ({ attachments }: OutgoingMail) => attachments.map(({ filename }) => filename);
 
-/** What a telephone reads in a picture. */
+/** Reads the code in a picture, as a telephone does. */
 async function readCode(png: Uint8Array): Promise<string> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return decodeQR({ width: info.width, height: info.height, data });

@@ -45,7 +45,7 @@ export function invoiceMail(
       seller,
       isFirst: isDraft,
       mailed: isDraft ? [] : (await mailedBefore(tx, deps.clock, [row], kind))(row),
-      // What has been sent keeps the account that its paper shows.
+      // A sent document keeps the account that its paper shows.
       account: isDraft ? seller.settings.bank_account_sealed : row.bank_account_sealed,
       reference: row.purchase_reference,
       credited: await creditedBy(tx, row),
@@ -54,7 +54,7 @@ export function invoiceMail(
   });
 }
 
-/** What the mail asks for: a reminder knows the customer's unused credit. */
+/** The amount that the mail asks for: a reminder knows the customer's unused credit. */
 async function owedOn(tx: Tx, row: InvoiceRow, isReminder: boolean): Promise<number> {
   if (row.state === 'draft') return row.total_pence;
   return isReminder ? (await onAccount(tx, row)).leftPence : row.balance_pence;
@@ -104,7 +104,7 @@ interface Proposed extends Pick<MailParts, 'facts' | 'reference' | 'credited' | 
   readonly seller: Seller;
   /** Whether it has not been sent before. */
   readonly isFirst: boolean;
-  /** What came of the mails that this one repeats. */
+  /** Outcomes of the mails that this one repeats. */
   readonly mailed: Mailed;
   /** The sealed account that the customer is asked to pay to. */
   readonly account: Uint8Array | null;

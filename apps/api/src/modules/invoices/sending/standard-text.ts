@@ -105,7 +105,6 @@ export const standardMail = (kind: InvoiceMailKind, facts: TextFacts): StandardM
 /** A message as the paragraphs of a mail. */
 export const paragraphsOf = (message: string): string[] => message.split(/(?:\r?\n){2,}/);
 
-/** What the placeholders of a mail stand for. */
 export function valuesOfMail(facts: TextFacts): MailValues {
   const { due_date: due, date, number, customerName: customer } = facts;
   const late = daysLateOf(facts);

@@ -51,7 +51,7 @@ export const pendingOf = (tx: Tx, { client_id, id }: OrderRow): Promise<BankPaym
     .where('status', '=', 'pending')
     .execute();
 
-/** What has come of the order that a payer was led to last; undefined while that is not known. */
+/** The outcome of the order that a payer was led to last; undefined while that is not known. */
 export async function lastOutcome(
   tx: Tx,
   { clientId, invoiceId }: Paying,

@@ -24,7 +24,7 @@ import { lastOutcome, pendingPayment, type BankPaymentRow, type Paying } from '.
 
 type Deps = Pick<PayByBankDeps, 'transact' | 'clock' | 'blobs' | 'payByBank'>;
 
-/** Whoever has the link may see the invoice; nobody else shall learn of the link. */
+/** Keeps the link from everybody else: anyone who has it may see the invoice. */
 export const keepPrivate = (reply: FastifyReply): unknown => reply.headers(KEPT_BY_NOBODY);
 
 /** 404 for a token that nobody gave. */
@@ -37,12 +37,12 @@ export async function payingAt(
   return found;
 }
 
-/** What decides whether an invoice can be paid now. */
+/** Facts that decide whether an invoice can be paid now. */
 export interface Payable {
   readonly invoice: InvoiceRow;
   readonly seller: Seller;
   readonly pending: BankPaymentRow | undefined;
-  /** What is left to pay when the customer's unused credit goes to what is due first. */
+  /** The amount left to pay when the customer's unused credit goes to the earliest due date first. */
   readonly leftPence: number;
 }
 

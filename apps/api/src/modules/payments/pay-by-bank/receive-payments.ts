@@ -102,7 +102,7 @@ async function ordersOf(
   return [...found.values()];
 }
 
-/** What counts is the payment as the provider knows it now. One that is completed is not asked about again. */
+/** Settles the payment as the provider knows it now. One that is completed is not asked about again. */
 async function settleEvent(deps: PayByBankDeps, { event, order }: About): Promise<boolean> {
   const { transact, payByBank } = deps;
   const scope = { clientId: order.client_id };

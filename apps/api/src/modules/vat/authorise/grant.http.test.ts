@@ -34,7 +34,7 @@ const grant = () =>
     .selectAll()
     .where('client_id', '=', client.clientId)
     .executeTakeFirstOrThrow();
-/** What is stored, opened with the portal's key. */
+/** The stored tokens, opened with the portal's key. */
 const tokens = async () =>
   JSON.parse(client.api.secrets.open((await grant()).tokens_sealed)) as {
     access: string;

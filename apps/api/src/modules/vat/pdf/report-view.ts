@@ -29,7 +29,7 @@ export const reportPaper = (document: ReportDocument) =>
 const PREPARED =
   'Prepared by your accountants. It has not been sent to HMRC: please check it, then submit it in your portal.';
 
-/** What differs between the papers of a return. */
+/** Parts that differ between the papers of a return. */
 interface About {
   readonly title: string;
   /** Beside its days. */

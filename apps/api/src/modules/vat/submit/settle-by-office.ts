@@ -17,7 +17,7 @@ import {
 
 type Deps = Pick<TaxDeps, 'transact' | 'clock' | 'jobs' | 'mailQueue' | 'brands'>;
 
-/** What the accountants found at HMRC: this return, one with other figures, or none. */
+/** The accountants' finding at HMRC: this return, one with other figures, or none. */
 export type Found = 'held' | 'other_figures' | 'not_held';
 
 interface Asked {

@@ -87,7 +87,7 @@ export const takenOtherwise = (
     .forUpdate()
     .executeTakeFirst();
 
-/** What is known of a return that the authority has. */
+/** The portal's knowledge of a return that the authority has. */
 export interface Taken {
   /** Null when it is only known that the return is there. */
   readonly receipt: TaxReceipt | null;
