@@ -190,6 +190,15 @@ const payment = z.object({
   kind: paymentKind,
 });
 
+/** An amount received above the balance, or a part of it that went to another invoice or back to the customer. */
+const creditMove = z.object({
+  id: uuid,
+  date: dateReply,
+  amount: moneyText,
+  kind: z.enum(['overpayment', 'account_credit', 'refund']),
+});
+export type CreditMove = z.infer<typeof creditMove>;
+
 const reminder = z.object({
   id: uuid,
   /** When the reminder was requested. */
@@ -203,6 +212,8 @@ const whole = {
   items: z.array(invoiceItem),
   vat_breakdown: z.array(z.object({ rate: decimalText, net: moneyText, vat: moneyText })),
   payments: z.array(payment),
+  /** Of an invoice: how `overpaid` came about, in the order in which it was recorded. */
+  credit_moves: z.array(creditMove),
   /** All reminders, oldest first. */
   reminders: z.array(reminder),
   /** The customer's unused credit, while the invoice is unpaid; else 0. */

@@ -45,6 +45,7 @@ test('an invoice is answered with every field of itself and its lines', async ({
     total: '11.40',
     original_total: '11.40',
     balance: '11.40',
+    overpaid: '0.00',
     total_due: '11.40',
     amount_paid: '0.00',
     payment_type: null,
@@ -57,6 +58,7 @@ test('an invoice is answered with every field of itself and its lines', async ({
     items: [{ ...item, id: expect.any(String), price: '10', net_total: '10.00' }],
     vat_breakdown: [{ rate: '20', net: '9.50', vat: '1.90' }],
     payments: [],
+    credit_moves: [],
     reminders: [],
     delivery: null,
   });

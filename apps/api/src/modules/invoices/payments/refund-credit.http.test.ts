@@ -39,6 +39,7 @@ describe('an amount above the balance', () => {
       overpaid: '50.00',
       payment_type: 'full',
       payments: [{ amount: '100.00', kind: 'payment' }],
+      credit_moves: [{ amount: '50.00', kind: 'overpayment', date: '2026-11-21' }],
       settled_by: ['payment'],
     });
     expect(await client.owedBy(customer.id)).toBe('-50.00');
@@ -60,6 +61,10 @@ describe('an amount above the balance', () => {
     const after = await client.read(first);
     expect(after).toMatchObject({ balance: '0.00', overpaid: '0.00', settled_by: ['payment'] });
     expect(after.payments).toHaveLength(1);
+    expect(after.credit_moves).toMatchObject([
+      { amount: '50.00', kind: 'overpayment' },
+      { amount: '50.00', kind: 'account_credit' },
+    ]);
     expect((await client.timeline(first)).events[0]).toMatchObject({
       kind: 'used_on',
       amount: '50.00',

@@ -1,5 +1,6 @@
 import {
   replyFields,
+  type CreditMove,
   type Invoice,
   type InvoiceSummary,
   type PaymentKind,
@@ -107,6 +108,7 @@ export async function presentInvoice(
       amount: formatPence(payment.amount_pence),
       kind: payment.kind,
     })),
+    credit_moves: all.toSorted((a, b) => (a.id < b.id ? -1 : 1)).flatMap(asCreditMove),
     reminders: reminders.map((mail) => ({
       id: mail.id,
       created_at: mail.created_at,
@@ -119,6 +121,13 @@ export async function presentInvoice(
 /** A payment that brings the balance towards 0; what became of an overpayment is in `overpaid` and the timeline. */
 const asSettling = ({ kind, ...payment }: Row<'invoice_payments'>) =>
   kind === 'overpayment' || payment.amount_pence < 0 ? [] : [{ ...payment, kind }];
+
+/** The other payments of an invoice; those that it gave away are negative. */
+function asCreditMove({ id, date, kind, amount_pence }: Row<'invoice_payments'>): CreditMove[] {
+  const isGiven = amount_pence < 0 && (kind === 'account_credit' || kind === 'refund');
+  if (kind !== 'overpayment' && !isGiven) return [];
+  return [{ id, date, kind, amount: formatPence(Math.abs(amount_pence)) }];
+}
 
 const isOwed = ({ type, state, balance_pence }: InvoiceRow) =>
   type === 'invoice' && state !== 'draft' && balance_pence > 0;

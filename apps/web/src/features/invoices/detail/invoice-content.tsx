@@ -1,4 +1,9 @@
-import { type Invoice, type PaymentKind, REFERENCES } from '@counterfoil/contract/invoices/schemas';
+import {
+  type CreditMove,
+  type Invoice,
+  type PaymentKind,
+  REFERENCES,
+} from '@counterfoil/contract/invoices/schemas';
 import { INVOICE_WORDS } from '@counterfoil/domain/invoice/kind';
 import { PAYMENT_TERMS } from '@counterfoil/domain/invoice/terms';
 import { formatPounds, parsePence } from '@counterfoil/domain/money/pence';
@@ -141,6 +146,31 @@ function Settled({ invoice }: { readonly invoice: Invoice }): ReactElement | nul
       ))}
       <Fact name="Left to pay" as="total">
         {displayAmount(balance)}
+      </Fact>
+      <Overpaid invoice={invoice} />
+    </>
+  );
+}
+
+const MOVES: Readonly<Record<CreditMove['kind'], string>> = {
+  overpayment: 'Overpaid',
+  account_credit: 'Used on another invoice',
+  refund: 'Refunded',
+};
+
+/** The steps from an amount above the balance to what is left of it as credit. */
+function Overpaid({ invoice }: { readonly invoice: Invoice }): ReactElement | null {
+  const { credit_moves, overpaid } = invoice;
+  if (credit_moves.length === 0) return null;
+  return (
+    <>
+      {credit_moves.map(({ id, kind, date, amount }) => (
+        <Fact key={id} name={`${MOVES[kind]} ${displayDate(date)}`}>
+          {formatPounds(kind === 'overpayment' ? penceOf({ amount }) : -penceOf({ amount }))}
+        </Fact>
+      ))}
+      <Fact name="Unused credit" as="total">
+        {displayAmount(overpaid)}
       </Fact>
     </>
   );

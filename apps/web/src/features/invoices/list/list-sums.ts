@@ -110,7 +110,8 @@ function receivedOn(figures: Figures, found: string): Headline {
   const otherwise = totalPence - receivedPence;
   const rest =
     otherwise > 0 ? `, ${formatPounds(otherwise)} settled by credit notes and discounts` : '';
-  const credit = unusedPence > 0 ? `, and ${formatPounds(unusedPence)} of unused credit` : '';
+  const credit =
+    unusedPence > 0 ? `, plus ${formatPounds(unusedPence)} overpaid and kept as credit` : '';
   const status = `received on ${counted(count - credit_notes, 'invoice')}${found}${rest}${credit}`;
   return { figure: formatPounds(receivedPence), status };
 }

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { change, expectSaid, field, type } from '#testing/fields.ts';
 import { openApp } from '#testing/open-app.tsx';
-import { press } from '#testing/page.ts';
+import { press, texts } from '#testing/page.ts';
 
 /** An invoice of £100.00 on which £150.00 was received. */
 async function overpaid(client: InvoicingClient) {
@@ -49,6 +49,18 @@ test('an overpaid invoice says so, and a part of its credit is refunded on a day
     expect(document.body.textContent).toContain('£20.00 of credit refunded on 20/11/2026'),
   );
   expect(await client.read(invoice)).toMatchObject({ overpaid: '30.00' });
+  const totals = screen.getByLabelText('Totals');
+  const facts = texts('term', totals).map(
+    (name, at) => `${name}: ${texts('definition', totals)[at]}`,
+  );
+  await waitFor(() =>
+    expect(facts.slice(-4)).toEqual([
+      'Left to pay: £0.00',
+      'Overpaid 21/11/2026: £50.00',
+      'Refunded 20/11/2026: −£20.00',
+      'Unused credit: £30.00',
+    ]),
+  );
 });
 
 test('a credit note says what was refunded, and offers nothing more', async ({ client }) => {
