@@ -104,8 +104,8 @@ async function check(given: { options: RunOptions | null; DIALOG: string }) {
     const start = edge === null || isCovered ? null : startOf(part);
     return start === null || start === edge ? [] : [`${part} begins at ${start}, not ${edge}`];
   });
-  // The rows of a list, where it is a table and where its rows have several lines. A separate line of a row may wrap.
-  const ROWS = 'tbody tr:has(> td[data-place]):not(:has(> [data-place=note]:not(:empty)))';
+  // The rows of a list, where it is a table and where its rows have several lines. Sentences and separate lines may wrap.
+  const ROWS = 'tbody tr:has(> td[data-place]):not(:has(> [data-place=note]:not(:empty), p))';
   const uneven = [...document.querySelectorAll('main table:has(td[data-place])')].flatMap(
     (table) => {
       const heights = [...table.querySelectorAll(ROWS)].map(

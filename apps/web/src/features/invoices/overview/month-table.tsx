@@ -46,9 +46,10 @@ function Amount({ sums, days, figure, label }: AmountProps): ReactElement {
       </span>
     );
   }
+  const amount = formatPounds(sums[figure]);
   return (
     <span className={styles.figure} data-name={label}>
-      <RowsLink {...{ figure, days }}>{formatPounds(sums[figure])}</RowsLink>
+      <RowsLink {...{ figure, days }}>{amount}</RowsLink>
     </span>
   );
 }
