@@ -104,17 +104,17 @@ async function check(given: { options: RunOptions | null; DIALOG: string }) {
     const start = edge === null || isCovered ? null : startOf(part);
     return start === null || start === edge ? [] : [`${part} begins at ${start}, not ${edge}`];
   });
-  // The rows of a list from which rows are chosen, where it is a table: there its head is seen.
-  const uneven = [
-    ...document.querySelectorAll('main table:has(td[data-place]):has(input[type=checkbox])'),
-  ].flatMap((table) => {
-    const heightsOf = (rows: string) =>
-      [...table.querySelectorAll(rows)].map((row) => row.getBoundingClientRect().height);
-    const heights = heightsOf('tbody tr:has(> td[data-place])');
-    const [least, most] = [Math.min(...heights), Math.max(...heights)];
-    const isTable = heightsOf('thead').some((height) => height > 0);
-    return isTable && most - least > 2 ? [`rows of ${least} and of ${most} px`] : [];
-  });
+  // The rows of a list, where it is a table and where its rows have several lines. Sentences and separate lines may wrap.
+  const ROWS = 'tbody tr:has(> td[data-place]):not(:has(> [data-place=note]:not(:empty), p))';
+  const uneven = [...document.querySelectorAll('main table:has(td[data-place])')].flatMap(
+    (table) => {
+      const heights = [...table.querySelectorAll(ROWS)].map(
+        (row) => row.getBoundingClientRect().height,
+      );
+      const [least, most] = [Math.min(...heights), Math.max(...heights)];
+      return most - least > 2 ? [`rows of ${least} and of ${most} px`] : [];
+    },
+  );
   const { scrollWidth, clientWidth } = document.documentElement;
   return { violations, isWider: scrollWidth > clientWidth, others: [...unaligned, ...uneven] };
 }

@@ -4,6 +4,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type CSSProperties,
   type ReactElement,
   type RefObject,
 } from 'react';
@@ -101,9 +102,16 @@ export function BarChart({ label, series, bars, selected, onSelect }: Props): Re
 
 /** Beside the bars, so that the numbers stay while the bars scroll. */
 function AxisNumbers({ plot }: { plot: Plot }): ReactElement {
-  const { left, height } = plot;
+  const { left, width, height } = plot;
   return (
-    <svg aria-hidden="true" width={left} height={height} className={styles.axis}>
+    <svg
+      aria-hidden="true"
+      width={left}
+      height={height}
+      viewBox={`0 0 ${left} ${height}`}
+      className={styles.axis}
+      style={{ '--axis': `${(left / width) * 100}%` } as CSSProperties}
+    >
       {plot.axis.ticks.map((tick) => (
         <text key={tick} className={styles.number} x={left - 8} y={plot.y(tick) + 4}>
           {axisLabel(tick)}

@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<LinkedAccount>[] = [
     header: 'Account',
     place: 'lead',
     cell: (account) => (
-      <RowLink to="/account/open-banking/$id" params={{ id: account.id }}>
+      <RowLink to="/account/open-banking/$id" params={{ id: account.id }} title={nameOf(account)}>
         {nameOf(account)}
       </RowLink>
     ),
@@ -45,13 +45,13 @@ const COLUMNS: readonly Column<LinkedAccount>[] = [
   { header: 'Bank', place: 'under', cell: ({ provider_name }) => provider_name },
   {
     header: 'Last updated',
-    place: 'under',
+    place: 'note',
     cell: ({ synced_at }) =>
       synced_at === null ? (
-        'not updated yet'
+        'Not updated yet'
       ) : (
         <>
-          <span className={styles.narrow}>updated </span>
+          <span className={styles.narrow}>Updated </span>
           {displayMoment(synced_at)}
         </>
       ),

@@ -45,7 +45,7 @@ test('with linked accounts there are the benefits, the banks and the accounts', 
     [
       titleOf(account),
       'Test Bank',
-      expect.stringMatching(/^updated \d\d\/\d\d\/2026, \d\d:\d\d$/),
+      expect.stringMatching(/^Updated \d\d\/\d\d\/2026, \d\d:\d\d$/),
       'Synchronised',
       '£1,234.56',
       '',

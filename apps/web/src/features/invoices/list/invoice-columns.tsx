@@ -41,6 +41,7 @@ export function invoiceColumns(asks: Asks): readonly InvoiceColumn[] {
     case 'paid':
       return [...who, date, PAID_ON, HOW, TOTAL, summed('received', RECEIVED)];
     case 'sent':
+      return [...who, date, dueColumn(today, state), TOTAL, balance];
     case 'overdue':
       return [...who, date, remindedColumn(today), dueColumn(today, state), TOTAL, balance];
     case undefined:

@@ -6,58 +6,50 @@ import type { Column } from '#ui/tables/column.ts';
 import { Table } from '#ui/tables/table.tsx';
 import { FIGURES, INVOICED } from './figure-words.ts';
 import styles from './overview-page.module.css';
-import type { Overview, Sums } from './overview.ts';
+import type { Month, Overview, Sums } from './overview.ts';
 import { daysOfMonth, RowsLink } from './rows-link.tsx';
 
-interface Row extends Sums {
-  /** null: the grand total. */
-  readonly date: string | null;
-}
-
-const columnsIn = (period: Period): readonly Column<Row>[] => [
+const columnsIn = (period: Period, total: Sums): readonly Column<Month>[] => [
   {
     header: 'Month',
-    cell: ({ date, invoicesPence }) =>
-      date === null ? (
-        <strong>Total</strong>
-      ) : (
-        <>
-          {displayMonth(date)}
-          {invoicesPence === 0 && <small className={styles.narrowWord}> Nothing invoiced</small>}
-        </>
-      ),
+    cell: ({ date, invoicesPence }) => (
+      <>
+        {displayMonth(date)}
+        {invoicesPence === 0 && <small className={styles.narrowWord}> Nothing invoiced</small>}
+      </>
+    ),
     place: 'lead',
   },
-  ...[INVOICED, ...FIGURES].map(({ key, label }): Column<Row> => ({
+  ...[INVOICED, ...FIGURES].map(({ key, label }): Column<Month> => ({
     header: label,
     place: key === INVOICED.key ? 'figure' : 'under',
-    cell: (row) => <Amount {...{ row, label, period }} figure={key} />,
+    cell: (month) => (
+      <Amount sums={month} days={daysOfMonth(month, period)} figure={key} label={label} />
+    ),
     align: 'end',
+    total: <Amount sums={total} days={period} figure={key} label={label} />,
   })),
 ];
 
 interface AmountProps {
-  readonly row: Row;
+  readonly sums: Sums;
+  readonly days: Period;
   readonly figure: keyof Sums;
   readonly label: string;
-  readonly period: Period;
 }
 
-function Amount({ row, figure, label, period }: AmountProps): ReactElement {
-  const { date } = row;
-  if (row[figure] === 0) {
+function Amount({ sums, days, figure, label }: AmountProps): ReactElement {
+  if (sums[figure] === 0) {
     return (
       <span data-nothing className={styles.nothing}>
         –
       </span>
     );
   }
-  const amount = formatPounds(row[figure]);
-  const days = date === null ? period : daysOfMonth({ date }, period);
-  const link = <RowsLink {...{ figure, days }}>{amount}</RowsLink>;
+  const amount = formatPounds(sums[figure]);
   return (
     <span className={styles.figure} data-name={label}>
-      {date === null ? <strong>{link}</strong> : link}
+      <RowsLink {...{ figure, days }}>{amount}</RowsLink>
     </span>
   );
 }
@@ -73,9 +65,10 @@ export function MonthTable({ overview: { months, total }, days }: Props): ReactE
     <>
       <Table
         caption="Invoices by month"
-        columns={columnsIn(days)}
-        rows={[...months.toReversed(), { date: null, ...total }]}
-        rowKey={({ date }) => date ?? 'total'}
+        columns={columnsIn(days, total)}
+        rows={months.toReversed()}
+        rowKey={({ date }) => date}
+        footLabel="Total"
       />
       <FigureWords />
     </>

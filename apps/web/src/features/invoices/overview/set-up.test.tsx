@@ -61,9 +61,12 @@ test.each<[string, () => Promise<SignedInClient>]>([
   expect(screen.queryByText(TITLE)).toBeNull();
 });
 
-test('a client who has sent an invoice is asked about once in a browser', async ({ client }) => {
+test('a client who has sent an invoice is asked about once in a tab, until logging out', async ({
+  client,
+}) => {
   await client.sent();
   const asked: number[] = [];
+  const isKnown = () => window.sessionStorage.getItem(`counterfoil.sent.${client.clientId}`);
   for (const _visit of [1, 2]) {
     const close = await openApp('/documents', client, 'Important documents shared with you');
     let requests = 0;
@@ -72,11 +75,11 @@ test('a client who has sent an invoice is asked about once in a browser', async 
       return send(request);
     });
     await follow('Envelope', ENVELOPE);
-    await waitFor(() =>
-      expect(window.localStorage.getItem(`counterfoil.sent.${client.clientId}`)).toBe('true'),
-    );
+    await waitFor(() => expect(isKnown()).toBe('true'));
     asked.push(requests);
     close();
   }
   expect(asked).toEqual([1, 0]);
+  await openApp('/logout', client, 'Log in');
+  expect(isKnown()).toBeNull();
 });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
 import { customersQuery } from '#features/customers/public.ts';
-import { inBrowser } from '#lib/browser-storage.ts';
+import { inTab } from '#lib/browser-storage.ts';
 import { useClient, useClientRefusal } from '#lib/session/profile.ts';
 import { Icon } from '#ui/controls/icons.tsx';
 import { LinkButton } from '#ui/controls/link-button.tsx';
@@ -20,21 +20,21 @@ export function useNothingSent(): boolean | undefined {
   return data && data.sent.count + data.overdue.count + data.paid.count === 0;
 }
 
-/** Whether this browser knows that a client has sent an invoice: that never changes again. */
+/** Whether this tab knows that a client has sent an invoice: that never changes again. Logging out clears the tab's memory. */
 const sentKey = (clientId: string) => `counterfoil.sent.${clientId}`;
 
 /** What to set up, on the first page after logging in, until the first invoice is sent. */
 export function SetUpFirst(): ReactElement | null {
   const { clientId } = useClient();
   const refused = useClientRefusal('create_invoice');
-  if (refused !== null || inBrowser.getItem(sentKey(clientId)) !== null) return null;
+  if (refused !== null || inTab.getItem(sentKey(clientId)) !== null) return null;
   return <SetUpUntilSent clientId={clientId} />;
 }
 
 function SetUpUntilSent({ clientId }: { readonly clientId: string }): ReactElement | null {
   const isNothingSent = useNothingSent();
   useEffect(() => {
-    if (isNothingSent === false) inBrowser.setItem(sentKey(clientId), 'true');
+    if (isNothingSent === false) inTab.setItem(sentKey(clientId), 'true');
   }, [clientId, isNothingSent]);
   return isNothingSent ? <SetUp kind="secondary" /> : null;
 }

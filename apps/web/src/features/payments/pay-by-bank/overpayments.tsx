@@ -34,7 +34,11 @@ const COLUMNS: readonly Column<Row>[] = [
       </RowLink>
     ),
   },
-  { header: 'Customer', place: 'under', cell: ({ customer_name }) => customer_name },
+  {
+    header: 'Customer',
+    place: 'under',
+    cell: ({ customer_name }) => <span title={customer_name}>{customer_name}</span>,
+  },
   {
     header: 'Received',
     place: 'under',

@@ -10,6 +10,7 @@ import { Table } from '#ui/tables/table.tsx';
 import { Named } from '../named.tsx';
 import { outcomeOf, periodOf } from '../words.ts';
 import { StatusBadge } from './status-badge.tsx';
+import styles from '../vat.module.css';
 
 interface Props {
   readonly caption: string;
@@ -43,14 +44,19 @@ const columnsOf = (today: string): readonly Column<VatReport>[] => [
     place: 'lead',
     cell: (report) => (
       <RowLink to="/vat/$id" params={{ id: report.id }}>
-        {periodOf(report)}
+        <span className={styles.period}>{periodOf(report)}</span>
       </RowLink>
     ),
   },
   {
     header: 'Due',
     place: 'under',
-    cell: ({ due_date }) => <Named name="Due">{displayDate(due_date)}</Named>,
+    cell: ({ due_date, submitted_at }) =>
+      submitted_at === null ? (
+        <Named name="Due">{displayDate(due_date)}</Named>
+      ) : (
+        <span data-nothing>{displayDate(due_date)}</span>
+      ),
   },
   {
     header: 'Submitted',
