@@ -15,8 +15,8 @@ export const Envelope = ({ id }: { readonly id: string }): ReactElement => (
       <>
         <EnvelopeReturns date={date} />
         <SharedInYear date={date} />
-        <SetUpFirst />
       </>
     )}
+    below={<SetUpFirst />}
   />
 );

@@ -27,7 +27,7 @@ export function useEnvelopeActions(props: Props): { shown: ReactElement; more: M
     envelope.sealed_at === null && (envelope.documents_count > 0 || refused !== null);
   const label = isShoeboxClient ? 'Download year' : 'Download month';
   const notDownloaded = refusedTo('download');
-  const isUnderMore = isTight && hasUpload;
+  const isUnderMore = isTight && envelope.sealed_at === null;
   return {
     shown: (
       <>

@@ -43,6 +43,8 @@ interface Props {
   readonly id: string;
   /** Parts that belong to a later feature: above the documents, for the period named by its first day. */
   readonly partsOf?: (date: string) => ReactNode;
+  /** The same, below the documents. */
+  readonly below?: ReactNode;
 }
 
 /** The envelope of a month, or of a shoebox client's tax year: its documents and its actions. */
@@ -50,7 +52,7 @@ export function EnvelopePage(props: Props): ReactElement {
   return useClient().isPaperClient ? <PaperNotice /> : <ShownEnvelope {...props} />;
 }
 
-function ShownEnvelope({ id, partsOf }: Props): ReactElement {
+function ShownEnvelope({ id, partsOf, below }: Props): ReactElement {
   const client = useClient();
   const { today } = useScreenSettings();
   const { data: envelope } = useSuspenseQuery(envelopeQuery(client.clientId, id));
@@ -129,6 +131,7 @@ function ShownEnvelope({ id, partsOf }: Props): ReactElement {
           </EmptyEnvelope>
         }
       />
+      {below}
       {opened?.what === 'upload' && (
         <UploadDialog envelope={envelope} begun={opened.files} onClose={close} />
       )}
