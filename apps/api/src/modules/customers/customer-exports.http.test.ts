@@ -173,7 +173,7 @@ test('ledgers of thousands of entries have each entry once, in order, with a bal
   await manyLedgers(client);
   const { rows } = await sql<Record<string, string>>`
     select c.name as "Customer", to_char(e.date, 'DD/MM/YYYY') as "Date", e.number as "Number",
-           case e.kind when 'invoice' then 'Invoice' else 'Payment' end as "What", '' as "Due date",
+           case e.kind when 'invoice' then 'Invoice' else 'Payment' end as "Details", '' as "Due date",
            case e.kind when 'invoice' then '10.00' else '' end as "Debit",
            case e.kind when 'payment' then '10.00' else '' end as "Credit",
            to_char(sum(e.amount_pence) over (partition by c.id order by e.date, e.id) / 100, 'FM999990.00') as "Balance"

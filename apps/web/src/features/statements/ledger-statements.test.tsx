@@ -23,7 +23,7 @@ async function openLedger() {
   for (const number of ['S-1', 'S-2']) await client.sent({ customer, number });
   await client.draft({ customer, number: 'D-1' });
   await openApp(`/customers/${customer.id}/ledger?tab=invoices`, client);
-  await screen.findByRole('table', { name: 'Invoices of this customer' });
+  await screen.findByRole('table', { name: 'This customer’s invoices' });
   return { client, customer };
 }
 /** The menu in the page's header; the selection's bar has it too. */
@@ -229,7 +229,7 @@ test.each([
   await aSentInvoice(client, { customer });
   await change(client, customer.id, values);
   await openApp(`/customers/${customer.id}/ledger?tab=invoices`, client);
-  await screen.findByRole('table', { name: 'Invoices of this customer' });
+  await screen.findByRole('table', { name: 'This customer’s invoices' });
   openMenu();
   expect(entries()).toEqual([`Send: ${why}`, 'View', 'Download']);
 });
@@ -248,7 +248,7 @@ test('a client who has left cannot send a statement', async ({ client }) => {
   await aSentInvoice(client, { customer });
   await leaveTheService(client);
   await openApp(`/customers/${customer.id}/ledger?tab=invoices`, client);
-  await screen.findByRole('table', { name: 'Invoices of this customer' });
+  await screen.findByRole('table', { name: 'This customer’s invoices' });
   openMenu();
   const why = 'You have left the service, so you can no longer send statements.';
   expect(entries()).toEqual([`Send: ${why}`, 'View', 'Download']);

@@ -37,13 +37,13 @@ describe('the text of the last mail', () => {
       message: `Invoice ${next.number} for £140.47 is attached.`,
       standard: {
         subject: `Invoice ${next.number} from Test Joinery Ltd: £140.47 due 21 December 2026`,
-        message: 'Please find attached our invoice for £140.47.',
+        message: 'Here’s our invoice for £140.47.',
       },
       templates: {
         proposed: { subject: 'Yours: {number}', message },
         standard: {
           subject: 'Invoice {number} from Test Joinery Ltd: {balance} due {due_date}',
-          message: 'Please find attached our invoice for {total}.',
+          message: 'Here’s our invoice for {total}.',
         },
       },
       values: { number: next.number, total: '£140.47', days_late: null },
@@ -61,7 +61,7 @@ describe('the text of the last mail', () => {
     [
       'after what was proposed',
       (proposed) => `${proposed}\n\n${DEPOSIT}`,
-      (total) => `Please find attached our invoice for ${total}.\n\n${DEPOSIT}`,
+      (total) => `Here’s our invoice for ${total}.\n\n${DEPOSIT}`,
     ],
     [
       'with a placeholder',
@@ -86,7 +86,7 @@ describe('the text of the last mail', () => {
     await client.sentTo(address);
     const [mail] = await client.mailsTo(address);
     expect(mail?.subject).toMatch(/^Invoice /);
-    expect(mail?.text).toContain('Please find attached');
+    expect(mail?.text).toContain('Here’s our invoice');
     expect(await proposal(client, await client.draft())).toMatchObject(OWN);
   });
 
@@ -216,19 +216,19 @@ describe('a mail looked at before it is sent', () => {
     expect(await look({})).toEqual({
       to: ['a@b.test'],
       subject: 'Invoice N-1 from Test Joinery Ltd: £134.61 due 21 December 2026',
-      message: 'Please find attached our invoice for £134.61.',
+      message: 'Here’s our invoice for £134.61.',
       standard: {
         subject: 'Invoice N-1 from Test Joinery Ltd: £134.61 due 21 December 2026',
-        message: 'Please find attached our invoice for £134.61.',
+        message: 'Here’s our invoice for £134.61.',
       },
       templates: {
         proposed: {
           subject: 'Invoice {number} from Test Joinery Ltd: {balance} due {due_date}',
-          message: 'Please find attached our invoice for {total}.',
+          message: 'Here’s our invoice for {total}.',
         },
         standard: {
           subject: 'Invoice {number} from Test Joinery Ltd: {balance} due {due_date}',
-          message: 'Please find attached our invoice for {total}.',
+          message: 'Here’s our invoice for {total}.',
         },
       },
       values: {

@@ -86,8 +86,8 @@ describe('the standard text', () => {
   });
 
   test.each([
-    ['invoice', {}, 'Please find attached our invoice for £134.61.'],
-    ['credit_note', {}, 'Please find attached our credit note for £134.61.'],
+    ['invoice', {}, 'Here’s our invoice for £134.61.'],
+    ['credit_note', {}, 'Here’s our credit note for £134.61.'],
     ['reminder', {}, `${OPEN} due today. ${THANKS}`],
     ['reminder', { askedOn: '2026-11-20' }, `${OPEN} due tomorrow, on 21 November 2026. ${THANKS}`],
     [
@@ -120,7 +120,7 @@ describe('the standard text', () => {
       'invoice',
       {},
       'Invoice {number} from Test Joinery Ltd: {balance} due {due_date}',
-      'Please find attached our invoice for {total}.',
+      'Here’s our invoice for {total}.',
     ],
     [
       'reminder',

@@ -68,7 +68,7 @@ describe('a statement', () => {
       ...runs('hello@dovetail.example | 020 7946 0123 | VAT number GB 123 4567 89'),
       ...runs('To | Harbour Coffee Roasters | Ines Moreau | 12 Quay Street | Bristol | BS1 4DB'),
       ...runs('Date | 21 November 2026 | Balance due | £170.00 | Overdue | £70.00'),
-      ...runs('Date | What | Due | Debit | Credit | Balance'),
+      ...runs('Date | Details | Due | Debit | Credit | Balance'),
       ...runs('Opening balance | Everything else on your account | £100.00'),
       ...runs('1 Aug 2026 | Invoice INV-1 | 31 Aug 2026 | £134.61 | £234.61'),
       ...runs('2 Sep 2026 | Payment for INV-1 | £34.61 | £200.00'),

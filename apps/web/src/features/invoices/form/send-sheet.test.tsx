@@ -45,10 +45,10 @@ test('shows what goes out: recipients, words, paper and warnings', async () => {
   expect(inSheet(sheet, 'Subject').value).toBe(
     'Invoice {number} from Test Joinery Ltd: {balance} due {due_date}',
   );
-  expect(inSheet(sheet, 'Message').value).toBe('Please find attached our invoice for {total}.');
+  expect(inSheet(sheet, 'Message').value).toBe('Here’s our invoice for {total}.');
   expect(readIn(sheet)).toEqual([
     'Invoice INV-0001 from Test Joinery Ltd: £120.00 due 21 December 2026',
-    'Please find attached our invoice for £120.00.',
+    'Here’s our invoice for £120.00.',
   ]);
   expect(stoodForIn(sheet)).toEqual([
     '{number} INV-0001',
@@ -162,7 +162,7 @@ test('proposes the words of the last mail, and knows the way back to the standar
   expect(inSheet(next, 'Message').value).toBe(mail.message);
   expect(readIn(next)).toEqual(['Your invoice FIG-9', 'As agreed: £140.47, not £134.61.']);
   pressIn(next, 'Use the standard text');
-  expect(inSheet(next, 'Message').value).toBe('Please find attached our invoice for {total}.');
+  expect(inSheet(next, 'Message').value).toBe('Here’s our invoice for {total}.');
   expect(within(next).queryByRole('button', { name: 'Use the standard text' })).toBeNull();
 });
 
@@ -171,12 +171,12 @@ test('exchanges what it put in for the next invoice, and nothing that a person w
   const { value } = inSheet(sheet, 'Message');
   const deposit = 'We have the deposit of £120.00 of 21/11/2026, Fig & Co.';
   write(sheet, 'Message', `${value} ${deposit}`);
-  expect(readIn(sheet)[1]).toBe(`Please find attached our invoice for £120.00. ${deposit}`);
+  expect(readIn(sheet)[1]).toBe(`Here’s our invoice for £120.00. ${deposit}`);
   pressIn(sheet, 'Send');
   await heading('Sent');
   const draft = await client.draft({ number: 'FIG-9' });
   const next = await proposal(client, draft);
-  expect(next.message).toBe(`Please find attached our invoice for £134.61. ${deposit}`);
+  expect(next.message).toBe(`Here’s our invoice for £134.61. ${deposit}`);
 });
 
 const WRONG = [

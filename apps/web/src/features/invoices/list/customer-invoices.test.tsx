@@ -11,7 +11,7 @@ import { openApp } from '#testing/open-app.tsx';
 import { type } from '#testing/fields.ts';
 import { address, answer, follow, press, sumsOf, texts } from '#testing/page.ts';
 
-const CAPTION = 'Invoices of this customer';
+const CAPTION = 'This customer’s invoices';
 const numbers = async () => (await cells(CAPTION)).map(([number]) => number);
 const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
 const dialog = () => screen.findByRole('alertdialog');
