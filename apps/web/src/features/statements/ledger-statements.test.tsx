@@ -67,7 +67,7 @@ test('sends a statement of all unpaid items from the sheet, once, to all address
   );
   expect(valueIn(asked, /^To/)).toBe('ada@fig.test,jo@fig.test');
   expect(valueIn(asked, /^Subject/)).toBe(
-    'Statement from Test Joinery Ltd: balance {balance} on {date}',
+    'Statement from Test Joinery Ltd: balance £269.22 on 21 November 2026',
   );
   expect(asked.textContent).toContain('£269.22 is still to be paid; none of it is overdue.');
   // The paper is drawn on a canvas, which only a browser has.
@@ -149,7 +149,7 @@ test('goes to the addresses and in the words of the sheet, which proposes the wo
   expect((await sentOf(client, customer.id))[0]?.recipients).toBe('books@fig.test');
   choose('Send');
   const again = await mailSheet(QUESTION);
-  expect(valueIn(again, /^Message/)).toBe('You owe {balance} on {date}.');
+  expect(valueIn(again, /^Message/)).toBe('You owe £269.22 on 21 November 2026.');
   expect(valueIn(again, /^To/)).toBe('ada@fig.test,jo@fig.test');
 });
 
