@@ -88,7 +88,7 @@ describe('the ledgers as CSV', () => {
     await aDraft(client, { customer: adam });
     const lines = (await ledgers()).map((record) => Object.values(record).join('|'));
     expect(Object.keys((await ledgers())[0] ?? {}).join('|')).toBe(
-      'Customer|Date|What|Number|Due date|Debit|Credit|Balance',
+      'Customer|Date|Details|Number|Due date|Debit|Credit|Balance',
     );
     expect(lines).toEqual([
       "adam|02/11/2026|Invoice|'=A-1|02/12/2026|134.61||134.61",

@@ -142,7 +142,7 @@ describe('the standard text', () => {
   );
 });
 
-const BANK = ['Pay to: Test Joinery Ltd', 'Sort code, account: 60-16-13, 31926819'];
+const BANK = ['Pay to: Test Joinery Ltd', 'Sort code: 60-16-13', 'Account number: 31926819'];
 const LINK = 'Pay by bank: https://pay.test/1';
 test.each<[string, Partial<TextFacts>, Partial<MailParts>, string[]]>([
   ['early', {}, {}, [...BANK, 'Reference: INV-7', 'Due on 21 November 2026: £134.61']],
@@ -150,7 +150,7 @@ test.each<[string, Partial<TextFacts>, Partial<MailParts>, string[]]>([
     'late, partly paid and with a link',
     { askedOn: '2026-12-01', owedPence: 3_461 },
     { payLink: 'https://pay.test/1' },
-    [...BANK, 'Reference: INV-7', 'Due since 21 November 2026: £34.61', LINK],
+    [...BANK, 'Due since 21 November 2026: £34.61', LINK],
   ],
   [
     'without an account and a date',

@@ -15,7 +15,7 @@ const shelves = (count: number) =>
 const CREDIT_NOTE = {
   type: 'CreditNote',
   number: 'CN-0003',
-  parent: { number: 'INV-0042', date: '2026-11-07' },
+  parent: { number: 'INV-0042', date: '2026-11-07', left_pence: 25_200 },
   due_date: null,
   payment_terms: null,
 } as const;
