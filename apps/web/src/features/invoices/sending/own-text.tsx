@@ -11,6 +11,7 @@ import {
   wordsThatUpdate,
 } from './mail-values.ts';
 import { ReadText } from './read-text.tsx';
+import styles from './mail-sheet.module.css';
 
 interface Props {
   readonly form: UseFormReturn<MailValues>;
@@ -35,15 +36,13 @@ export function OwnText({ form, proposed }: Props): ReactElement {
     form.setFocus('message');
   };
   return (
-    <>
-      <p className="fine">
+    <div className={styles.own}>
+      {fate !== 'standard' && <p className="fine">{FATES[fate]}</p>}
+      <p className={styles.choices}>
         {fate !== 'standard' && (
-          <>
-            {FATES[fate]}{' '}
-            <Button kind="quiet" onClick={() => write(standardText(proposed, !isUpdating))}>
-              Use the standard text
-            </Button>
-          </>
+          <Button kind="quiet" onClick={() => write(standardText(proposed, !isUpdating))}>
+            Use the standard text
+          </Button>
         )}
         <Button
           kind="quiet"
@@ -56,6 +55,6 @@ export function OwnText({ form, proposed }: Props): ReactElement {
         </Button>
       </p>
       {isUpdating && <ReadText {...typed} values={proposed.values} />}
-    </>
+    </div>
   );
 }
