@@ -34,9 +34,9 @@ const DEVICE_NAMES: readonly (readonly [RegExp, string])[] = [
   [/^(?:img|pxl|photo|image|dsc[nf]?|whatsapp image)[ -]*/i, 'Photo'],
   [/^scan(?:ned)?[ -]*(?=\d)/i, 'Scan'],
 ];
-/** What a device puts before the words of a person: "IMG 2041 ", "Screenshot 2026-11-21 at 09.30.12 ". */
+/** The part that a device puts before the words of a person: "IMG 2041 ", "Screenshot 2026-11-21 at 09.30.12 ". */
 const DEVICE_PREFIX = /^(?:img|pxl|dsc[nf]?|screenshot)[ -]*\d[\d .:~-]*(?:at \d[\d .:-]*)?/i;
-/** What a camera puts behind them. */
+/** The part that a camera puts behind them. */
 const DEVICE_MODES = /^(?:hdr|portrait|night|pano|cover|burst|edited|mp)\b/i;
 const DAY = /^(20\d\d)-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])(?!\d)/;
 const NUMBER = /^0*(\d+)$/;

@@ -59,7 +59,7 @@ export const wordsThatUpdate = (typed: MailText, proposal: Proposal): MailText =
 export const hasPlaceholders = ({ subject, message }: MailText, { values }: Proposal): boolean =>
   placeholdersIn(`${subject}\n${message}`, values).length > 0;
 
-/** What becomes of words: standard ones are nobody's own, and those that name this document are not proposed again. */
+/** The fate of words: standard ones are nobody's own, and those that name this document are not proposed again. */
 export function fateOf(typed: MailText, proposal: Proposal): 'standard' | 'kept' | 'once' {
   const { templates, values } = proposal;
   const words = wordsOf(typed, proposal);
