@@ -105,7 +105,11 @@ const SCREENS: Record<string, () => Promise<void>> = {
     for (const words of [undefined, 'fig', 'ash']) {
       if (words !== undefined) search(words);
       const { outstanding_total, overdue_total } = await owedBy(client, words);
-      await sees(`${pounds(overdue_total)} of it overdue`.replace('£0.00', 'none'));
+      await sees(
+        overdue_total === '0.00'
+          ? 'none of it overdue'
+          : `including ${pounds(overdue_total)} overdue`,
+      );
       await sees(pounds(outstanding_total));
       const query = words === undefined ? {} : { search: words };
       const { data } = (await client.call(listCustomers, { query })).body;

@@ -76,7 +76,7 @@ for (const [nth, size] of (['wide', 'phone'] as const).entries()) {
         await payment.getByRole('radio', { name: /^Part paid/ }).check();
         await payment.getByRole('button', { name: 'Record payment' }).click();
         await see(page.getByText('Payment has been recorded'));
-        await see(page.getByText(/^£190\.00 owed, £70\.00 of it overdue/));
+        await see(page.getByText(/^£190\.00 owed, including £70\.00 overdue/));
         await tab('Account');
         await see(page.getByRole('row', { name: '1–30 days late £70.00' }));
         const account = page.getByRole('table', {

@@ -36,7 +36,7 @@ const welcome = at(
   'sign-up-welcome',
   ({ invitation }) => `/sign-up/welcome${invitation}`,
   /^Welcome to /,
-  'What to have to hand',
+  'What you’ll need',
 );
 const setPassword = at(
   'sign-up-set-password',

@@ -53,7 +53,7 @@ export function CustomerLedger({ id, search }: Props): ReactElement {
             more={statement.menu}
           />
         }
-        statements={<SentStatements customerId={id} />}
+        statements={<SentStatements customerId={id} send={statement.send} />}
       />
       {statement.dialog}
     </>

@@ -61,7 +61,7 @@ export function AccountFrame({ without }: FrameProps): ReactElement {
   return (
     <>
       <a href="#main" className="skip-link">
-        Skip to the page
+        Skip to main content
       </a>
       <Banners without={without} />
       <div className={styles.shell} data-sidebar={hasSidebar || undefined}>

@@ -146,6 +146,6 @@ test('the first stop of the keyboard skips to the page', async () => {
   const client = await signedInClient({ client_step: 'review_contract' });
   await openApp('/sign-up', client, 'Review your contract');
   const [first] = screen.getAllByRole('link');
-  expect(first?.textContent).toBe('Skip to the page');
+  expect(first?.textContent).toBe('Skip to main content');
   expect(first?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
 });

@@ -5,9 +5,3 @@ import { datePartsOf } from './iso-date.ts';
 export function dateText(date: string): string {
   return `${datePartsOf(date).day} ${monthLabel(date)}`;
 }
-
-/** "2026-11-21" -> "21 Nov 2026", for narrow columns. */
-export function shortDateText(date: string): string {
-  const [day, month = '', year] = dateText(date).split(' ');
-  return `${day} ${month.slice(0, 3)} ${year}`;
-}

@@ -34,6 +34,10 @@ const DEVICE_NAMES: readonly (readonly [RegExp, string])[] = [
   [/^(?:img|pxl|photo|image|dsc[nf]?|whatsapp image)[ -]*/i, 'Photo'],
   [/^scan(?:ned)?[ -]*(?=\d)/i, 'Scan'],
 ];
+/** The part that a device puts before the words of a person: "IMG 2041 ", "Screenshot 2026-11-21 at 09.30.12 ". */
+const DEVICE_PREFIX = /^(?:img|pxl|dsc[nf]?|screenshot)[ -]*\d[\d .:~-]*(?:at \d[\d .:-]*)?/i;
+/** The part that a camera puts behind them. */
+const DEVICE_MODES = /^(?:hdr|portrait|night|pano|cover|burst|edited|mp)\b/i;
 const DAY = /^(20\d\d)-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])(?!\d)/;
 const NUMBER = /^0*(\d+)$/;
 
@@ -43,6 +47,8 @@ function plainWords(name: string): string {
     // Between words, not in numbers and dates.
     .replaceAll(/(?<=\p{L}{2})-(?=\p{L}{2})/gu, ' ')
     .trim();
+  const own = words.replace(DEVICE_PREFIX, '');
+  if (own !== words && /\p{L}{2}/u.test(own) && !DEVICE_MODES.test(own)) return asTitle(own);
   for (const [sign, what] of DEVICE_NAMES) {
     const rest = sign.test(words) ? words.replace(sign, '') : null;
     const [, year, month, day] = DAY.exec(rest ?? '') ?? [];
@@ -50,6 +56,10 @@ function plainWords(name: string): string {
     const [, number] = NUMBER.exec(rest ?? '') ?? [];
     if (number) return `${what} ${number}`;
   }
+  return asTitle(words);
+}
+
+function asTitle(words: string): string {
   // A first word with capitals of its own, like eBay, is spelt as it should be.
   return words.replace(
     /^\p{Ll}+(?!\p{L})/u,

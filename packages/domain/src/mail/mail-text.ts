@@ -91,28 +91,56 @@ export const placeholdersIn = (
 ];
 
 /**
- * A text to propose again. What a person wrote stays as it is, whatever it looks like; only what was put in for them
- * becomes placeholders again: where the text has none, but is all of what was proposed, with one addition or none.
+ * A text to propose again: its placeholders are put back. Null where it still says a value of this document, which would
+ * be wrong in the next mail: only a text that was written with placeholders may say what it likes.
  */
-export function repeatableText(text: string, proposed: string, values: MailValues): string {
-  if (piecesOf(text, values).some(({ name }) => name !== null)) return text;
-  const filled = filledText(proposed, values);
-  const added = text.length - filled.length;
-  const at = commonStart(filled, text);
-  if (added < 0 || text.slice(at + added) !== filled.slice(at)) return text;
-  const addition = text.slice(at, at + added);
-  let end = 0;
-  let written = 0;
-  let result = '';
-  for (const { source, text: value, name } of piecesOf(proposed, values)) {
-    const start = end;
-    end += value.length;
-    if (name === null || isTouched(addition, { at, start, end })) continue;
-    const moved = start >= at ? added : 0;
-    result += text.slice(written, start + moved) + source;
-    written = end + moved;
+export function repeatableText(text: string, proposed: string, values: MailValues): string | null {
+  if (placeholdersIn(text, values).length > 0 || text === filledText(proposed, values)) {
+    return templateOf(text, proposed, values);
   }
-  return result + text.slice(written);
+  const parts = putBack(text, proposed, values);
+  return parts.some((part) => part.isWritten && saysAnyOf(part.source, values))
+    ? null
+    : joined(parts);
+}
+
+/**
+ * A text with placeholders for what was put in for a person, never for what they wrote, whatever that looks like: where
+ * it has none, and is what was proposed with one change that takes none of its values away.
+ */
+export const templateOf = (text: string, proposed: string, values: MailValues): string =>
+  text === filledText(proposed, values) ? proposed : joined(putBack(text, proposed, values));
+
+interface Part {
+  readonly source: string;
+  /** False for a placeholder that was put back. */
+  readonly isWritten: boolean;
+}
+
+const joined = (parts: readonly Part[]) => parts.map(({ source }) => source).join('');
+
+function putBack(text: string, proposed: string, values: MailValues): Part[] {
+  const filled = filledText(proposed, values);
+  const start = commonStart(filled, text);
+  const tail = commonEnd(filled, text, Math.min(filled.length, text.length) - start);
+  const change = { start, end: filled.length - tail, text, moved: text.length - filled.length };
+  const found = placesOf(proposed, values);
+  const isAnyLost = found.some((place) => place.start < change.end && place.end > start);
+  if (placeholdersIn(text, values).length > 0 || (change.end > start && isAnyLost)) {
+    return [{ source: text, isWritten: true }];
+  }
+  let written = 0;
+  const parts = found.flatMap((place): Part[] => {
+    if (isTouched(place, change)) return [];
+    const moved = place.start >= change.end ? change.moved : 0;
+    const before = text.slice(written, place.start + moved);
+    written = place.end + moved;
+    return [
+      { source: before, isWritten: true },
+      { source: place.source, isWritten: false },
+    ];
+  });
+  return [...parts, { source: text.slice(written), isWritten: true }];
 }
 
 function commonStart(one: string, other: string): number {
@@ -121,19 +149,55 @@ function commonStart(one: string, other: string): number {
   return at;
 }
 
-const STARTS_AS_WORD = /^[\p{L}\p{N}]/u;
-const ENDS_AS_WORD = /[\p{L}\p{N}]$/u;
+function commonEnd(one: string, other: string, most: number): number {
+  let count = 0;
+  while (count < most && one.at(-1 - count) === other.at(-1 - count)) count += 1;
+  return count;
+}
 
+/** A value in the text that was proposed. */
 interface Place {
-  readonly at: number;
+  readonly source: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Whether an addition makes another word of a value: the 7 of 70. */
-function isTouched(addition: string, { at, start, end }: Place): boolean {
-  if (start < at && at < end) return true;
+function placesOf(proposed: string, values: MailValues): Place[] {
+  let end = 0;
+  return piecesOf(proposed, values).flatMap(({ source, text, name }) => {
+    const start = end;
+    end += text.length;
+    return name === null ? [] : [{ source, start, end }];
+  });
+}
+
+const IS_IN_WORD = /^[\p{L}\p{N}]$/u;
+const isInWord = (letter = '') => IS_IN_WORD.test(letter);
+
+/** The part of the text that was proposed in whose place there is another, and that other text. */
+interface Change {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** By how much all after it has moved. */
+  readonly moved: number;
+}
+
+/** Whether a change makes another word of a value: the 7 of 70. */
+function isTouched({ start, end }: Place, change: Change): boolean {
+  if (start < change.start && change.start < end) return true;
   return (
-    (end === at && STARTS_AS_WORD.test(addition)) || (start === at && ENDS_AS_WORD.test(addition))
+    (end === change.start && isInWord(change.text[end])) ||
+    (start === change.end && isInWord(change.text[start + change.moved - 1]))
   );
 }
+
+/** Whether a text has one of the values as a word of its own. */
+const saysAnyOf = (text: string, values: MailValues): boolean =>
+  Object.values(values).some((value) => {
+    if (value === null || value.trim() === '') return false;
+    for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
+      if (!isInWord(text[at - 1]) && !isInWord(text[at + value.length])) return true;
+    }
+    return false;
+  });

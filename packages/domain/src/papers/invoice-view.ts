@@ -30,7 +30,12 @@ export interface InvoicePaper
   /** Days; 0 is immediate. */
   readonly payment_terms: number | null;
   /** The invoice a credit note belongs to. */
-  readonly parent: { readonly number: string; readonly date: string } | null;
+  readonly parent: {
+    readonly number: string;
+    readonly date: string;
+    /** The amount that is left to pay on it after the credit. */
+    readonly left_pence: number;
+  } | null;
   /** Why a credit note is given. */
   readonly credit_reason: string | null;
   readonly items: readonly PaperItem[];
@@ -179,7 +184,11 @@ function totals(paper: InvoicePaper) {
 /** The paper's main figure. */
 function total(paper: InvoicePaper) {
   const { type, total_pence, amount_paid_pence: paid = 0, due_date } = paper;
-  if (type === 'CreditNote') return { ...amount('Total credit', total_pence), note: '' };
+  if (type === 'CreditNote') {
+    const { number, left_pence: left = 0 } = paper.parent ?? {};
+    const note = left > 0 ? `${formatPounds(left)} left to pay on ${number}` : '';
+    return { ...amount('Total credit', total_pence), note };
+  }
   const due = total_pence - paid;
   const note = due_date && due > 0 ? `Please pay by ${dateText(due_date)}` : '';
   return { ...amount(paid ? 'Balance due' : 'Total due', due), note };

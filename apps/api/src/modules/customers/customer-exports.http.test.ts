@@ -88,7 +88,7 @@ describe('the ledgers as CSV', () => {
     await aDraft(client, { customer: adam });
     const lines = (await ledgers()).map((record) => Object.values(record).join('|'));
     expect(Object.keys((await ledgers())[0] ?? {}).join('|')).toBe(
-      'Customer|Date|What|Number|Due date|Debit|Credit|Balance',
+      'Customer|Date|Details|Number|Due date|Debit|Credit|Balance',
     );
     expect(lines).toEqual([
       "adam|02/11/2026|Invoice|'=A-1|02/12/2026|134.61||134.61",
@@ -173,7 +173,7 @@ test('ledgers of thousands of entries have each entry once, in order, with a bal
   await manyLedgers(client);
   const { rows } = await sql<Record<string, string>>`
     select c.name as "Customer", to_char(e.date, 'DD/MM/YYYY') as "Date", e.number as "Number",
-           case e.kind when 'invoice' then 'Invoice' else 'Payment' end as "What", '' as "Due date",
+           case e.kind when 'invoice' then 'Invoice' else 'Payment' end as "Details", '' as "Due date",
            case e.kind when 'invoice' then '10.00' else '' end as "Debit",
            case e.kind when 'payment' then '10.00' else '' end as "Credit",
            to_char(sum(e.amount_pence) over (partition by c.id order by e.date, e.id) / 100, 'FM999990.00') as "Balance"

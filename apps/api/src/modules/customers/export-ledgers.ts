@@ -31,7 +31,7 @@ interface Line extends LedgersRow {
 const COLUMNS: readonly CsvColumn<Line>[] = [
   { heading: 'Customer', cell: (line) => csvText(line.customerName) },
   { heading: 'Date', cell: (line) => csvDate(line.date) },
-  { heading: 'What', cell: (line) => csvText(LEDGER_WORDS[line.kind]) },
+  { heading: 'Details', cell: (line) => csvText(LEDGER_WORDS[line.kind]) },
   { heading: 'Number', cell: (line) => csvText(line.number) },
   // Only invoices are due, though a payment carries its invoice's due date.
   {

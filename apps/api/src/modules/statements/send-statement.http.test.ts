@@ -176,7 +176,7 @@ describe('sending a statement', () => {
     for (const text of [mail?.text, mail?.html]) {
       expect(text).toContain('Dear Harbour Coffee,');
       expect(text).toContain('£269.22 is still to be paid, of which £134.61 is overdue.');
-      expect(text).toContain('If you have paid in the meantime, thank you.');
+      expect(text).toContain('If you’ve already paid, thank you.');
       expect(text).toMatch(new RegExp(`21 November 2026[^]*Owed on the invoices listed`));
       expect(text).toContain('60-16-13');
       expect(text).toContain(invoice.number);

@@ -70,7 +70,7 @@ export type StatementFacts = Pick<
 export function standardStatement(facts: StatementFacts, companyName: string): StandardMail {
   const template = {
     subject: `Statement from ${nameInSubject(companyName)}: balance {balance} on {date}`,
-    message: 'Please find attached the statement of your account.',
+    message: 'Your statement of account is attached.',
   };
   const values = {
     ...mapFields(PLACEHOLDERS, () => null),
@@ -108,9 +108,7 @@ export function statementContent(
       facts: bankFacts(bankAccount, statement.payment_reference),
     },
     closing:
-      balance > 0
-        ? ['If you have paid in the meantime, thank you. There is nothing more to do.']
-        : [],
+      balance > 0 ? ['If you’ve already paid, thank you. You don’t need to do anything.'] : [],
   };
 }
 

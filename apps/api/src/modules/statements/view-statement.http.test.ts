@@ -114,9 +114,9 @@ describe('a statement without chosen documents', () => {
     const paper = await ofCustomer();
     expect(paper.opening).toEqual({ amount: '£0.00', note: '' });
     expect(paper.entries.map((entry) => Object.values(entry).join('|'))).toEqual([
-      `21 Nov 2026|Invoice ${half.number}|21 Dec 2026|£134.61||£134.61`,
-      `21 Nov 2026|Invoice ${whole.number}|21 Dec 2026|£134.61||£269.22`,
-      `21 Nov 2026|Payment for ${half.number}|||£34.61|£234.61`,
+      `21 November 2026|Invoice ${half.number}|21 December 2026|£134.61||£134.61`,
+      `21 November 2026|Invoice ${whole.number}|21 December 2026|£134.61||£269.22`,
+      `21 November 2026|Payment for ${half.number}|||£34.61|£234.61`,
     ]);
     expect(paper).toMatchObject({ closing: '£234.61', totals: [] });
   });

@@ -5,10 +5,10 @@ const PICTURE = { src: 'cid:x', width: 100, height: 40 };
 const HTML = mailHtml({
   accent: '#0a5f4e',
   logo: { alt: 'Rowan Ltd', ...PICTURE },
-  heading: 'Invoice 1',
+  heading: 'Invoice INV-0023',
   greeting: 'Dear Anna,',
-  paragraphs: ['Please find it attached.'],
-  facts: [{ label: 'Number', value: '1' }],
+  paragraphs: ['Well-known INV-0023: https://a.test/x-1, jo-1@a.test.'],
+  facts: [{ label: 'Number', value: 'INV-0023' }],
   amount: { label: 'Total', value: '£1.00' },
   details: { heading: 'How to pay', facts: [{ label: 'Sort code', value: '12-34-56' }] },
   link: { label: 'Pay by bank', href: 'https://pay.test', code: PICTURE },
@@ -31,4 +31,11 @@ test('a mail has colours for a dark theme wherever it has some for a light one',
   });
   expect(tags?.length).toBeGreaterThan(8);
   expect(lightOnly).toEqual([]);
+});
+
+test('a number keeps to one line, and nothing else does', () => {
+  const kept = [...HTML.matchAll(/<span style="white-space:nowrap">([^<]*)</g)].map(
+    ([, text]) => text,
+  );
+  expect(kept).toEqual(['INV-0023', 'INV-0023', 'INV-0023', '12-34-56']);
 });

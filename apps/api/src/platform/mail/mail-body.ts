@@ -58,7 +58,14 @@ function factsText(facts: readonly MailFact[]): string {
   return facts.map(({ label, value }) => `${`${label}:`.padEnd(width)}${value}`).join('\n');
 }
 
-const lines = (text: string) => escapeHtml(text).replaceAll(/\r?\n/g, '<br>');
+// "INV-0023" and "60-16-13" stay on one line. Not with other hyphens, which would not be copied as they are.
+const NUMBER =
+  /(?<![\p{L}\p{N}/.@#&-])(?=[\p{L}-]{0,20}\p{N})[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+(?![\p{L}\p{N}/@-])/gu;
+const inline = (text: string) =>
+  escapeHtml(text).replaceAll(NUMBER, (number) =>
+    number.length > 24 ? number : `<span style="white-space:nowrap">${number}</span>`,
+  );
+const lines = (text: string) => inline(text).replaceAll(/\r?\n/g, '<br>');
 
 const DIM = '#55606b';
 const LINE = '1px solid #e3e6e9';
@@ -69,8 +76,8 @@ const TABLE = `width="100%" class="rule" style="border-collapse:collapse;margin:
 const paragraph = (text: string) => `<p style="margin:0 0 16px;${BREAKS}">${lines(text)}</p>`;
 
 const factRow = ({ label, value }: MailFact) =>
-  `<tr><th scope="row" align="left" valign="top" class="dim" style="padding:7px 16px 7px 0;font-weight:400;color:${DIM}">${escapeHtml(label)}</th>` +
-  `<td align="right" valign="top" style="padding:7px 0;font-weight:600;${BREAKS}">${escapeHtml(value)}</td></tr>`;
+  `<tr><th scope="row" align="left" valign="top" class="dim" style="padding:7px 16px 7px 0;font-weight:400;color:${DIM}">${inline(label)}</th>` +
+  `<td align="right" valign="top" style="padding:7px 0;font-weight:600;${BREAKS}">${inline(value)}</td></tr>`;
 
 const amountRow = ({ label, value }: MailFact, accent: string) =>
   `<tr><th scope="row" align="left" class="rule" style="padding:10px 16px 10px 0;border-top:${LINE};font-weight:600">${escapeHtml(label)}</th>` +
@@ -110,7 +117,7 @@ export function mailHtml(content: MailContent): string {
   const { details } = content;
   const body = [
     ...(content.logo ? [logoImage(content.logo)] : []),
-    `<h1 class="accent" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${accent};${BREAKS}">${escapeHtml(content.heading)}</h1>`,
+    `<h1 class="accent" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${accent};${BREAKS}">${inline(content.heading)}</h1>`,
     ...[content.greeting, ...content.paragraphs].map(paragraph),
     ...factsTable(content, accent),
     ...(details

@@ -46,7 +46,7 @@ const SAME: Readonly<Record<Exclude<Banner['kind'], KindWithFacts>, Words>> = {
     tone: 'info',
     text: 'Please tell us your tax reference (UTR) once it arrives by post.',
     // The field is closed while the box is ticked that says there is none.
-    action: { children: 'Enter it', to: '/account/primary-contact', hash: 'tax_reference_none' },
+    action: { children: 'Enter UTR', to: '/account/primary-contact', hash: 'tax_reference_none' },
   },
   promo: {
     tone: 'info',
@@ -67,6 +67,6 @@ export function bannerWords(banner: Banner): Words {
   return {
     tone: isOver ? 'danger' : 'warn',
     text: `Your open banking connection with ${banner.bank} ${state}.`,
-    action: { children: 'Renew it', to: OPEN_BANKING },
+    action: { children: 'Renew connection', to: OPEN_BANKING },
   };
 }

@@ -47,7 +47,7 @@ test('a client without a tax reference is asked for it until we have it', async 
   expect(await bannersOf(client)).toEqual([
     'Please tell us your tax reference (UTR) once it arrives by post.',
   ]);
-  const link = screen.getByRole('link', { name: 'Enter it' });
+  const link = screen.getByRole('link', { name: 'Enter UTR' });
   expect(link.getAttribute('href')).toBe('/account/primary-contact#tax_reference_none');
   fireEvent.click(link);
   await heading('Contact details');
@@ -83,7 +83,7 @@ test('a banner about a bank leads to the page where it is renewed', async () => 
   const client = await signedInClient();
   await addConsent(client, 'Old Bank', null);
   await bannersOf(client);
-  await follow('Renew it', 'Open Banking');
+  await follow('Renew connection', 'Open Banking');
   expect(window.location.pathname).toBe('/account/open-banking');
 });
 

@@ -40,7 +40,7 @@ export function SignUpFrame(props: Props): ReactElement {
   return (
     <>
       <a href="#main" className="skip-link">
-        Skip to the page
+        Skip to main content
       </a>
       {banners}
       <div className={styles.frame}>

@@ -23,7 +23,7 @@ async function openLedger() {
   for (const number of ['S-1', 'S-2']) await client.sent({ customer, number });
   await client.draft({ customer, number: 'D-1' });
   await openApp(`/customers/${customer.id}/ledger?tab=invoices`, client);
-  await screen.findByRole('table', { name: 'Invoices of this customer' });
+  await screen.findByRole('table', { name: 'This customer’s invoices' });
   return { client, customer };
 }
 /** The menu in the page's header; the selection's bar has it too. */
@@ -67,7 +67,7 @@ test('sends a statement of all unpaid items from the sheet, once, to all address
   );
   expect(valueIn(asked, /^To/)).toBe('ada@fig.test,jo@fig.test');
   expect(valueIn(asked, /^Subject/)).toBe(
-    'Statement from Test Joinery Ltd: balance {balance} on {date}',
+    'Statement from Test Joinery Ltd: balance £269.22 on 21 November 2026',
   );
   expect(asked.textContent).toContain('£269.22 is still to be paid; none of it is overdue.');
   // The paper is drawn on a canvas, which only a browser has.
@@ -149,7 +149,7 @@ test('goes to the addresses and in the words of the sheet, which proposes the wo
   expect((await sentOf(client, customer.id))[0]?.recipients).toBe('books@fig.test');
   choose('Send');
   const again = await mailSheet(QUESTION);
-  expect(valueIn(again, /^Message/)).toBe('You owe {balance} on {date}.');
+  expect(valueIn(again, /^Message/)).toBe('You owe £269.22 on 21 November 2026.');
   expect(valueIn(again, /^To/)).toBe('ada@fig.test,jo@fig.test');
 });
 
@@ -229,7 +229,7 @@ test.each([
   await aSentInvoice(client, { customer });
   await change(client, customer.id, values);
   await openApp(`/customers/${customer.id}/ledger?tab=invoices`, client);
-  await screen.findByRole('table', { name: 'Invoices of this customer' });
+  await screen.findByRole('table', { name: 'This customer’s invoices' });
   openMenu();
   expect(entries()).toEqual([`Send: ${why}`, 'View', 'Download']);
 });
@@ -248,7 +248,7 @@ test('a client who has left cannot send a statement', async ({ client }) => {
   await aSentInvoice(client, { customer });
   await leaveTheService(client);
   await openApp(`/customers/${customer.id}/ledger?tab=invoices`, client);
-  await screen.findByRole('table', { name: 'Invoices of this customer' });
+  await screen.findByRole('table', { name: 'This customer’s invoices' });
   openMenu();
   const why = 'You have left the service, so you can no longer send statements.';
   expect(entries()).toEqual([`Send: ${why}`, 'View', 'Download']);

@@ -1,6 +1,6 @@
 import type { SentStatement } from '@counterfoil/contract/statements/schemas';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { DeliveryStatus } from '#features/invoices/public.ts';
 import { failureOf } from '#lib/api/failure.ts';
 import { displayAmount } from '#lib/amounts.ts';
@@ -40,8 +40,14 @@ const COLUMNS: readonly Column<SentStatement>[] = [
   },
 ];
 
+interface Props {
+  readonly customerId: string;
+  /** The button that sends one. */
+  readonly send: ReactNode;
+}
+
 /** The statements sent to a customer, each with the status of its mail. */
-export function SentStatements({ customerId }: { customerId: string }): ReactElement {
+export function SentStatements({ customerId, send }: Props): ReactElement {
   const { clientId } = useClient();
   const statements = useQuery(sentStatementsQuery(clientId, customerId));
   const { data } = statements;
@@ -62,12 +68,9 @@ export function SentStatements({ customerId }: { customerId: string }): ReactEle
         rows={data}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState>
-            <p>No statement has been sent yet</p>
-            <p>
-              A statement tells the customer what they owe and how to pay. Send one from the
-              Statement menu at the top.
-            </p>
+          <EmptyState text="No statement has been sent yet">
+            <p>A statement tells the customer what they owe and how to pay.</p>
+            {send}
           </EmptyState>
         }
       />

@@ -89,11 +89,23 @@ export function useStatement({ customer, selected }: Account) {
   );
   return {
     menu: <StatementMenu entries={entries} which={which} />,
+    send: <SendButton refused={notSent} onSend={ask} />,
     /** The same among other actions. */
     entries: entries.map((entry) => ({ ...entry, label: `${entry.label} statement` })),
     dialog,
   };
 }
+
+interface SendProps {
+  readonly refused: string | null;
+  readonly onSend: () => void;
+}
+
+const SendButton = ({ refused, onSend }: SendProps): ReactElement => (
+  <Button icon="send" refused={refused} onClick={onSend}>
+    Send statement
+  </Button>
+);
 
 interface MenuProps {
   readonly entries: readonly MenuEntry[];

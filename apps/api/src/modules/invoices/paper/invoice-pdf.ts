@@ -10,6 +10,7 @@ import { openBankAccount, paperFrame, readSeller, type Seller } from '#modules/a
 import { customerOnPaper } from '@counterfoil/domain/papers/customer-on-paper';
 import { readCustomer, type CustomerRow } from '#modules/customers/public';
 import type { Tx } from '#platform/db/tx';
+import { leftAfter } from '../record/credited.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import {
   readInvoice,
@@ -93,7 +94,11 @@ async function invoicePaper(
     due_date: invoice.due_date,
     payment_terms: invoice.payment_terms,
     ...pick(invoice, REFERENCES satisfies readonly PaperReference[]),
-    parent: parent ? { number: parent.number ?? '', date: parent.date ?? '' } : null,
+    parent: parent && {
+      number: parent.number ?? '',
+      date: parent.date ?? '',
+      left_pence: leftAfter(parent, invoice.total_pence),
+    },
     items: items.map((item) => ({ ...valuesOfItem(item), net_pence: item.net_pence })),
     subtotal_pence: invoice.subtotal_pence,
     discount_pence: invoice.discount_pence,

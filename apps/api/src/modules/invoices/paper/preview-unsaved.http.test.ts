@@ -41,9 +41,15 @@ test('a credit note names its invoice, asks for no money, and is at most the inv
     title: 'Credit note',
     facts: expect.arrayContaining([{ label: 'Original invoice', value: parent.number }]),
     payment: { rows: [] },
-    total: { label: 'Total credit', value: '£40.00', note: '' },
+    total: {
+      label: 'Total credit',
+      value: '£40.00',
+      note: `£60.00 left to pay on ${parent.number}`,
+    },
   });
   expect(JSON.stringify(last())).not.toMatch(/"Terms"|Payment due|Please pay by/);
+  await preview(customer_id, { ...note, ...untaxed('100') });
+  expect(last()).toMatchObject({ total: { note: '' } });
   expect(errorsOf(await preview(customer_id, { ...note, ...untaxed('100.01') }))).toMatchObject({
     total: [expect.stringContaining('£100.00')],
   });

@@ -1,20 +1,47 @@
 import type { Tx } from '#platform/db/tx';
 import { notFound } from '#platform/refusals';
-import { type InvoiceRow, readInvoice } from './invoice-store.ts';
+import { type InvoiceRow, readInvoice, readPayments } from './invoice-store.ts';
 
 /** A credit note's invoice, and the reason for the credit. */
 export interface Credited {
   readonly parent: Pick<InvoiceRow, 'number' | 'date'>;
   readonly reason: string | null;
+  /** The amount that is left to pay on the invoice after the credit. */
+  readonly leftPence: number;
 }
 
-/** The invoice that a credit note is for, and the reason; null for an invoice. */
-export async function creditedBy(tx: Tx, row: InvoiceRow): Promise<Credited | null> {
+/**
+ * The invoice that a credit note is for, and the reason; null for an invoice. What is left is that of now, or of the
+ * moment when a mail was requested.
+ */
+export async function creditedBy(
+  tx: Tx,
+  row: InvoiceRow,
+  mailId?: string,
+): Promise<Credited | null> {
   if (row.parent_id === null) return null;
+  const parent = await readInvoice(tx, row.client_id, row.parent_id);
   return {
-    parent: await readInvoice(tx, row.client_id, row.parent_id),
+    parent,
     reason: row.credit_reason,
+    leftPence:
+      row.state === 'draft'
+        ? leftAfter(parent, row.total_pence)
+        : await owedBefore(tx, parent, mailId),
   };
+}
+
+/** The amount that is left to pay on an invoice after a credit that has not been given yet. */
+export const leftAfter = ({ balance_pence }: InvoiceRow, creditPence: number): number =>
+  Math.max(0, balance_pence - creditPence);
+
+/** Ids increase with time, so the payments before a mail are those with lower ids. */
+async function owedBefore(tx: Tx, parent: InvoiceRow, mailId?: string): Promise<number> {
+  if (mailId === undefined) return parent.balance_pence;
+  const payments = await readPayments(tx, parent.client_id, parent.id);
+  return payments
+    .filter(({ id }) => id < mailId)
+    .reduce((owed, { amount_pence }) => owed - amount_pence, parent.total_pence);
 }
 
 /** The invoice that a credit note of this customer corrects. */

@@ -101,7 +101,7 @@ async function readMail(
     parts: {
       facts,
       reference: invoice.purchase_reference,
-      credited: await creditedBy(tx, invoice),
+      credited: await creditedBy(tx, invoice, id),
       notes: invoice.customer_notes,
       bankAccount: openBankAccount(deps.secrets, invoice.bank_account_sealed),
       debtCollection: seller.settings.debt_collection_message,

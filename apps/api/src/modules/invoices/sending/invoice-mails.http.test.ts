@@ -116,6 +116,7 @@ describe('a resent document', () => {
   }) => {
     const parent = await client.sentTo(address);
     const note = await client.credited(parent, '10', { credit_reason: 'Goods returned' });
+    await client.pay(parent, { amount_paid: '124.61' });
     await client.resend(note);
     const subject = `Credit note ${note.number} from Test Joinery Ltd: £10.00`;
     const ofNote = (await client.mailsTo(address, 3)).filter((mail) => mail.subject === subject);
@@ -125,7 +126,8 @@ describe('a resent document', () => {
       expect(text).toMatch(new RegExp(`Original invoice: +${parent.number}\n`));
       expect(text).toMatch(/Original date: +21 November 2026\nReason: +Goods returned\n/);
     }
-    expect(ofNote[1]?.text).not.toMatch(/how to pay|due/i);
+    expect(ofNote[0]?.text).toMatch(new RegExp(`Left to pay on ${parent.number}: +£124\\.61\n`));
+    expect(ofNote[1]?.text).not.toMatch(/to pay|due/i);
   });
 });
 

@@ -81,7 +81,10 @@ function reminderContent({ facts, bankAccount, debtCollection, ...parts }: MailP
     paragraphs: [],
     facts: [
       ...(bankAccount ? shortBankFacts(bankAccount) : []),
-      { label: bankAccount ? 'Reference' : 'Invoice', value: number ?? '' },
+      // A payment by the link has the reference already, and the heading has the number.
+      ...(bankAccount && parts.payLink !== null
+        ? []
+        : [{ label: bankAccount ? 'Reference' : 'Invoice', value: number ?? '' }]),
     ],
     amount: { label: since, value: formatPounds(owedPence) },
     details: null,
@@ -90,10 +93,11 @@ function reminderContent({ facts, bankAccount, debtCollection, ...parts }: MailP
   };
 }
 
-/** The account in two lines, for payers in the UK. */
+/** The account in three lines, for payers in the UK. */
 const shortBankFacts = ({ account_name, sort_code, account_number }: InvoiceBankAccount) => [
   { label: 'Pay to', value: account_name },
-  { label: 'Sort code, account', value: `${sortCodeText(sort_code)}, ${account_number}` },
+  { label: 'Sort code', value: sortCodeText(sort_code) },
+  { label: 'Account number', value: account_number },
 ];
 
 const payByBank = ({ payLink }: Pick<MailParts, 'payLink'>) =>
@@ -111,11 +115,14 @@ function invoiceFacts({ facts: { number, date }, reference }: MailParts) {
 /** The same names as on the paper. */
 function creditFacts(credited: Credited | null): MailFact[] {
   if (credited === null) return [];
-  const { parent, reason } = credited;
+  const { parent, reason, leftPence } = credited;
   return [
     { label: 'Original invoice', value: parent.number ?? '' },
     ...(parent.date ? [{ label: 'Original date', value: dateText(parent.date) }] : []),
     ...(reason ? [{ label: 'Reason', value: reason }] : []),
+    ...(leftPence > 0
+      ? [{ label: `Left to pay on ${parent.number ?? ''}`, value: formatPounds(leftPence) }]
+      : []),
   ];
 }
 

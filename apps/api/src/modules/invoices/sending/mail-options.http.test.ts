@@ -22,7 +22,7 @@ describe('a mail with its own words and recipients', () => {
     const [mail] = await client.mailsTo(address);
     expect(mail).toMatchObject({ to: [address, second], subject: 'Your invoice' });
     expect(mail?.text).toContain('Hello!\n\nAs agreed.\nThanks');
-    expect(mail?.text).not.toContain('Please find attached');
+    expect(mail?.text).not.toContain('Here’s our');
     expect(mail?.text).toContain('£134.61');
     expect(mail?.html).toContain('As agreed.<br>Thanks');
     expect(client.api.outbox.to(other)).toEqual([]);
@@ -35,7 +35,7 @@ describe('a mail with its own words and recipients', () => {
     const { invoice } = await sending(client, draft, { subject: 'Mine' });
     const [mail] = await client.mailsTo(address);
     expect(mail).toMatchObject({ to: [address], subject: 'Mine' });
-    expect(mail?.text).toContain('Please find attached our invoice for £134.61.');
+    expect(mail?.text).toContain('Here’s our invoice for £134.61.');
     await client.resend(invoice, { body: { mail: { message: 'Once more.' } } });
     const [, again] = await client.mailsTo(address, 2);
     expect(again?.subject).toBe(
@@ -64,7 +64,7 @@ describe('a mail with its own words and recipients', () => {
     expect(sent?.subject).toBe(
       `Invoice ${invoice.number} from Test Joinery Ltd: £134.61 due 21 December 2026`,
     );
-    expect(sent?.text).toContain('Please find attached our invoice for £134.61.');
+    expect(sent?.text).toContain('Here’s our invoice for £134.61.');
   });
 
   test("keeps the customer's notes; the credit note has its own", async ({ client, address }) => {

@@ -37,13 +37,13 @@ describe('the text of the last mail', () => {
       message: `Invoice ${next.number} for £140.47 is attached.`,
       standard: {
         subject: `Invoice ${next.number} from Test Joinery Ltd: £140.47 due 21 December 2026`,
-        message: 'Please find attached our invoice for £140.47.',
+        message: 'Here’s our invoice for £140.47.',
       },
       templates: {
         proposed: { subject: 'Yours: {number}', message },
         standard: {
           subject: 'Invoice {number} from Test Joinery Ltd: {balance} due {due_date}',
-          message: 'Please find attached our invoice for {total}.',
+          message: 'Here’s our invoice for {total}.',
         },
       },
       values: { number: next.number, total: '£140.47', days_late: null },
@@ -55,21 +55,19 @@ describe('the text of the last mail', () => {
   });
 
   const DEPOSIT = 'Thank you for the deposit of £134.61 on 21/11/2026. You May pay the rest.';
+  const STANDARD = 'Here’s our invoice for £140.47.';
   type Words = (given: string) => string;
-  test.each<[string, Words, Words]>([
-    ['alone', () => DEPOSIT, () => DEPOSIT],
+  test.each<[string, Words, string]>([
+    ['not alone', () => DEPOSIT, STANDARD],
+    ['not after what was proposed', (given) => `${given}\n\n${DEPOSIT}`, STANDARD],
     [
-      'after what was proposed',
-      (proposed) => `${proposed}\n\n${DEPOSIT}`,
-      (total) => `Please find attached our invoice for ${total}.\n\n${DEPOSIT}`,
-    ],
-    [
-      'with a placeholder',
+      'beside a placeholder',
       () => `{customer} owes {total}. ${DEPOSIT}`,
-      (total) => `May owes ${total}. ${DEPOSIT}`,
+      `May owes £140.47. ${DEPOSIT}`,
     ],
+    ['none of it', (given) => `${given}\n\nThank you.`, `${STANDARD}\n\nThank you.`],
   ])(
-    'keeps what a person wrote, though it looks like the amount, date or customer: %s',
+    'has what looks like an amount, a date or a customer of its document: %s',
     async (_how, write, read) => {
       const client = await invoicingClient();
       const customer = await client.customer({ name: 'May' });
@@ -77,16 +75,27 @@ describe('the text of the last mail', () => {
       const looked = await proposal(client, first);
       await sending(client, first, { message: write(looked.message) });
       const next = await client.draft({ customer, date: '2026-11-20', discount: '0' });
-      expect((await proposal(client, next)).message).toBe(read('£140.47'));
+      expect((await proposal(client, next)).message).toBe(read);
     },
   );
+
+  test('stays when the words of a mail are for its document only', async ({ client }) => {
+    const draft = await client.draft();
+    await sending(client, draft, OWN);
+    const next = await client.draft();
+    await sending(client, next, { subject: `Invoice ${next.number}`, message: 'As we said.' });
+    expect(await proposal(client, await client.draft())).toMatchObject({
+      subject: OWN.subject,
+      message: 'As we said.',
+    });
+  });
 
   test('does not change a mail that is sent without words', async ({ client, address }) => {
     await sending(client, await client.draft(), OWN);
     await client.sentTo(address);
     const [mail] = await client.mailsTo(address);
     expect(mail?.subject).toMatch(/^Invoice /);
-    expect(mail?.text).toContain('Please find attached');
+    expect(mail?.text).toContain('Here’s our invoice');
     expect(await proposal(client, await client.draft())).toMatchObject(OWN);
   });
 
@@ -216,19 +225,19 @@ describe('a mail looked at before it is sent', () => {
     expect(await look({})).toEqual({
       to: ['a@b.test'],
       subject: 'Invoice N-1 from Test Joinery Ltd: £134.61 due 21 December 2026',
-      message: 'Please find attached our invoice for £134.61.',
+      message: 'Here’s our invoice for £134.61.',
       standard: {
         subject: 'Invoice N-1 from Test Joinery Ltd: £134.61 due 21 December 2026',
-        message: 'Please find attached our invoice for £134.61.',
+        message: 'Here’s our invoice for £134.61.',
       },
       templates: {
         proposed: {
           subject: 'Invoice {number} from Test Joinery Ltd: {balance} due {due_date}',
-          message: 'Please find attached our invoice for {total}.',
+          message: 'Here’s our invoice for {total}.',
         },
         standard: {
           subject: 'Invoice {number} from Test Joinery Ltd: {balance} due {due_date}',
-          message: 'Please find attached our invoice for {total}.',
+          message: 'Here’s our invoice for {total}.',
         },
       },
       values: {

@@ -52,7 +52,10 @@ export function wordsGiven(
   return isStandard ? null : { template, text };
 }
 
-/** Keeps words for the next mail of their kind; the standard text, when sent as such, forgets them. */
+/**
+ * Keeps words for the next mail of their kind; the standard text, when sent as such, forgets them. A part that is for this
+ * document only changes nothing.
+ */
 export async function rememberWords(
   tx: Tx,
   clock: Clock,
@@ -61,7 +64,15 @@ export async function rememberWords(
   words: MailWords | null,
 ): Promise<void> {
   const { kind, values } = standard;
-  if (words === null) {
+  const { template: proposed } = await proposedWords(tx, clientId, standard);
+  const texts = mapFields([...PARTS], (part) => {
+    if (words === null) return standard.standard.template[part];
+    const written = words.template[part];
+    const text = repeatableText(written, proposed[part], values) ?? proposed[part];
+    // A placeholder may be longer than what it stands for.
+    return text.length > MAIL_LENGTHS[part] ? written : text;
+  });
+  if (PARTS.every((part) => texts[part] === standard.standard.template[part])) {
     await tx
       .deleteFrom('mail_texts')
       .where('client_id', '=', clientId)
@@ -69,15 +80,7 @@ export async function rememberWords(
       .execute();
     return;
   }
-  const { template: proposed } = await proposedWords(tx, clientId, standard);
-  const kept = {
-    ...mapFields([...PARTS], (part) => {
-      const text = repeatableText(words.template[part], proposed[part], values);
-      // A placeholder may be longer than what it stands for.
-      return text.length > MAIL_LENGTHS[part] ? words.template[part] : text;
-    }),
-    updated_at: clock.now().toString(),
-  };
+  const kept = { ...texts, updated_at: clock.now().toString() };
   await tx
     .insertInto('mail_texts')
     .values({ client_id: clientId, kind, ...kept })

@@ -10,7 +10,7 @@ import type { Call } from '#platform/http/serve-route';
 import { addedToMessage } from '#platform/mail/mail-template';
 import { londonDate, type Clock } from '#platform/time/clock';
 import type { InvoiceMailKind, InvoicesDeps } from '../record/deps.ts';
-import { creditedBy, readParent } from '../record/credited.ts';
+import { creditedBy, leftAfter, readParent } from '../record/credited.ts';
 import { onAccount } from '../record/customer-credit.ts';
 import { type InvoiceRow, readInvoice } from '../record/invoice-store.ts';
 import { CONTENT, type MailParts } from './mail-content.ts';
@@ -92,7 +92,11 @@ export function unsavedMail(
       mailed: [],
       account: seller.settings.bank_account_sealed,
       reference: query.purchase_reference ?? null,
-      credited: parent && { parent, reason: query.credit_reason ?? null },
+      credited: parent && {
+        parent,
+        reason: query.credit_reason ?? null,
+        leftPence: leftAfter(parent, total),
+      },
       notes: null,
     });
   });

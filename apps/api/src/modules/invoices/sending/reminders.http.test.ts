@@ -69,7 +69,7 @@ describe('a reminder', () => {
     );
     expect(mail?.text).toContain('We charge interest.\nSection 1 & 2.');
     expect(mail?.html).toContain('We charge interest.<br>Section 1 &amp; 2.');
-    for (const shown of ['21 days', '60-16-13, 31926819', 'Due since 31 October 2026']) {
+    for (const shown of ['21 days', '60-16-13', '31926819', 'Due since 31 October 2026']) {
       expect(mail?.text).toContain(shown);
       expect(mail?.html).toContain(shown);
     }

@@ -53,8 +53,12 @@ export function sendInvoice(
     render: (parts, at) =>
       renderInvoice(deps, parts, { createdAt: at.toString(), draft: false }, caller),
     lock: lockParts,
-    // The balances of customer and parent may change at any time; the paper does not show them.
-    fixed: (parts) => ({ ...parts, customer: parts.customer.lock_version, parent: null }),
+    // The balance of the customer may change at any time; the paper does not show it. Of the parent it shows what is left.
+    fixed: (parts) => ({
+      ...parts,
+      customer: parts.customer.lock_version,
+      parent: parts.parent?.balance_pence,
+    }),
     commit: (tx, parts, file) => commitSending(tx, deps, caller, { parts, file, mail }),
   });
 }

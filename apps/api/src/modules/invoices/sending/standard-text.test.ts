@@ -86,8 +86,8 @@ describe('the standard text', () => {
   });
 
   test.each([
-    ['invoice', {}, 'Please find attached our invoice for £134.61.'],
-    ['credit_note', {}, 'Please find attached our credit note for £134.61.'],
+    ['invoice', {}, 'Here’s our invoice for £134.61.'],
+    ['credit_note', {}, 'Here’s our credit note for £134.61.'],
     ['reminder', {}, `${OPEN} due today. ${THANKS}`],
     ['reminder', { askedOn: '2026-11-20' }, `${OPEN} due tomorrow, on 21 November 2026. ${THANKS}`],
     [
@@ -120,7 +120,7 @@ describe('the standard text', () => {
       'invoice',
       {},
       'Invoice {number} from Test Joinery Ltd: {balance} due {due_date}',
-      'Please find attached our invoice for {total}.',
+      'Here’s our invoice for {total}.',
     ],
     [
       'reminder',
@@ -142,7 +142,7 @@ describe('the standard text', () => {
   );
 });
 
-const BANK = ['Pay to: Test Joinery Ltd', 'Sort code, account: 60-16-13, 31926819'];
+const BANK = ['Pay to: Test Joinery Ltd', 'Sort code: 60-16-13', 'Account number: 31926819'];
 const LINK = 'Pay by bank: https://pay.test/1';
 test.each<[string, Partial<TextFacts>, Partial<MailParts>, string[]]>([
   ['early', {}, {}, [...BANK, 'Reference: INV-7', 'Due on 21 November 2026: £134.61']],
@@ -150,7 +150,7 @@ test.each<[string, Partial<TextFacts>, Partial<MailParts>, string[]]>([
     'late, partly paid and with a link',
     { askedOn: '2026-12-01', owedPence: 3_461 },
     { payLink: 'https://pay.test/1' },
-    [...BANK, 'Reference: INV-7', 'Due since 21 November 2026: £34.61', LINK],
+    [...BANK, 'Due since 21 November 2026: £34.61', LINK],
   ],
   [
     'without an account and a date',

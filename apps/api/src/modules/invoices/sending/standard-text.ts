@@ -61,8 +61,8 @@ const SUBJECTS: Record<InvoiceTextKind, (facts: TextFacts, from: string) => stri
 };
 
 const MESSAGES: Record<InvoiceTextKind, (facts: TextFacts) => readonly string[]> = {
-  invoice: () => ['Please find attached our invoice for {total}.'],
-  credit_note: () => ['Please find attached our credit note for {total}.'],
+  invoice: () => ['Here’s our invoice for {total}.'],
+  credit_note: () => ['Here’s our credit note for {total}.'],
   reminder: (facts) => [`A friendly reminder: ${what(facts)} is ${whenDue(facts)}. ${THANKS}`],
   late_reminder: (facts) => [
     `${what(facts)} was due on {due_date} and is now {days_late}. Please pay it as soon as you can. ${THANKS}`,

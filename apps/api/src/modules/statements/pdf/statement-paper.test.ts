@@ -68,13 +68,13 @@ describe('a statement', () => {
       ...runs('hello@dovetail.example | 020 7946 0123 | VAT number GB 123 4567 89'),
       ...runs('To | Harbour Coffee Roasters | Ines Moreau | 12 Quay Street | Bristol | BS1 4DB'),
       ...runs('Date | 21 November 2026 | Balance due | £170.00 | Overdue | £70.00'),
-      ...runs('Date | What | Due | Debit | Credit | Balance'),
+      ...runs('Date | Details | Due | Debit | Credit | Balance'),
       ...runs('Opening balance | Everything else on your account | £100.00'),
-      ...runs('1 Aug 2026 | Invoice INV-1 | 31 Aug 2026 | £134.61 | £234.61'),
-      ...runs('2 Sep 2026 | Payment for INV-1 | £34.61 | £200.00'),
-      ...runs('3 Sep 2026 | Credit note CN-1 | £10.00 | £190.00'),
-      ...runs('4 Sep 2026 | Payment by bank for INV-1 | £15.00 | £175.00'),
-      ...runs('5 Sep 2026 | Write-off on INV-1 | £5.00 | £170.00'),
+      ...runs('1 August 2026 | Invoice INV-1 | 31 August 2026 | £134.61 | £234.61'),
+      ...runs('2 September 2026 | Payment for INV-1 | £34.61 | £200.00'),
+      ...runs('3 September 2026 | Credit note CN-1 | £10.00 | £190.00'),
+      ...runs('4 September 2026 | Payment by bank for INV-1 | £15.00 | £175.00'),
+      ...runs('5 September 2026 | Write-off on INV-1 | £5.00 | £170.00'),
       ...runs('Closing balance | £170.00'),
       ...runs('Days past due | Not yet due | 1 to 30 days | 31 to 60 days | 61 to 90 days | Older'),
       ...runs(
@@ -85,8 +85,9 @@ describe('a statement', () => {
       ...runs('Owed on the invoices listed | £70.00'),
       ...runs('Balance due | £170.00 | £70.00 is overdue.'),
       'We charge for late payment.',
-      'Dovetail Joinery Ltd. Registered in England and Wales, company number 08123456.',
-      'Statement of 21 Nov 2026 · Page 1 of 1',
+      'Dovetail Joinery Ltd. Registered in England and Wales, company number ',
+      '08123456.',
+      'Statement of 21 November 2026 · Page 1 of 1',
     ]);
   });
 
@@ -122,7 +123,7 @@ describe('a statement', () => {
     [
       'with a free invoice, a debit of nothing',
       { entries: [anEntry({ debitPence: 0, balancePence: 0 })] },
-      ['Invoice INV-0042 | 21 Dec 2026 | £0.00 | £0.00'],
+      ['Invoice INV-0042 | 21 December 2026 | £0.00 | £0.00'],
       /in credit/i,
     ],
     ['without VAT', { is_vat_registered: false }, ['Statement'], /VAT|tax/i],
@@ -135,7 +136,10 @@ describe('a statement', () => {
   test('takes a long document number, and never reads it as markup', () => {
     const number = `*INV*#1$x$${'0123456789'.repeat(5)}`;
     const words = printed({ entries: [anEntry({ number })] });
-    const pieces = words.slice(words.indexOf('21 Nov 2026') + 1, words.indexOf('21 Dec 2026'));
+    const pieces = words.slice(
+      words.lastIndexOf('21 November 2026') + 1,
+      words.indexOf('21 December 2026'),
+    );
     expect(pieces.join('')).toBe(`Invoice ${number}`);
     for (const piece of pieces) expect(piece.length).toBeLessThan(number.length);
   });
@@ -148,7 +152,9 @@ describe('a statement of several pages', () => {
     const all = pages({ entries });
     expect(all.length).toBeGreaterThanOrEqual(3);
     all.forEach((page, index) => {
-      expect(page.at(-1)).toBe(`Statement of 21 Nov 2026 · Page ${index + 1} of ${all.length}`);
+      expect(page.at(-1)).toBe(
+        `Statement of 21 November 2026 · Page ${index + 1} of ${all.length}`,
+      );
       const hasEntries = page.some((text) => text.startsWith('Invoice INV'));
       expect(page.includes('Debit')).toBe(hasEntries || page.includes('Closing balance'));
     });

@@ -7,7 +7,7 @@ import {
   linesOf,
   paperView,
 } from '@counterfoil/domain/papers/paper-view';
-import { dateText, shortDateText } from '@counterfoil/domain/dates/date-text';
+import { dateText } from '@counterfoil/domain/dates/date-text';
 import { type PaperFrame, paperRequest } from '#platform/papers/paper-request';
 import type { Statement } from '../read-statement.ts';
 import { formatPounds } from '@counterfoil/domain/money/pence';
@@ -51,7 +51,7 @@ export function statementView(document: StatementDocument) {
   const { date, seller, customer, overduePence: overdue, balancePence: balance } = document;
   return {
     title: 'Statement',
-    name: `Statement of ${shortDateText(date)}`,
+    name: `Statement of ${dateText(date)}`,
     file_title: `Statement for ${customer.name} from ${seller.name}`,
     is_draft: false,
     ...paperView(document),
@@ -99,10 +99,10 @@ function entryView(entry: StatementEntry) {
   // Credit that went to a document that is not listed is a debit here.
   const isDebit = isInvoice || debitPence > 0;
   return {
-    date: shortDateText(entry.date),
+    date: dateText(entry.date),
     what: whatOf(entry),
     // Only invoices are due, though a payment carries its invoice's due date.
-    due: isInvoice && dueDate ? shortDateText(dueDate) : '',
+    due: isInvoice && dueDate ? dateText(dueDate) : '',
     debit: isDebit ? formatPounds(debitPence) : '',
     credit: isDebit ? '' : formatPounds(creditPence),
     balance: formatPounds(entry.balancePence),

@@ -19,7 +19,7 @@ import { LogoChoice } from './logo-choice.tsx';
 import { useRemoveLogo, useSaveLogo } from './logo-mutations.ts';
 
 const SAVED = 'Logo has been updated!';
-const LEAD = 'Printed on your invoices and statements, and shown in their emails.';
+const LEAD = 'Shown on your invoices and statements, and in the emails you send with them.';
 
 /** Chooses the logo, looks at it, saves it; or removes it. */
 export function LogoPage(): ReactElement {

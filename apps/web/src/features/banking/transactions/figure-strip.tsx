@@ -28,19 +28,19 @@ export function FigureStrip({ account, figures, isNarrowed }: Props): ReactEleme
       to: orderedBy('date', 'desc'),
     },
     figures !== undefined && {
-      name: isNarrowed ? 'Money in, of those found' : 'Money in',
+      name: isNarrowed ? 'Money in (matching)' : 'Money in',
       figure: displayMoney(figures.money_in, currency),
       note: daysOf(figures, isNarrowed),
       to: orderedBy('amount', 'desc'),
     },
     figures !== undefined && {
-      name: isNarrowed ? 'Money out, of those found' : 'Money out',
+      name: isNarrowed ? 'Money out (matching)' : 'Money out',
       figure: displayMoney(figures.money_out, currency),
       note: daysOf(figures, isNarrowed),
       to: orderedBy('amount', 'asc'),
     },
   ];
-  return <Strip label="Figures of the account" figures={all.filter((each) => each !== false)} />;
+  return <Strip label="Account figures" figures={all.filter((each) => each !== false)} />;
 }
 
 /** The days that a sum is of, and what is not in it, whichever way it goes. */

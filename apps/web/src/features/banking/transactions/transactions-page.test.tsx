@@ -39,7 +39,7 @@ const descriptions = async () => (await rows()).map(([, description]) => descrip
 const showsOnly = (...found: string[]) =>
   waitFor(async () => expect(await descriptions()).toEqual(found));
 const figures = async () => {
-  const list = await screen.findByRole('list', { name: 'Figures of the account' });
+  const list = await screen.findByRole('list', { name: 'Account figures' });
   await within(list).findByText(/^Money out/);
   return within(list)
     .getAllByRole('link')
@@ -67,7 +67,7 @@ test('a search narrows the list and its figures', async () => {
   fireEvent.change(box, { target: { value: 'elodie cafe' } });
   await showsOnly('Élodie Café');
   await waitFor(async () =>
-    expect((await figures())[1]?.slice(0, 2)).toEqual(['Money in, of those found', '£100.00']),
+    expect((await figures())[1]?.slice(0, 2)).toEqual(['Money in (matching)', '£100.00']),
   );
   expect(screen.getByText('1 transaction found')).toBeTruthy();
 });
@@ -87,7 +87,7 @@ test('days without a transaction say so', async () => {
   await open('?from=2026-01-01&to=2026-01-02');
   expect(await screen.findByText('There are no transactions for these dates.')).toBeTruthy();
   await waitFor(async () =>
-    expect((await figures())[1]).toEqual(['Money in, of those found', '£0.00', 'none found']),
+    expect((await figures())[1]).toEqual(['Money in (matching)', '£0.00', 'none found']),
   );
 });
 
@@ -160,7 +160,7 @@ test('an account whose access has expired keeps its transactions and leads to wh
   expect(screen.getByText('Access expired')).toBeTruthy();
   const fetch = screen.getByRole('button', { name: 'Update now' });
   expect(fetch.title).toMatch(/^Your consent with this bank has ended/);
-  fireEvent.click(within(screen.getByRole('note')).getByRole('link', { name: 'Renew it' }));
+  fireEvent.click(within(screen.getByRole('note')).getByRole('link', { name: 'Renew connection' }));
   await heading('Open Banking');
 });
 

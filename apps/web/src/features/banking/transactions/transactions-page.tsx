@@ -174,8 +174,8 @@ function SyncState({ account }: { readonly account: LinkedAccount }): ReactEleme
       <div className={styles.notice} role="note">
         <AccountStatus {...account} />
         <p>
-          Earlier transactions stay here. <Link to="/account/open-banking">Renew it</Link> to get
-          new ones.
+          Earlier transactions stay here. <Link to="/account/open-banking">Renew connection</Link>{' '}
+          to get new ones.
         </p>
       </div>
     );

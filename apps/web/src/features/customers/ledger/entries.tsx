@@ -69,7 +69,7 @@ export function Entries({ customer, entries, meta, search, isOld }: Props): Reac
           }
         />
         <Pagination
-          label="Pages of the account"
+          label="Account pages"
           names={{ page: 'entries_page', showAll: 'entries_all' }}
           meta={meta}
           showAll={search.entries_all ?? false}
@@ -102,7 +102,7 @@ const ENTRY_COLUMNS: readonly Column<LedgerEntry>[] = [
     place: 'under',
     cell: ({ date }) => displayDate(date),
   },
-  { header: 'What', place: 'lead', cell: ({ kind }) => LEDGER_WORDS[kind] },
+  { header: 'Details', place: 'lead', cell: ({ kind }) => LEDGER_WORDS[kind] },
   {
     header: 'Number',
     place: 'under',

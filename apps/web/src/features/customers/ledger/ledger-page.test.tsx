@@ -102,7 +102,7 @@ test('sums up what is owed by days late', async () => {
   const partly = { amount_paid: '34.61', payment_type: 'partial' };
   await client.pay(await sent('2026-08-01'), partly);
   await openLedger(client, customer.id);
-  expect(said()).toBe('£638.44 owed, £503.83 of it overdue');
+  expect(said()).toBe('£638.44 owed, including £503.83 overdue');
   expect(ages()).toEqual({
     'Not yet due': '£134.61',
     '1–30 days late': '£134.61',
@@ -156,9 +156,9 @@ test('has the account, the invoices and the statements as tabs, which the addres
   await client.sent({ customer, number: 'S-1' });
   const at = `/customers/${customer.id}/ledger`;
   await openLedger(client, customer.id);
-  expect(screen.queryByRole('table', { name: 'Invoices of this customer' })).toBeNull();
+  expect(screen.queryByRole('table', { name: 'This customer’s invoices' })).toBeNull();
   fireEvent.click(screen.getByRole('tab', { name: 'Invoices' }));
-  expect(await screen.findByRole('table', { name: 'Invoices of this customer' })).toBeTruthy();
+  expect(await screen.findByRole('table', { name: 'This customer’s invoices' })).toBeTruthy();
   expect(screen.queryByRole('table', { name: 'Account entries' })).toBeNull();
   await waitFor(() => expect(address()).toBe(`${at}?tab=invoices`));
   fireEvent.click(screen.getByRole('tab', { name: 'Statements' }));

@@ -149,7 +149,7 @@ function Header({ customer, ageing, statement }: HeaderProps): ReactElement {
 const LATE = ['days_1_30', 'days_31_60', 'days_61_90', 'older'] as const;
 
 /**
- * "owed, £480.00 of it overdue" or "owed, all of it overdue"; what follows the figure. Unused credit covers what is late
+ * "owed, including £480.00 overdue" or "owed, all of it overdue"; what follows the figure. Unused credit covers what is late
  * first, as on a statement.
  */
 function owedInWords(owedPence: Pence, ageing: Ageing | undefined): ReactNode {
@@ -162,7 +162,9 @@ function owedInWords(owedPence: Pence, ageing: Ageing | undefined): ReactNode {
     <>
       owed,{' '}
       <strong className={styles.late}>
-        {`${latePence === owedPence ? 'all' : formatPounds(latePence)} of it overdue`}
+        {latePence === owedPence
+          ? 'all of it overdue'
+          : `including ${formatPounds(latePence)} overdue`}
       </strong>
     </>
   );

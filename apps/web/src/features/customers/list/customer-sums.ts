@@ -8,7 +8,7 @@ interface Headline {
   readonly status: string;
 }
 
-/** What the customers owe: "£1,204.50 owed by 3 customers, £200.00 of it overdue". Null without any. */
+/** What the customers owe: "£1,204.50 owed by 3 customers, including £200.00 overdue". Null without any. */
 export function headlineOf(statistics: CustomerStatistics, words: string): Headline | null {
   const { count, owing_count, outstanding_total, overdue_total } = statistics;
   if (count === 0) return null;
@@ -18,7 +18,7 @@ export function headlineOf(statistics: CustomerStatistics, words: string): Headl
   const figure = formatPounds(owed);
   if (owed < 0) return { figure, status: `Customers${found} are in credit.` };
   const late = wirePence(overdue_total);
-  const overdue = late === 0 ? 'none of it overdue' : `${formatPounds(late)} of it overdue`;
+  const overdue = late === 0 ? 'none of it overdue' : `including ${formatPounds(late)} overdue`;
   return { figure, status: `owed by ${counted(owing_count, 'customer')}${found}, ${overdue}` };
 }
 

@@ -60,7 +60,7 @@ test('says what all customers owe, or those of a search, and how much of it is o
   ]);
   await screen.findByText('£1,320.00', { selector: 'strong' });
   expect(sumsOf(table)).toEqual(['Total', '£300.00 overdue', '£1,320.00']);
-  expect(screen.getByText(/^owed by 2 customers, £300.00 of it overdue$/)).toBeTruthy();
+  expect(screen.getByText(/^owed by 2 customers, including £300.00 overdue$/)).toBeTruthy();
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search customers' }), {
     target: { value: 'ash' },
   });

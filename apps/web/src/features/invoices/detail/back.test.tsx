@@ -62,7 +62,7 @@ test('Back returns to a customer’s ledger by their name, past its other views'
   fireEvent.click(await screen.findByRole('tab', { name: 'Invoices' }));
   await waitFor(() => expect(address()).toContain('tab=invoices'));
   const before = address();
-  const rows = await screen.findByRole('table', { name: 'Invoices of this customer' });
+  const rows = await screen.findByRole('table', { name: 'This customer’s invoices' });
   fireEvent.click(within(rows).getByRole('link', { name: 'S-1' }));
   await heading('Invoice S-1');
   goBack('Fig & Co');

@@ -2,6 +2,7 @@ import type { InvoiceSettings, PaperSender } from '@counterfoil/contract/account
 import type { Customer } from '@counterfoil/contract/customers/schemas';
 import { isIsoDate } from '@counterfoil/domain/dates/iso-date';
 import { dueDate } from '@counterfoil/domain/invoice/due';
+import { wirePence } from '@counterfoil/domain/money/pence';
 import { plainFigure } from '@counterfoil/domain/money/plain-figure';
 import { customerOnPaper } from '@counterfoil/domain/papers/customer-on-paper';
 import { invoiceView } from '@counterfoil/domain/papers/invoice-view';
@@ -47,7 +48,11 @@ export function paperOfForm({ values, subject: { type, parent }, ...facts }: Fac
     due_date: date && terms !== null ? dueDate(date, terms) : null,
     payment_terms: terms,
     purchase_reference: values.purchase_reference.trim() || null,
-    parent: parent && { number: parent.number ?? '', date: parent.date ?? '' },
+    parent: parent && {
+      number: parent.number ?? '',
+      date: parent.date ?? '',
+      left_pence: Math.max(0, wirePence(parent.balance) - totals.totalPence),
+    },
     items: writtenLines(values.items_attributes).map((line, at) => ({
       description: line.description,
       quantity: plainFigure(line.quantity) || null,

@@ -23,8 +23,11 @@ const inSheet = (sheet: HTMLElement, label: string) =>
   within(sheet).getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 const write = (sheet: HTMLElement, label: string, value: string) =>
   fireEvent.input(inSheet(sheet, label), { target: { value } });
+const wordsIn = (sheet: HTMLElement) =>
+  ['Subject', 'Message'].map((label) => inSheet(sheet, label).value);
+const READING = 'Your customer will read';
 const reading = (sheet: HTMLElement) =>
-  within(within(sheet).getByRole('region', { name: 'Your customer will read' }));
+  within(within(sheet).getByRole('region', { name: READING }));
 /** The subject and the message with their placeholders filled in. */
 const readIn = (sheet: HTMLElement) =>
   reading(sheet)
@@ -42,20 +45,11 @@ const pressIn = (sheet: HTMLElement, name: string) =>
 test('shows what goes out: recipients, words, paper and warnings', async () => {
   const { sheet, email } = await openSheet();
   expect(inSheet(sheet, 'To').value).toBe(email);
-  expect(inSheet(sheet, 'Subject').value).toBe(
-    'Invoice {number} from Test Joinery Ltd: {balance} due {due_date}',
-  );
-  expect(inSheet(sheet, 'Message').value).toBe('Please find attached our invoice for {total}.');
-  expect(readIn(sheet)).toEqual([
+  expect(wordsIn(sheet)).toEqual([
     'Invoice INV-0001 from Test Joinery Ltd: £120.00 due 21 December 2026',
-    'Please find attached our invoice for £120.00.',
+    'Here’s our invoice for £120.00.',
   ]);
-  expect(stoodForIn(sheet)).toEqual([
-    '{number} INV-0001',
-    '{balance} £120.00',
-    '{due_date} 21 December 2026',
-    '{total} £120.00',
-  ]);
+  expect(within(sheet).queryByRole('region', { name: READING })).toBeNull();
   expect(within(sheet).getByText('Invoice INV-0001.pdf')).toBeTruthy();
   expect(
     within(within(sheet).getByRole('region', { name: 'Before you send' })).getAllByRole(
@@ -158,25 +152,58 @@ test('proposes the words of the last mail, and knows the way back to the standar
   await openApp(`/invoices/edit/${draft.id}`, client, 'Edit invoice FIG-9');
   press('Send');
   const next = await mailSheet(QUESTION);
-  expect(inSheet(next, 'Subject').value).toBe(mail.subject);
-  expect(inSheet(next, 'Message').value).toBe(mail.message);
-  expect(readIn(next)).toEqual(['Your invoice FIG-9', 'As agreed: £140.47, not £134.61.']);
+  expect(wordsIn(next)).toEqual(['Your invoice FIG-9', 'As agreed: £140.47, not £134.61.']);
   pressIn(next, 'Use the standard text');
-  expect(inSheet(next, 'Message').value).toBe('Please find attached our invoice for {total}.');
+  expect(inSheet(next, 'Message').value).toBe('Here’s our invoice for £140.47.');
   expect(within(next).queryByRole('button', { name: 'Use the standard text' })).toBeNull();
 });
 
-test('exchanges what it put in for the next invoice, and nothing that a person wrote', async () => {
+test('suggests changed words again with the details of the next invoice', async () => {
   const { client, sheet } = await openSheet();
-  const { value } = inSheet(sheet, 'Message');
-  const deposit = 'We have the deposit of £120.00 of 21/11/2026, Fig & Co.';
-  write(sheet, 'Message', `${value} ${deposit}`);
-  expect(readIn(sheet)[1]).toBe(`Please find attached our invoice for £120.00. ${deposit}`);
+  write(sheet, 'Message', `${inSheet(sheet, 'Message').value} Thank you.`);
+  expect(within(sheet).getByText(/^We’ll suggest your wording again next time/)).toBeTruthy();
   pressIn(sheet, 'Send');
   await heading('Sent');
-  const draft = await client.draft({ number: 'FIG-9' });
-  const next = await proposal(client, draft);
-  expect(next.message).toBe(`Please find attached our invoice for £134.61. ${deposit}`);
+  const next = await proposal(client, await client.draft({ number: 'FIG-9' }));
+  expect(next.message).toBe('Here’s our invoice for £134.61. Thank you.');
+});
+
+test('does not suggest words that name this invoice, and says so', async () => {
+  const { client, sheet, email } = await openSheet();
+  write(sheet, 'Message', 'INV-0001 comes less the deposit of {x}, £120.00.');
+  expect(within(sheet).getByText(/so we won’t suggest it again/)).toBeTruthy();
+  pressIn(sheet, 'Send');
+  await heading('Sent');
+  const [mail] = await client.mailsTo(email);
+  expect(mail?.text).toContain('INV-0001 comes less the deposit of {x}, £120.00.');
+  const next = await proposal(client, await client.draft({ number: 'FIG-9' }));
+  expect(next.message).toBe('Here’s our invoice for £134.61.');
+});
+
+test('details that update are shown with what they stand for, and back', async () => {
+  const { client, sheet } = await openSheet();
+  const filled = wordsIn(sheet);
+  pressIn(sheet, 'Use details that update');
+  expect(wordsIn(sheet)).toEqual([
+    'Invoice {number} from Test Joinery Ltd: {balance} due {due_date}',
+    'Here’s our invoice for {total}.',
+  ]);
+  expect(readIn(sheet)).toEqual(filled);
+  expect(stoodForIn(sheet)).toEqual([
+    '{number} INV-0001',
+    '{balance} £120.00',
+    '{due_date} 21 December 2026',
+    '{total} £120.00',
+  ]);
+  pressIn(sheet, 'Show the details themselves');
+  expect(wordsIn(sheet)).toEqual(filled);
+  pressIn(sheet, 'Use details that update');
+  write(sheet, 'Message', '{total}, not £120.00.');
+  expect(readIn(sheet)[1]).toBe('£120.00, not £120.00.');
+  pressIn(sheet, 'Send');
+  await heading('Sent');
+  const next = await proposal(client, await client.draft({ number: 'FIG-9' }));
+  expect(next.message).toBe('£134.61, not £120.00.');
 });
 
 const WRONG = [

@@ -103,8 +103,7 @@ export function SendSheet(props: Props): ReactElement {
   );
 }
 
-const NO_REASON =
-  'No reason is given. A credit note should say why you give the credit: go back to add it.';
+const NO_REASON = 'Tell your customer why: add a reason.';
 
 const reasonAlerts = (values: InvoiceValues, { type }: Subject): string[] =>
   type === 'CreditNote' && values.credit_reason.trim() === '' ? [NO_REASON] : [];

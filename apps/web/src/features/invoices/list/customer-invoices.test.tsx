@@ -11,7 +11,7 @@ import { openApp } from '#testing/open-app.tsx';
 import { type } from '#testing/fields.ts';
 import { address, answer, follow, press, sumsOf, texts } from '#testing/page.ts';
 
-const CAPTION = 'Invoices of this customer';
+const CAPTION = 'This customer’s invoices';
 const numbers = async () => (await cells(CAPTION)).map(([number]) => number);
 const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
 const dialog = () => screen.findByRole('alertdialog');
@@ -124,7 +124,7 @@ async function selectThree() {
 
 test('marks several as fully paid on one day, and updates the ledger at once', async () => {
   const { client, at } = await selectThree();
-  expect(await screen.findByText(/of it overdue$/)).toBeTruthy();
+  expect(await screen.findByText(/^including .* overdue$/)).toBeTruthy();
   press('Mark as fully paid');
   const asked = '2 invoices, £269.22 in total, will be recorded as fully paid.';
   expect((await dialog()).textContent).toContain(asked);

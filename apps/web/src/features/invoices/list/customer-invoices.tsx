@@ -90,7 +90,7 @@ export function CustomerInvoices({ customerId, search, selection, more }: Props)
         <DayFilter days={days} />
         <ListTools search={isUsed && searchBar}>
           <InvoiceList
-            caption="Invoices of this customer"
+            caption="This customer’s invoices"
             {...{ list, filter, search, selection, statistics, more }}
             buttons={LEDGER_BUTTONS}
             // Stays in the ledger, which then shows what is still owed.

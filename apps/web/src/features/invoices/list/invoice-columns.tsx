@@ -39,7 +39,7 @@ export function invoiceColumns(asks: Asks): readonly InvoiceColumn[] {
     case 'draft':
       return [...who, { ...DATE, place: 'state' }, summed('total', { ...TOTAL, place: 'figure' })];
     case 'paid':
-      return [...who, date, PAID_ON, HOW, TOTAL, summed('received', RECEIVED)];
+      return [...who, date, PAID_ON, SETTLED_BY, TOTAL, summed('received', RECEIVED)];
     case 'sent':
       return [...who, date, dueColumn(today, state), TOTAL, balance];
     case 'overdue':
@@ -114,7 +114,7 @@ const PAID_ON: InvoiceColumn = {
     ),
 };
 
-const HOW: InvoiceColumn = { header: 'How', place: 'none', cell: settledLabel };
+const SETTLED_BY: InvoiceColumn = { header: 'Settled by', place: 'none', cell: settledLabel };
 
 const TOTAL: InvoiceColumn = {
   header: 'Total',

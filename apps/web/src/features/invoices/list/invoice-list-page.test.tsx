@@ -89,7 +89,7 @@ test('each list says what it comes to, and has the columns of its state', async 
     'Number',
     'Date',
     'Paid on',
-    'How',
+    'Settled by',
     'Total',
     'Received',
   ]);

@@ -47,7 +47,7 @@ test('the figure of a list, the sum below it and the overview are one', async ({
 
   await openApp('/invoices', client, 'All invoices');
   await waitFor(() => expect(said()).toContain(`${formatPounds(owed)} owed across 5 invoices`));
-  expect(await sum()).toEqual(['Left to pay, all 14', formatPounds(owed)]);
+  expect(await sum()).toEqual(['Total left to pay', formatPounds(owed)]);
 
   await follow(/^Sent/, 'Sent');
   const notDue = formatPounds(pounds(all.sent_total));

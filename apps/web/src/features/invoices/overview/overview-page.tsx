@@ -73,7 +73,7 @@ function Figures({ search }: { search: OverviewSearch }): ReactElement {
       </PageHeader>
       <OverviewStrip overview={overview.data} />
       <Tabs
-        label="Views of the overview"
+        label="Overview views"
         tabs={OVERVIEW_TABS}
         current={tab}
         onChoose={(key) =>

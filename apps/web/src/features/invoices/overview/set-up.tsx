@@ -81,13 +81,13 @@ const stepsOf = (settings: InvoiceSettings, hasCustomer: boolean) =>
     {
       name: 'Add your logo',
       to: '/account/logo',
-      text: 'It heads your invoices, statements and their emails.',
+      text: 'Shown on your invoices and statements, and in the emails you send with them.',
       isDone: settings.logo.url !== null,
     },
     {
       name: 'Add your bank details',
       to: '/account/invoice',
-      text: 'Your invoices then say where to pay.',
+      text: 'So customers know where to pay.',
       isDone: settings.invoice_bank_account !== null,
     },
     {
@@ -100,7 +100,7 @@ const stepsOf = (settings: InvoiceSettings, hasCustomer: boolean) =>
     {
       name: 'Add your first customer',
       to: '/customers/add-new',
-      text: 'With an email address, for your invoices to go to.',
+      text: 'You’ll need their email address.',
       isDone: hasCustomer,
     },
   ] as const;

@@ -1,8 +1,8 @@
 import type { MailOptions, MailProposal } from '@counterfoil/contract/invoices/mail';
-import { MAIL_LENGTHS, type MailText } from '@counterfoil/domain/mail/mail-text';
+import { MAIL_LENGTHS } from '@counterfoil/domain/mail/mail-text';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useId, useLayoutEffect, useState } from 'react';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { problemOf } from '#lib/api/problem.ts';
 import { EMAIL_LIST } from '#lib/form/email-list.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -14,7 +14,7 @@ import { PdfPage } from '#ui/pdf/pdf-page.tsx';
 import { AddedText } from './added-text.tsx';
 import { Lacking, type Lack } from './lacking.tsx';
 import { mailBody, mailErrors, type MailValues, typedMail } from './mail-values.ts';
-import { ReadText } from './read-text.tsx';
+import { OwnText } from './own-text.tsx';
 import styles from './mail-sheet.module.css';
 
 interface Attachment {
@@ -172,9 +172,8 @@ function MailFields(props: FieldsProps): ReactElement {
           maxLength={MAIL_LENGTHS.message}
           required
         />
-        <StandardText form={form} standard={proposed.templates.standard} />
+        <OwnText form={form} proposed={proposed} />
       </div>
-      <ReadText control={control} values={proposed.values} />
       <AddedText {...proposed.added} notes={notes} />
       <div>
         <p className={styles.attachment}>
@@ -213,31 +212,5 @@ function Warnings({ says }: { readonly says: readonly string[] }): ReactElement 
         ))}
       </ul>
     </section>
-  );
-}
-
-interface StandardProps {
-  readonly standard: MailText;
-  readonly form: UseFormReturn<MailValues>;
-}
-
-/** The way back from words of one's own. */
-function StandardText({ form, standard }: StandardProps): ReactElement | null {
-  const [subject, message] = useWatch({ control: form.control, name: ['subject', 'message'] });
-  if (subject === standard.subject && message === standard.message) {
-    return null;
-  }
-  const restore = () => {
-    form.setValue('subject', standard.subject, { shouldValidate: true, shouldDirty: true });
-    form.setValue('message', standard.message, { shouldValidate: true, shouldDirty: true });
-    form.setFocus('message');
-  };
-  return (
-    <p className="fine">
-      We’ll suggest your wording again next time.{' '}
-      <Button kind="quiet" onClick={restore}>
-        Use the standard text
-      </Button>
-    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { mailBody, mailErrors, typedMail } from './mail-values.ts';
+import { fateOf, mailBody, mailErrors, typedMail, wordsThatUpdate } from './mail-values.ts';
 
 const STANDARD = { subject: 'Reminder: invoice {number}', message: 'It is now {days_late}.' };
 const OWN = { subject: '{number} is late', message: 'Please pay.' };
@@ -40,9 +40,37 @@ describe('the body of a mail', () => {
     expect(mailBody({ to, ...OWN }, proposing(OWN))).toEqual({ to: recipients, ...OWN });
   });
 
+  const READ = { subject: 'Reminder: invoice INV-0007', message: 'It is now .' };
+  test('leaves out standard words that were shown filled in', () => {
+    expect(mailBody({ to, ...READ }, proposing(STANDARD))).toEqual({ to: recipients });
+  });
+
+  test('has the placeholders of the last mail, whose words were shown filled in', () => {
+    expect(mailBody({ to, ...OWN, subject: 'INV-0007 is late' }, proposing(OWN))).toEqual({
+      to: recipients,
+      ...OWN,
+    });
+  });
+
+  test('has changed words letter for letter', () => {
+    const message = '£120.00 {by} May';
+    expect(mailBody({ to, ...READ, message }, proposing(STANDARD)).message).toBe(message);
+  });
+
   test('has the standard words that replace those of the last mail', () => {
     expect(mailBody({ to, ...STANDARD }, proposing(OWN))).toEqual({ to: recipients, ...STANDARD });
   });
+});
+
+test.each([
+  [{ ...STANDARD }, 'standard', STANDARD.subject],
+  [{ ...STANDARD, subject: 'Reminder: invoice INV-0007' }, 'standard', STANDARD.subject],
+  [{ ...STANDARD, subject: 'Reminder: invoice INV-0007!' }, 'kept', `${STANDARD.subject}!`],
+  [{ ...STANDARD, subject: 'A reminder' }, 'kept', 'A reminder'],
+  [{ ...STANDARD, subject: 'INV-0007 again' }, 'once', 'INV-0007 again'],
+] as const)('the words %o are %s, and with placeholders: %s', (words, fate, subject) => {
+  expect(fateOf(words, proposing(STANDARD))).toBe(fate);
+  expect(wordsThatUpdate(words, proposing(STANDARD)).subject).toBe(subject);
 });
 
 describe('the words of a mail', () => {
@@ -74,12 +102,13 @@ test('text typed into a mail is there again for the same mail, and for no other'
   typedMail.keep(proposed('one@customer.test'), typed);
   expect(typedMail.valuesFor(proposed('one@customer.test'))).toEqual(typed);
   for (const other of [proposed('two@customer.test'), proposed('one@customer.test', 'INV-0008')]) {
-    expect(typedMail.valuesFor(other)).toEqual({ to: other.to.join(), ...WORDS });
+    const subject = `Invoice ${other.values.number}`;
+    expect(typedMail.valuesFor(other)).toEqual({ ...WORDS, to: other.to.join(), subject });
   }
 });
 
 test('text of a mail that was sent is gone', () => {
   typedMail.keep(proposed('one@customer.test'), typed);
   typedMail.forget();
-  expect(typedMail.valuesFor(proposed('one@customer.test')).subject).toBe('Invoice {number}');
+  expect(typedMail.valuesFor(proposed('one@customer.test')).subject).toBe('Invoice INV-0007');
 });

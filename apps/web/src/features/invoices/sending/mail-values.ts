@@ -1,35 +1,85 @@
 import type { MailOptions, MailProposal } from '@counterfoil/contract/invoices/mail';
 import { emailListError, normaliseEmails } from '@counterfoil/domain/customer/email-list';
-import { filledText, MAIL_LENGTHS } from '@counterfoil/domain/mail/mail-text';
+import {
+  filledText,
+  MAIL_LENGTHS,
+  type MailText,
+  placeholdersIn,
+  readText,
+  repeatableText,
+  templateOf,
+} from '@counterfoil/domain/mail/mail-text';
 import { REQUIRED } from '@counterfoil/domain/text';
 import type { FieldErrors } from 'react-hook-form';
 
 /** The part of a mail that its sender changes. */
 type Proposal = Omit<MailProposal, 'added'>;
 
-/** The text in the fields of a mail; the words have their placeholders. */
-export interface MailValues {
+const PARTS = ['subject', 'message'] as const;
+
+/** The text in the fields of a mail, as its customer will read it; with placeholders only where its sender wants them. */
+export interface MailValues extends MailText {
   readonly to: string;
-  readonly subject: string;
-  readonly message: string;
 }
 
-const valuesOfMail = ({ to, templates }: Proposal): MailValues => ({
+const valuesOfMail = ({ to, templates, values }: Proposal): MailValues => ({
   to: to.join(','),
-  ...templates.proposed,
+  ...readText(templates.proposed, values),
 });
 
+const eachPart = (change: (part: keyof MailText) => string): MailText => ({
+  subject: change('subject'),
+  message: change('message'),
+});
+
+/** The standard text as it is read, or with its placeholders. */
+export const standardText = (
+  { templates: { standard }, values }: Proposal,
+  isFilled: boolean,
+): MailText => (isFilled ? readText(standard, values) : standard);
+
+/** Words as typed; those that nobody touched as they are kept, with their placeholders. */
+const wordsOf = (typed: MailText, { templates, values }: Proposal): MailText =>
+  eachPart((part) => {
+    const text = typed[part].trim();
+    const same = [templates.proposed[part], templates.standard[part]].find(
+      (each) => filledText(each, values).trim() === text,
+    );
+    return same ?? text;
+  });
+
+/** The same words with placeholders for what was put in. */
+export const wordsThatUpdate = (typed: MailText, proposal: Proposal): MailText => {
+  const { templates, values } = proposal;
+  const words = wordsOf(typed, proposal);
+  return eachPart((part) => templateOf(words[part], templates.proposed[part], values));
+};
+
+/** Whether words have placeholders: what is read differs from what is typed. */
+export const hasPlaceholders = ({ subject, message }: MailText, { values }: Proposal): boolean =>
+  placeholdersIn(`${subject}\n${message}`, values).length > 0;
+
+/** The fate of words: standard ones are nobody's own, and those that name this document are not proposed again. */
+export function fateOf(typed: MailText, proposal: Proposal): 'standard' | 'kept' | 'once' {
+  const { templates, values } = proposal;
+  const words = wordsOf(typed, proposal);
+  const own = PARTS.filter((part) => words[part] !== templates.standard[part]);
+  if (own.length === 0) return 'standard';
+  return own.every((part) => repeatableText(words[part], templates.proposed[part], values) !== null)
+    ? 'kept'
+    : 'once';
+}
+
 /** The mail on the wire, without standard parts that nobody touched: the server writes these itself. */
-export const mailBody = (
-  values: MailValues,
-  { templates: { standard, proposed } }: Proposal,
-): MailOptions => {
-  const own = (['subject', 'message'] as const).filter(
-    (part) => values[part].trim() !== standard[part] || proposed[part] !== standard[part],
+export const mailBody = (typed: MailValues, proposal: Proposal): MailOptions => {
+  const { standard, proposed } = proposal.templates;
+  const words = wordsOf(typed, proposal);
+  const own = PARTS.filter(
+    (part) => words[part] !== standard[part] || proposed[part] !== standard[part],
   );
   return {
-    to: normaliseEmails(values.to).split(','),
-    ...Object.fromEntries(own.map((part) => [part, values[part].trim()])),
+    to: normaliseEmails(typed.to).split(','),
+    ...Object.fromEntries(own.map((part) => [part, words[part]])),
   };
 };
 

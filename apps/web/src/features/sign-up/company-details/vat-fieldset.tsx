@@ -62,7 +62,7 @@ export function VatFieldset({ control }: { readonly control: VatControl }): Reac
           {...field}
           name="vat_rate"
           label="VAT rate"
-          hint="Your flat rate in percent, such as 12.5."
+          hint="Your flat rate, as a percentage, such as 12.5."
           inputMode="decimal"
           autoComplete="off"
         />

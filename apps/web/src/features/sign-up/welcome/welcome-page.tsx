@@ -23,13 +23,13 @@ const STEPS = [
   'See what you will need',
   'Choose a password',
   'Read your contract and agree to it',
-  'Set up your direct debit',
+  'Set up your Direct Debit',
   'See when the first payment can be taken',
   'Tell us about your VAT',
   'Tell us your date of birth and tax numbers',
-  'Show us who you are',
+  'Confirm your identity',
   'Show us where you live, if you used a passport',
-  'Check what you gave us',
+  'Check your details',
   "That's it: your account is open",
 ];
 
@@ -65,7 +65,7 @@ export function WelcomePage({ search }: { search: InvitationLink }): ReactElemen
 function Ahead(): ReactElement {
   return (
     <>
-      <PageSection title="What will happen">
+      <PageSection title="What’s involved">
         <ol className={styles.steps}>
           {STEPS.map((step) => (
             <li key={step}>{step}</li>
@@ -73,7 +73,7 @@ function Ahead(): ReactElement {
         </ol>
         <p className={styles.note}>We’ll skip any steps you don’t need.</p>
       </PageSection>
-      <PageSection title="What to have to hand">
+      <PageSection title="What you’ll need">
         <ul className={styles.list}>
           {AT_HAND.map((thing) => (
             <li key={thing}>{thing}</li>

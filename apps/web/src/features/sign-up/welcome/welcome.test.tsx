@@ -19,10 +19,10 @@ test('says what will happen in eleven steps, how long it takes, and what to have
   await openApp(linkOf(invited), null, TITLE);
   expect(await screen.findByText('Step 1 of 11')).toBeTruthy();
   expect(screen.getByText(/eleven short steps and about 15 minutes/)).toBeTruthy();
-  const steps = within(screen.getByRole('region', { name: 'What will happen' }));
+  const steps = within(screen.getByRole('region', { name: 'What’s involved' }));
   expect(steps.getAllByRole('listitem')).toHaveLength(11);
-  expect(steps.getByText('Check what you gave us')).toBeTruthy();
-  const needed = texts('listitem', screen.getByRole('region', { name: 'What to have to hand' }));
+  expect(steps.getByText('Check your details')).toBeTruthy();
+  const needed = texts('listitem', screen.getByRole('region', { name: 'What you’ll need' }));
   expect(needed.join()).toMatch(
     /sort code.*of your business account.*VAT certificate.*National Insurance.*passport/,
   );
@@ -34,7 +34,7 @@ test('a client with an external id is told of the password alone, and counts two
   expect(await screen.findByText('Step 1 of 2')).toBeTruthy();
   expect(screen.getByText(/^Your account is already set up\./)).toBeTruthy();
   expect(screen.queryByText(/Eleven|15 minutes/)).toBeNull();
-  expect(screen.queryByRole('region', { name: 'What will happen' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'What’s involved' })).toBeNull();
   await follow('Start', 'Choose a password');
   expect(await screen.findByText('Step 2 of 2')).toBeTruthy();
 });

@@ -98,7 +98,7 @@ describe('a point', () => {
   test('has no period after a change of the periods', () => {
     expect(words.periodInWords(point)).toBe('Period not known');
     const changed = { ...point, frequency_adjustment_point_indicator: 'X' };
-    expect(words.periodInWords(changed)).toBe('Change of your VAT periods');
+    expect(words.periodInWords(changed)).toBe('VAT periods changed');
   });
 
   test.each([

@@ -80,9 +80,7 @@ const NO_PERIOD = 'Period not known';
 /** The period for which it was given. A change of the periods' length gives points without any. */
 export const periodInWords = (penalty: LateSubmissionPenalty): string =>
   periodsOf(penalty)[0] ??
-  (penalty.frequency_adjustment_point_indicator === null
-    ? NO_PERIOD
-    : 'Change of your VAT periods');
+  (penalty.frequency_adjustment_point_indicator === null ? NO_PERIOD : 'VAT periods changed');
 
 export const billedPeriod = ({
   principal_charge_billing_from: from,

@@ -15,7 +15,7 @@ const shelves = (count: number) =>
 const CREDIT_NOTE = {
   type: 'CreditNote',
   number: 'CN-0003',
-  parent: { number: 'INV-0042', date: '2026-11-07' },
+  parent: { number: 'INV-0042', date: '2026-11-07', left_pence: 25_200 },
   due_date: null,
   payment_terms: null,
 } as const;
@@ -94,7 +94,9 @@ test('a credit note names the invoice it corrects, gives its reason, and does no
     ...runs('Reason | Goods returned'),
   ]);
   expect(words).toContain('Total credit');
-  expect(words.filter((text) => /pay|due|terms/i.test(text))).toEqual([]);
+  expect(words.filter((text) => /pay|due|terms/i.test(text))).toEqual([
+    '£252.00 left to pay on INV-0042',
+  ]);
 });
 
 test('a draft is marked on every page, may lack every field, and prints no missing amounts', () => {
