@@ -64,7 +64,7 @@ test("starts with its invoice's content, the next number and today, and a fixed 
   expect(linesOf('Description')).toEqual(parent.items.map(({ description }) => description));
   expect(screen.getByLabelText('Customer').textContent).toBe('Fig & Co');
   expect(screen.queryByRole('combobox', { name: 'Customer' })).toBeNull();
-  expect(screen.queryByLabelText('Payment terms')).toBeNull();
+  expect(field('Payment terms')).toHaveProperty('value', '30');
   expect(screen.queryByText('Due date')).toBeNull();
   const bar = screen.getByText('Credit', { selector: 'span' }).parentElement;
   expect(bar?.textContent).toBe(`Credit£134.61leaves £0.00 on ${parent.number}`);
@@ -116,6 +116,7 @@ test("refuses a date before the invoice's at its field", async () => {
 test('saves a draft under its invoice and goes to the drafts', async () => {
   const { client, parent } = await openNew(`?customerId=whoever`);
   typeLine('Quantity', 1, '1');
+  change('Payment terms', '14');
   await saveDraft();
   expect(await screen.findByText('Credit note has been saved as a draft')).toBeTruthy();
   const [draft] = await invoicesOf(client, 'draft');
@@ -123,6 +124,7 @@ test('saves a draft under its invoice and goes to the drafts', async () => {
     type: 'CreditNote',
     number: 'CN-0001',
     parent_id: parent.id,
+    payment_terms: 14,
     due_date: null,
   });
 });
@@ -158,9 +160,10 @@ test('asks for a reason before it is sent, and keeps the one given', async () =>
   expect(note).toMatchObject({ aasm_state: 'sent', credit_reason: 'Goods returned' });
 });
 
-test('marks the required fields of a credit note', async () => {
+test('marks the required fields of a credit note; payment terms are optional', async () => {
   await openNew();
   type('Credit note number', '');
+  change('Payment terms', '');
   change('Credit date', '');
   typeLine('Description', 1, '');
   press('Send');

@@ -37,7 +37,7 @@ interface Props {
 export function InvoiceFieldset(props: Props): ReactElement {
   const { form, numbers, firstTerms, type, children } = props;
   const texts = INVOICE_TEXTS[type];
-  // Nobody has to pay a credit note, so it has no terms and no due date.
+  // Nobody has to pay a credit note, so its terms are optional and it has no due date.
   const isCreditNote = type === 'CreditNote';
   const { control } = form;
   return (
@@ -55,18 +55,14 @@ export function InvoiceFieldset(props: Props): ReactElement {
             maxLength={maxLengthOf(name)}
           />
         ))}
-        {!isCreditNote && (
-          <>
-            <SelectField
-              control={control}
-              name="payment_terms"
-              label="Payment terms"
-              required
-              options={termsOptions(firstTerms)}
-            />
-            <DueDate control={control} />
-          </>
-        )}
+        <SelectField
+          control={control}
+          name="payment_terms"
+          label="Payment terms"
+          required={!isCreditNote}
+          options={isCreditNote ? optionalTerms(firstTerms) : termsOptions(firstTerms)}
+        />
+        {!isCreditNote && <DueDate control={control} />}
         {isCreditNote && (
           <FullRow>
             <TextField
@@ -100,6 +96,11 @@ function termsOptions(first: string) {
   const label = first === '' ? 'Choose…' : `${first} days`;
   return [{ value: first, label }, ...usual];
 }
+
+const optionalTerms = (first: string) => [
+  { value: '', label: 'None' },
+  ...termsOptions(first).filter(({ value }) => value !== ''),
+];
 
 /** The due date of the form; null while the date or the terms are missing. */
 export function useDueDate(control: Control<InvoiceValues>): string | null {

@@ -59,7 +59,7 @@ test('/invoices lists the invoices of all states, and says what is owed of them'
     of('P-1', 'Paid', '21/11/2026', 'Paid 21/11/202621/12/2026', '£4,000.00', '£4,000.00£0.00'),
   ]);
   await waitFor(async () => expect(sumsOf(await table())).toEqual(['Left to pay', '£320.00']));
-  expect(headline()).toBe('£320.00 owed across 2 invoices, £300.00 of it overdue');
+  expect(headline()).toBe('£320.00 owed across 2 invoices, including £300.00 overdue');
 });
 
 test('each list says what it comes to, and has the columns of its state', async ({ client }) => {

@@ -91,7 +91,7 @@ test('unused credit alone is no debt', () => {
 test('all lists together say what is owed, and how much of it is overdue', () => {
   const sent = owed(2, '40.00');
   expect(said({ sent, overdue: owed(1, '2.50') })).toBe(
-    '£42.50 owed across 3 invoices, £2.50 of it overdue',
+    '£42.50 owed across 3 invoices, including £2.50 overdue',
   );
   expect(said({ sent })).toBe('£40.00 owed across 2 invoices');
   expect(said({ paid: { ...NO_FIGURES, count: 3, total: '9.00' } })).toBe('Nothing is owed.');

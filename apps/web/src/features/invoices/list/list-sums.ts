@@ -142,7 +142,7 @@ function owedInAll(statistics: InvoiceStatistics, found: string): Headline {
   const all = owedIn(owed, 'owed', found);
   const { count, owedPence } = figuresOf(statistics, 'overdue');
   if (count === 0) return all;
-  return { ...all, status: `${all.status}, ${formatPounds(owedPence)} of it overdue` };
+  return { ...all, status: `${all.status}, including ${formatPounds(owedPence)} overdue` };
 }
 
 /**
