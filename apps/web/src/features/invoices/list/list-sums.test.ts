@@ -103,6 +103,9 @@ test('an overpayment is unused credit, of all lists and of the paid ones', () =>
   expect(said({ paid, sent: owed(2, '40.00') })).toBe(
     '£40.00 owed across 2 invoices, and £1.00 of unused credit',
   );
+  expect(said({ paid, overdue: owed(1, '2.50') })).toBe(
+    '£2.50 owed on 1 invoice, including £2.50 overdue, and £1.00 of unused credit',
+  );
   expect(said({ paid }, 'paid')).toBe(
     '£9.00 received on 1 invoice, plus £1.00 overpaid and kept as credit',
   );

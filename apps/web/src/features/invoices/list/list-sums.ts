@@ -121,13 +121,13 @@ const across = (count: number): string =>
   `${count === 1 ? 'on' : 'across'} ${counted(count, 'invoice')}`;
 
 /** "£40.00 not yet due across 2 invoices, and £15.00 of unused credit" */
-function owedIn(figures: Figures, how: string, found: string): Headline {
+function owedIn(figures: Figures, how: string, found: string, late = ''): Headline {
   const { count, credit_notes, owedPence, unusedPence } = figures;
   const invoices = count - credit_notes;
   const unused = formatPounds(unusedPence);
   if (invoices > 0) {
     const credit = unusedPence > 0 ? `, and ${unused} of unused credit` : '';
-    const status = `${how} ${across(invoices)}${found}${credit}`;
+    const status = `${how} ${across(invoices)}${found}${late}${credit}`;
     return { figure: formatPounds(owedPence), status };
   }
   if (unusedPence === 0) return { status: `Nothing is owed${found && ' on these'}.` };
@@ -139,10 +139,9 @@ function owedIn(figures: Figures, how: string, found: string): Headline {
 function owedInAll(statistics: InvoiceStatistics, found: string): Headline {
   const { unusedPence } = figuresOf(statistics, undefined);
   const owed = { ...figuresOf(statistics, 'sent', 'overdue'), unusedPence };
-  const all = owedIn(owed, 'owed', found);
   const { count, owedPence } = figuresOf(statistics, 'overdue');
-  if (count === 0) return all;
-  return { ...all, status: `${all.status}, including ${formatPounds(owedPence)} overdue` };
+  const late = count === 0 ? '' : `, including ${formatPounds(owedPence)} overdue`;
+  return owedIn(owed, 'owed', found, late);
 }
 
 /**
