@@ -75,7 +75,8 @@ const customerItem = ({
   key: id,
   icon: 'customers',
   label: name,
-  hint: joined(contact_name, email?.replaceAll(',', ', ')),
+  // The first address is enough to tell two of the same name apart.
+  hint: joined(contact_name, email?.split(',', 1)[0]),
   ...owedBy(total_outstanding),
   place: { to: `/customers/${id}/ledger` },
   isRecord: true,

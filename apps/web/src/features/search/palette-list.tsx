@@ -58,7 +58,7 @@ function Shown({ item: { icon, label, hint, figure, state } }: { item: Item }): 
     <>
       <Icon name={icon} />
       <span className={styles.words}>
-        <span className={styles.label} title={label}>
+        <span className={`${styles.label} ${own.label}`} title={label}>
           {label}
         </span>
         {hint && <Hint parts={hint.split(SEPARATOR)} />}
@@ -76,8 +76,8 @@ function Shown({ item: { icon, label, hint, figure, state } }: { item: Item }): 
 const DATE = /^\d{2}\/\d{2}\/\d{4}$/;
 
 /**
- * "Fig & Co · 21/11/2026 · PO 7": on phones it takes a second line. Elsewhere names end in dots where it has
- * no room, but half a date says nothing.
+ * "Fig & Co · 21/11/2026 · PO 7", on one line: names end in dots where it has no room, but half a date says
+ * nothing.
  */
 function Hint({ parts }: { readonly parts: readonly string[] }): ReactElement {
   return (

@@ -1,8 +1,9 @@
 import { signedInClient } from '@counterfoil/testkit/clients';
 import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import { onPhone } from '#testing/dom.ts';
 import { hold, intercept } from '#testing/intercept.ts';
 import { box, entries, keepElsewhere, openMenu, select, selectShown } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
@@ -149,6 +150,18 @@ test('offers the actions of each list; one that suits no selected row says why',
   expect(await offered('O-1')).toEqual(['Clear', 'Mark as paid', 'Remind', 'Download']);
   await follow('Paid', 'Paid history');
   expect(await offered('P-1')).toEqual(['Clear', 'Download']);
+});
+
+test('has one line of buttons on a phone: the others are under More', async ({ client }) => {
+  onPhone();
+  await aSentInvoice(client, { number: 'S-1' });
+  await openApp('/invoices/sent', client);
+  fireEvent.click(await screen.findByRole('button', { name: 'Select' }));
+  await select('S-1');
+  const bar = screen.getByText('1 selected').closest<HTMLElement>('div[data-active]');
+  expect(texts('button', bar ?? document.body)).toEqual(['Mark as paid', 'Remind', 'More']);
+  fireEvent.click(within(bar ?? document.body).getByRole('button', { name: 'More' }));
+  expect(entries()).toEqual(['Download']);
 });
 
 test('corrects an invalid address', async () => {

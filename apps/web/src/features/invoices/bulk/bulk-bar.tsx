@@ -5,7 +5,9 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import type { Selection } from '#lib/list/selection.ts';
 import { useClient, useRefusal } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { SelectionBar } from '#ui/tables/selection-bar.tsx';
+import { useNarrow } from '#ui/tables/use-narrow.ts';
 import { allInvoicesQuery, type InvoiceFilter } from '../queries.ts';
 import { daysIn, hasDays } from '../search.ts';
 import { type BulkAction, type BulkButton, sortForAction } from './bulk-actions.ts';
@@ -32,6 +34,15 @@ export function BulkBar(props: Props): ReactElement {
   const refusedTo = useRefusal(refuseInvoiceAction);
   const all = useSelectAll(filter, selection, found, isSelectable);
   const { rows, clear } = selection;
+  const shown = buttons.map((button) => {
+    const { able, reasons } = sortForAction(button.action, rows.values(), refusedTo);
+    return {
+      ...button,
+      disabled: able.length === 0 ? (reasons[0]?.reason ?? null) : null,
+      onSelect: () => onAction(button.action),
+    };
+  });
+  const room = useNarrow() ? ON_PHONES : shown.length;
   return (
     <SelectionBar
       {...{ text, sum }}
@@ -40,23 +51,23 @@ export function BulkBar(props: Props): ReactElement {
       onClear={clear}
       all={all}
     >
-      {buttons.map(({ action, label, icon }) => {
-        const { able, reasons } = sortForAction(action, rows.values(), refusedTo);
-        return (
-          <Button
-            key={action}
-            icon={icon}
-            refused={able.length === 0 ? reasons[0]?.reason : undefined}
-            onClick={() => onAction(action)}
-          >
-            {label}
-          </Button>
-        );
-      })}
+      {shown.slice(0, room).map(({ action, label, icon, disabled, onSelect }) => (
+        <Button key={action} icon={icon} refused={disabled} onClick={onSelect}>
+          {label}
+        </Button>
+      ))}
+      {shown.length > room && (
+        <MenuButton label="More" entries={shown.slice(room)} kind="secondary">
+          More
+        </MenuButton>
+      )}
       {more}
     </SelectionBar>
   );
 }
+
+/** So many buttons have one line there. */
+const ON_PHONES = 2;
 
 /** Offered when rows are selected and the list has more than this page shows, else null. */
 function useSelectAll(

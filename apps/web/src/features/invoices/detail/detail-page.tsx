@@ -1,4 +1,5 @@
 import type { CreditNote, Invoice, PaymentKind } from '@counterfoil/contract/invoices/schemas';
+import { INVOICE_WORDS } from '@counterfoil/domain/invoice/kind';
 import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -91,7 +92,7 @@ export function InvoiceDetailPage({ id }: { id: string }): ReactElement {
       )}
       {creditLeft(invoice) !== '0.00' && (
         <Offer
-          says={creditInWords(invoice)}
+          says={creditInWords(invoice, `this ${INVOICE_WORDS[invoice.type]}`)}
           label="Record refund"
           onClick={() =>
             credit.show((onClose) => <RefundDialog invoice={invoice} onClose={onClose} />)
@@ -117,9 +118,10 @@ interface OfferProps {
 /** What can be done with unused credit. */
 function Offer({ says, label, onClick }: OfferProps): ReactElement {
   return (
-    <p className={styles.credit}>
-      <span>{says}</span> <Button onClick={onClick}>{label}</Button>
-    </p>
+    <div className={styles.credit}>
+      <p>{says}</p>
+      <Button onClick={onClick}>{label}</Button>
+    </div>
   );
 }
 

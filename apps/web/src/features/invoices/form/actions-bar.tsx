@@ -6,6 +6,7 @@ import type { Control } from 'react-hook-form';
 import { displayDate } from '#lib/dates.ts';
 import { keyNames } from '#lib/keys.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
 import { ErrorCount } from '#ui/fields/error-count.tsx';
 import { openDialogs } from '#ui/dialogs/open-dialogs.ts';
 import { useNarrow } from '#ui/tables/use-narrow.ts';
@@ -51,11 +52,14 @@ export function ActionsBar(props: Props): ReactElement {
       </p>
       <ErrorCount control={control} shownElsewhere={SHOWN_ABOVE} />
       <div className={styles.barActions}>
-        {onPreview && (
-          <Button kind="quiet" icon="eye" onClick={onPreview}>
-            Preview
-          </Button>
-        )}
+        {onPreview &&
+          (narrow ? (
+            <IconButton icon="eye" label="Preview" onClick={onPreview} />
+          ) : (
+            <Button kind="quiet" icon="eye" onClick={onPreview}>
+              Preview
+            </Button>
+          ))}
         {onCancel && !narrow && (
           <Button kind="quiet" onClick={onCancel}>
             Cancel

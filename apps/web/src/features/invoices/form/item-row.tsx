@@ -35,6 +35,33 @@ export const ItemRow = memo(function ItemRow(props: Props): ReactElement {
   const input = { form, index };
   return (
     <tr role="row" data-dragged={isDragged || undefined}>
+      <td role="cell" className={styles.move}>
+        {/* For the pointer; the buttons beside it do the same for keys and screen readers. */}
+        <span
+          className={styles.grip}
+          title="Drag to move"
+          onPointerDown={(event) => onDrag(event, index)}
+        >
+          <Icon name="grip" size={18} />
+        </span>
+        <span className={styles.place} aria-hidden="true">
+          Line {index + 1}
+        </span>
+        <span className={styles.arrows}>
+          <IconButton
+            icon="up"
+            label={`Move line ${index + 1} up`}
+            disabled={index === 0}
+            onClick={() => actions.move(index, index - 1)}
+          />
+          <IconButton
+            icon="down"
+            label={`Move line ${index + 1} down`}
+            disabled={isLast}
+            onClick={() => actions.move(index, index + 1)}
+          />
+        </span>
+      </td>
       <ItemCell {...input} name="description" label="Description" shown={shown} lines />
       <ItemCell {...input} name="quantity" label="Quantity" decimal />
       <ItemCell {...input} name="price" label="Price" decimal />
@@ -50,30 +77,7 @@ export const ItemRow = memo(function ItemRow(props: Props): ReactElement {
       <td role="cell" className={styles.net} data-label="Net">
         <LineNet live={live} index={index} />
       </td>
-      <td role="cell" className={styles.buttons}>
-        {/* For the pointer; the buttons beside it do the same for keys and screen readers. */}
-        <span
-          className={styles.grip}
-          title="Drag to move"
-          onPointerDown={(event) => onDrag(event, index)}
-        >
-          <Icon name="grip" size={18} />
-        </span>
-        <span className={styles.place} aria-hidden="true">
-          Line {index + 1}
-        </span>
-        <IconButton
-          icon="up"
-          label={`Move line ${index + 1} up`}
-          disabled={index === 0}
-          onClick={() => actions.move(index, index - 1)}
-        />
-        <IconButton
-          icon="down"
-          label={`Move line ${index + 1} down`}
-          disabled={isLast}
-          onClick={() => actions.move(index, index + 1)}
-        />
+      <td role="cell" className={styles.bin}>
         <IconButton
           icon="bin"
           label={`Remove line ${index + 1}`}

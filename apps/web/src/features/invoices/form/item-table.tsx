@@ -62,14 +62,13 @@ export function ItemTable({ form, live, rates, rate, name }: Props): ReactElemen
         <table className={styles.table} role="table" aria-label={`Lines of the ${name}`}>
           <thead role="rowgroup">
             <tr role="row">
+              <Head isHidden>Move</Head>
               <Head>Description</Head>
               <Head end>Quantity</Head>
               <Head end>Price</Head>
               {rates.length > 0 && <Head>VAT %</Head>}
               <Head end>Net</Head>
-              <th role="columnheader" scope="col">
-                <span className="hidden-text">Move or remove</span>
-              </th>
+              <Head isHidden>Remove</Head>
             </tr>
           </thead>
           <tbody role="rowgroup" {...{ onKeyDown, onInput, onBlur }}>
@@ -100,10 +99,17 @@ export function ItemTable({ form, live, rates, rate, name }: Props): ReactElemen
   );
 }
 
-function Head({ end, children }: { end?: boolean; children: string }): ReactElement {
+interface HeadProps {
+  readonly end?: boolean;
+  /** Only screen readers need it: the buttons below say it. */
+  readonly isHidden?: boolean;
+  readonly children: string;
+}
+
+function Head({ end, isHidden, children }: HeadProps): ReactElement {
   return (
     <th role="columnheader" scope="col" data-end={end}>
-      {children}
+      {isHidden ? <span className="hidden-text">{children}</span> : children}
     </th>
   );
 }

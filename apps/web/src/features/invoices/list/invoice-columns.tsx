@@ -63,7 +63,9 @@ const numberColumn = (onDelivery: Asks['onDelivery']): InvoiceColumn => ({
   cell: (row) => (
     <span className={styles.number}>
       <RowLink {...invoiceAddress(row)}>{row.number ?? 'No number yet'}</RowLink>
-      <InvoiceBadges row={row} onDelivery={onDelivery} />
+      <span className={styles.badges}>
+        <InvoiceBadges row={row} onDelivery={onDelivery} />
+      </span>
     </span>
   ),
 });

@@ -28,7 +28,9 @@ test('an overpaid invoice says so, and a part of its credit is refunded on a day
   const invoice = await overpaid(client);
   await openApp(`/invoices/paid/${invoice.id}`, client, 'Invoice A');
   expect(document.body.textContent).toContain('£50.00 overpaid, kept as credit');
-  const { confirm } = await openRefund();
+  screen.getByText(`${invoice.customer_name} has £50.00 of unused credit from this invoice.`);
+  const { dialog, confirm } = await openRefund();
+  expect(dialog.textContent).toContain('£50.00 of unused credit from Invoice A.');
   expect(field('Amount refunded')).toHaveProperty('value', '50.00');
   expect(field('Refunded on')).toHaveProperty('value', '21/11/2026');
   for (const [label, typed, words] of [

@@ -15,6 +15,6 @@ export const creditLeft = ({
   overpaid,
 }: Pick<Invoice, 'type' | 'balance' | 'overpaid'>) => (type === 'CreditNote' ? balance : overpaid);
 
-/** "Fig & Co has £50.00 of unused credit from Invoice INV-0001." */
-export const creditInWords = (invoice: Invoice): string =>
-  `${invoice.customer_name} has ${displayAmount(creditLeft(invoice))} of unused credit from ${titleOf(invoice)}.`;
+/** "Fig & Co has £50.00 of unused credit from Invoice INV-0001."; on its own page "from this invoice." */
+export const creditInWords = (invoice: Invoice, source = titleOf(invoice)): string =>
+  `${invoice.customer_name} has ${displayAmount(creditLeft(invoice))} of unused credit from ${source}.`;
