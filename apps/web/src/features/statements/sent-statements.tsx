@@ -68,7 +68,8 @@ export function SentStatements({ customerId, send }: Props): ReactElement {
         rows={data}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState text="No statement has been sent yet">
+          <EmptyState>
+            <p>No statement has been sent yet</p>
             <p>A statement tells the customer what they owe and how to pay.</p>
             {send}
           </EmptyState>
