@@ -93,6 +93,7 @@ test.each(wrapped)('the body of $name is wrapped in the name of its record', ({ 
     'customer',
     'invoice',
     'credit_note',
+    'refund',
     'document',
     'direct_debit',
     'client',

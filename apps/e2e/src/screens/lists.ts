@@ -7,12 +7,17 @@ const sent = at('sent', '/invoices/sent', 'Sent', 'INV-');
 const overdue = at('overdue', '/invoices/overdue', 'Overdue', 'INV-');
 const paid = at('paid', '/invoices/paid', 'Paid history', 'INV-');
 
-/** Selects the first row, and takes an action of the bar that appears. */
+/** Selects the first row, and takes an action of the bar that appears; phones have the last ones under More. */
 const withFirst = (action?: string) => async (page: Page) => {
   await tick(page, /^Select (?!all)/);
   await see(page.getByText('1 selected'));
   if (action === undefined) return;
-  await button(page, action).click();
+  const bar = page.locator('div[data-active]', { hasText: '1 selected' });
+  if (await button(page, action).isVisible()) await button(page, action).click();
+  else {
+    await bar.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  }
   await see(page.getByRole('alertdialog'));
 };
 
