@@ -123,7 +123,7 @@ async function examine(desks: readonly Desk[], isLast: boolean) {
       expectConsistent(books, first.name);
       for (const desk of together) {
         expectAcknowledged(books, desk);
-        await expectWhole(desk, isLast ? desk.invoices.keys() : desk.touched);
+        await expectWhole(desk, books, isLast ? desk.invoices.keys() : desk.touched);
         desk.touched.clear();
       }
       return settled.flatMap((outcome) => (outcome === null ? [] : [outcome]));

@@ -75,13 +75,18 @@ function withoutFigures(customer: Customer | undefined) {
 }
 
 /** Checks documents one by one: their items, payments and mails, and their paper byte for byte. */
-export async function expectWhole(desk: Desk, ids: Iterable<string>): Promise<void> {
+export async function expectWhole(
+  desk: Desk,
+  { invoices }: Books,
+  ids: Iterable<string>,
+): Promise<void> {
   for (const id of ids) {
     const known = desk.invoices.get(id);
     if (!known) continue;
     const now = await desk.client.get(getInvoice, { params: { id } });
-    expect(withoutDelivery(now), `${desk.name}: ${now.number}`).toEqual(withoutDelivery(known));
+    expect(ofItself(now), `${desk.name}: ${now.number}`).toEqual(ofItself(known));
     expectFigures(now, desk);
+    expectCredit(now, invoices);
     if (now.aasm_state === 'draft') {
       expect(now.delivery, `${now.number} has no mail yet`).toBeNull();
       continue;
@@ -106,14 +111,35 @@ export const isWithdrawn = (
   aasm_state === 'paid' &&
   reminders.length > 0;
 
-// The e-mail delivery continues on its own; a withdrawn reminder no longer counts.
-function withoutDelivery(invoice: Invoice) {
+// The e-mail delivery continues on its own; a withdrawn reminder no longer counts. The customer's credit follows from
+// their other documents.
+function ofItself(invoice: Invoice) {
   const reminders = invoice.reminders.map(({ id, created_at, recipients }) => ({
     id,
     created_at,
     recipients,
   }));
-  return { ...invoice, delivery: null, reminders, reminders_count: null, last_reminded_at: null };
+  const follows = { delivery: null, reminders_count: null, last_reminded_at: null };
+  return { ...invoice, ...follows, reminders, customer_credit: null, left_to_pay: null };
+}
+
+/** An unpaid invoice shows all credit of its customer, which never covers more than is owed. */
+function expectCredit(invoice: Invoice, all: readonly InvoiceSummary[]): void {
+  const { number, type, aasm_state, customer_id, balance, customer_credit, left_to_pay } = invoice;
+  const isOwed = type === 'invoice' && aasm_state !== 'draft' && pence(balance) > 0;
+  const credit = all
+    .filter((each) => isOwed && each.customer_id === customer_id && each.aasm_state !== 'draft')
+    .reduce(
+      (sum, each) =>
+        sum + pence(each.overpaid) + (each.type === 'invoice' ? 0 : pence(each.balance)),
+      0,
+    );
+  expect(pence(customer_credit), `${number}: the credit of its customer`).toBe(credit);
+  const most = pence(balance);
+  expect(pence(left_to_pay), `${number}: left to pay`).toBeGreaterThanOrEqual(
+    Math.max(0, most - credit),
+  );
+  expect(pence(left_to_pay), `${number}: left to pay`).toBeLessThanOrEqual(most);
 }
 
 function expectFigures(invoice: Invoice, { isVatRegistered }: Desk): void {
