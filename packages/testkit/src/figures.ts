@@ -1,5 +1,10 @@
 import { exportInvoices } from '@counterfoil/contract/invoices/routes';
-import { customerStatistics, listCustomers } from '@counterfoil/contract/customers/routes';
+import {
+  customerStatistics,
+  getCustomerLedger,
+  listCustomers,
+} from '@counterfoil/contract/customers/routes';
+import type { ListedCustomer } from '@counterfoil/contract/customers/schemas';
 import { invoiceOverview } from '@counterfoil/contract/invoices/overview-routes';
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { rowsOf } from './ledgers.ts';
@@ -73,27 +78,42 @@ export async function expectCustomerFigures(client: InvoicingClient, owedPence: 
   );
   expect(owed.reduce((sum, each) => sum + each)).toBe(owedPence);
   const data = await customersOf(client);
-  const owing = data.filter(({ total_outstanding }) => pence(total_outstanding) > 0);
-  expect((await client.call(customerStatistics)).body.data).toEqual({
-    count: data.length,
-    owing_count: owing.length,
-    outstanding_total: pounds(owedPence),
-    overdue_total: lists.overdue.balance,
-  });
-  for (const { id, total_overdue } of data) {
-    const theirs = (await client.statistics({ customer_id: id })).overdue.balance;
-    expect(total_overdue).toBe(theirs);
-  }
+  const sums = sumsOfCustomers(data);
+  expect(sums.outstanding_total).toBe(pounds(owedPence));
+  expect((await client.call(customerStatistics)).body.data).toEqual(sums);
+  for (const row of data) await expectSameDebt(client, row);
   for (const search of [' ', 'zebra', ...data.map(({ name }) => name.toUpperCase())]) {
     const found = (await client.call(customerStatistics, { query: { search } })).body.data;
     const rows = await customersOf(client, { search });
-    expect(found, search).toEqual({
-      count: rows.length,
-      owing_count: rows.filter(({ total_outstanding }) => pence(total_outstanding) > 0).length,
-      outstanding_total: pounds(sumOfAll(rows.map((row) => row.total_outstanding))),
-      overdue_total: pounds(sumOfAll(rows.map((row) => row.total_overdue))),
-    });
+    expect(found, search).toEqual(sumsOfCustomers(rows));
   }
+}
+
+/** The figures of a list of customers by its rows. */
+function sumsOfCustomers(rows: readonly ListedCustomer[]) {
+  const owed = rows.map(({ total_outstanding }) => pence(total_outstanding));
+  const sum = (of: readonly number[]) => pounds(of.reduce((all, each) => all + each, 0));
+  return {
+    count: rows.length,
+    owing_count: owed.filter((each) => each > 0).length,
+    outstanding_total: sum(owed),
+    credit_total: sum(owed.map((each) => Math.max(0, -each))),
+    overdue_total: sum(rows.map(({ total_overdue }) => pence(total_overdue))),
+  };
+}
+
+/** A customer's row says the same as their account: what is late, less the unused credit, and at most what is owed. */
+async function expectSameDebt(client: InvoicingClient, row: ListedCustomer) {
+  const { ageing, balance } = (await client.call(getCustomerLedger, { params: { id: row.id } }))
+    .body.data;
+  const late = [ageing.days_1_30, ageing.days_31_60, ageing.days_61_90, ageing.older];
+  const owed = pence(row.total_outstanding);
+  const overdue = pence(row.total_overdue);
+  expect(owed).toBe(pence(balance));
+  expect(overdue).toBe(Math.max(0, sumOfAll(late) + pence(ageing.unused_credit)));
+  expect(overdue).toBeLessThanOrEqual(Math.max(0, owed));
+  const listed = (await client.statistics({ customer_id: row.id })).overdue.balance;
+  expect(overdue).toBeLessThanOrEqual(pence(listed));
 }
 
 /** Statistics, counts and overview equal the sums over the lists' rows. */

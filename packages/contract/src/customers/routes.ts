@@ -23,6 +23,9 @@ export const customerStatistics = clientRoute('customerStatistics', 'GET /custom
       owing_count: z.int(),
       /** The sum of what each customer owes; credit counts against it. */
       outstanding_total: moneyText,
+      /** The part that counts against it: what the customers in credit have. */
+      credit_total: moneyText,
+      /** The sum of what each owes past its due date; a customer's unused credit covers that first. */
       overdue_total: moneyText,
     }),
   ),

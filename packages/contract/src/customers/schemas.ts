@@ -30,7 +30,7 @@ export type Customer = z.infer<typeof customer>;
 /** A row of the list. */
 export const listedCustomer = z.object({
   ...customer.shape,
-  /** The part of it on invoices past their due dates. */
+  /** The part of it past its due date, once unused credit has covered what was due first; never more than is owed. */
   total_overdue: moneyText,
 });
 export type ListedCustomer = z.infer<typeof listedCustomer>;

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Transact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
 import type { Clock } from '#platform/time/clock';
@@ -22,10 +23,8 @@ export interface CustomersPorts {
     clientId: string,
     customerIds: readonly string[],
   ): Promise<ReadonlySet<string>>;
-  /** The overdue amount of each of these customers who is late, in pence. */
-  overdueOf(tx: Tx, of: AsOf, customerIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** The overdue amount of these customers together, in pence; without ids: of all. */
-  overdueTotal(tx: Tx, of: AsOf, customerIds?: readonly string[]): Promise<number>;
+  /** The relation `(customer_id, pence)` of what is left to pay on invoices that are not past due. */
+  notYetDue(of: AsOf): RawBuilder<unknown>;
   /** Runs in the transaction of the change. */
   onRenamed(tx: Tx, event: CustomerRenamed): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { CUSTOMER_SORTS } from '@counterfoil/contract/customers/sorts';
 import type * as contract from '@counterfoil/contract/customers/routes';
 import type { Customer, ListedCustomer } from '@counterfoil/contract/customers/schemas';
@@ -8,7 +8,7 @@ import { among, countOf, idsOf } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { pagedList } from '#platform/paged-list';
-import { searchPatterns, type PageWindow } from '#platform/page';
+import type { PageWindow } from '#platform/page';
 import { notFound } from '#platform/refusals';
 import { customersInUse, presentCustomer, readCustomer, readCustomers } from './customer-store.ts';
 import { matchesWords } from './customer-words.ts';
@@ -52,6 +52,14 @@ export function listCustomers(
   });
 }
 
+/** A customer's debt less what is not yet due: unused credit covers what is late first, as on their statement. */
+const OVERDUE = sql<number>`greatest(0, outstanding_pence - coalesce(not_due.pence, 0))`;
+
+const sumsOf = (notYetDue: RawBuilder<unknown>, where = sql``) =>
+  sql<{ customer_id: string; pence: number }>`(
+    select customer_id, sum(pence)::bigint as pence from (${notYetDue}) as invoice ${where} group by customer_id
+  )`.as('not_due');
+
 /** Sums the debts of all customers, or of those that a search finds. */
 export function customerStatistics(
   { transact, clock, ports }: CustomersDeps,
@@ -59,21 +67,23 @@ export function customerStatistics(
 ): Promise<ReplyOf<typeof contract.customerStatistics>> {
   const { clientId } = caller;
   return transact.forClient(caller, async (tx) => {
+    const notYetDue = ports.notYetDue({ clientId, today: clock.today() });
     const sums = await matching(tx, clientId, search)
+      .leftJoin(sumsOf(notYetDue), (join) => join.onRef('not_due.customer_id', '=', 'customers.id'))
       .select((eb) => [
         eb.fn.countAll<number>().as('count'),
         sql<number>`count(*) filter (where outstanding_pence > 0)`.as('owing'),
         sql<number>`coalesce(sum(outstanding_pence), 0)::bigint`.as('pence'),
+        sql<number>`coalesce(-sum(least(0, outstanding_pence)), 0)::bigint`.as('credit'),
+        sql<number>`coalesce(sum(${OVERDUE}), 0)::bigint`.as('overdue'),
       ])
       .executeTakeFirstOrThrow();
-    const isAll = searchPatterns(search).length === 0;
-    const ids = isAll ? undefined : await idsOf(tx, matching(tx, clientId, search).select('id'));
-    const overduePence = await ports.overdueTotal(tx, { clientId, today: clock.today() }, ids);
     return {
       count: sums.count,
       owing_count: sums.owing,
       outstanding_total: formatPence(sums.pence),
-      overdue_total: formatPence(overduePence),
+      credit_total: formatPence(sums.credit),
+      overdue_total: formatPence(sums.overdue),
     };
   });
 }
@@ -107,10 +117,20 @@ async function presentAll(
 ): Promise<ListedCustomer[]> {
   const rows = await readCustomers(tx, clientId, ids);
   const used = await ports.withInvoices(tx, clientId, ids);
-  const overdue = await ports.overdueOf(tx, { clientId, today: clock.today() }, ids);
+  const notYetDue = ports.notYetDue({ clientId, today: clock.today() });
+  const overdue = await tx
+    .selectFrom('customers')
+    .leftJoin(sumsOf(notYetDue, sql`where ${among(ids, 'customer_id')}`), (join) =>
+      join.onRef('not_due.customer_id', '=', 'customers.id'),
+    )
+    .where('client_id', '=', clientId)
+    .where(among(ids))
+    .select(['id', OVERDUE.as('pence')])
+    .execute();
+  const overdueOf = new Map(overdue.map(({ id, pence }) => [id, pence]));
   return rows.map((row) => ({
     ...presentCustomer(row, used.has(row.id)),
-    total_overdue: formatPence(overdue.get(row.id) ?? 0),
+    total_overdue: formatPence(overdueOf.get(row.id) ?? 0),
   }));
 }
 

@@ -1,7 +1,6 @@
 import { folded } from '@counterfoil/domain/folded';
 import { sql } from 'kysely';
 import type { CustomersPorts } from '#modules/customers/public';
-import { among } from '#platform/db/rows';
 
 /** The invoices' side of the ports of customers. */
 export const invoicesForCustomers: CustomersPorts = {
@@ -15,30 +14,9 @@ export const invoicesForCustomers: CustomersPorts = {
     );
     return new Set(rows.map(({ id }) => id));
   },
-  async overdueOf(tx, { clientId, today }, customerIds) {
-    const rows = await tx
-      .selectFrom('invoices')
-      .select('customer_id')
-      .select(sql<number>`sum(balance_pence)::bigint`.as('pence'))
-      .where('client_id', '=', clientId)
-      .where('state', '=', 'sent')
-      .where('due_date', '<', today)
-      .where(among(customerIds, 'customer_id'))
-      .groupBy('customer_id')
-      .execute();
-    return new Map(rows.map(({ customer_id, pence }) => [customer_id, pence]));
-  },
-  async overdueTotal(tx, { clientId, today }, customerIds) {
-    // The database maintains the sums of all invoices.
-    const table = sql.table(customerIds ? 'invoices' : 'invoice_totals');
-    const theirs = customerIds ? sql`and ${among(customerIds, 'customer_id')}` : sql``;
-    const { rows } = await sql<{ pence: number }>`
-      select coalesce(sum(balance_pence), 0)::bigint as pence from ${table}
-      where client_id = ${clientId} and state = 'sent' and due_date < ${today} ${theirs}`.execute(
-      tx,
-    );
-    return rows[0]?.pence ?? 0;
-  },
+  notYetDue: ({ clientId, today }) => sql`
+    select customer_id, balance_pence as pence from invoices
+    where client_id = ${clientId} and state = 'sent' and due_date >= ${today}`,
   // A draft takes its customer's new name; a sent document keeps the name it was sent with.
   async onRenamed(tx, { clientId, customerId, name }) {
     // Locked in the order of their ids, so that two renames cannot deadlock.

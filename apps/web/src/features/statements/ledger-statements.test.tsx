@@ -65,7 +65,7 @@ test('sends a statement of all unpaid items from the sheet, once, to all address
   expect(asked.textContent).toContain(
     'A statement of all unpaid items goes to Fig & Co by email. It says £269.22 is owed.',
   );
-  expect(valueIn(asked, /^To/)).toBe('ada@fig.test,jo@fig.test');
+  expect(valueIn(asked, /^To/)).toBe('ada@fig.test, jo@fig.test');
   expect(valueIn(asked, /^Subject/)).toBe(
     'Statement from Test Joinery Ltd: balance £269.22 on 21 November 2026',
   );
@@ -150,7 +150,7 @@ test('goes to the addresses and in the words of the sheet, which proposes the wo
   choose('Send');
   const again = await mailSheet(QUESTION);
   expect(valueIn(again, /^Message/)).toBe('You owe £269.22 on 21 November 2026.');
-  expect(valueIn(again, /^To/)).toBe('ada@fig.test,jo@fig.test');
+  expect(valueIn(again, /^To/)).toBe('ada@fig.test, jo@fig.test');
 });
 
 test('offers no statement of drafts alone, and the menu says why', async () => {

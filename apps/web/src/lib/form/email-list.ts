@@ -9,3 +9,9 @@ export const EMAIL_LIST = {
   tidy: (typed: string): string | null =>
     emailListError(typed) === null ? normaliseEmails(typed) : null,
 } as const;
+
+/** The addresses of a mail, a space after each comma: they are read, and saved nowhere as typed. */
+export const RECIPIENTS = {
+  ...EMAIL_LIST,
+  tidy: (typed: string): string | null => EMAIL_LIST.tidy(typed)?.replaceAll(',', ', ') ?? null,
+} as const;

@@ -30,7 +30,7 @@ export const customerColumns = (
     align: 'end',
     place: 'figure',
     cell: ({ total_outstanding }) => displayAmount(total_outstanding),
-    total: sums && displayAmount(sums.outstanding_total),
+    total: sums && <Owed sums={sums} />,
   },
 ];
 
@@ -40,6 +40,20 @@ const Late = ({ amount }: { readonly amount: string }) => (
     <Amount>{displayAmount(amount)}</Amount>
     <span className={styles.narrowWord}> overdue</span>
   </span>
+);
+
+/** The column's sum, and the credit in it, without which what is overdue may be more. */
+const Owed = ({
+  sums: { outstanding_total, credit_total },
+}: {
+  readonly sums: CustomerStatistics;
+}) => (
+  <>
+    <Amount>{displayAmount(outstanding_total)}</Amount>
+    {wirePence(credit_total) > 0 && (
+      <small className={styles.credit}>after {displayAmount(credit_total)} of credit</small>
+    )}
+  </>
 );
 
 /** "anna@fig.example +1": the first whole, and how many there are besides. */

@@ -8,22 +8,30 @@ interface Headline {
   readonly status: string;
 }
 
-/** What the customers owe: "£1,204.50 owed by 3 customers, including £200.00 overdue". Null without any. */
+/**
+ * What the customers owe who owe something: "£1,204.50 owed by 3 customers, including £200.00 overdue; £30.00 is held as
+ * credit". Null without any customer.
+ */
 export function headlineOf(statistics: CustomerStatistics, words: string): Headline | null {
-  const { count, owing_count, outstanding_total, overdue_total } = statistics;
+  const { count, owing_count, outstanding_total, credit_total, overdue_total } = statistics;
   if (count === 0) return null;
-  const owed = wirePence(outstanding_total);
+  const creditPence = wirePence(credit_total);
+  const owedPence = wirePence(outstanding_total) + creditPence;
   const found = words ? ` matching “${words}”` : '';
-  if (owing_count === 0 && owed === 0) return { status: `No one${found} owes you anything.` };
-  const figure = formatPounds(owed);
-  if (owed < 0) return { figure, status: `Customers${found} are in credit.` };
-  const late = wirePence(overdue_total);
-  const overdue = late === 0 ? 'none of it overdue' : `including ${formatPounds(late)} overdue`;
-  return { figure, status: `owed by ${counted(owing_count, 'customer')}${found}, ${overdue}` };
+  const credit = creditPence > 0 ? `; ${formatPounds(creditPence)} is held as credit` : '';
+  if (owedPence === 0) return { status: `No one${found} owes you anything${credit || '.'}` };
+  const latePence = wirePence(overdue_total);
+  const overdue =
+    latePence === 0 ? 'none of it overdue' : `including ${formatPounds(latePence)} overdue`;
+  return {
+    figure: formatPounds(owedPence),
+    status: `owed by ${counted(owing_count, 'customer')}${found}, ${overdue}${credit}`,
+  };
 }
 
-/** What these customers owe together, "£1,234.50". */
-export const owedBy = (customers: readonly Pick<Customer, 'total_outstanding'>[]): string =>
-  formatPounds(
-    customers.reduce((sum, { total_outstanding }) => sum + wirePence(total_outstanding), 0),
-  );
+/** What these customers owe together: "£1,234.50 outstanding" or "£30.00 in credit". */
+export function owedInWords(customers: Iterable<Pick<Customer, 'total_outstanding'>>): string {
+  let pence = 0;
+  for (const { total_outstanding } of customers) pence += wirePence(total_outstanding);
+  return `${formatPounds(Math.abs(pence))} ${pence < 0 ? 'in credit' : 'outstanding'}`;
+}

@@ -1,4 +1,5 @@
 import { signedInClient } from '@counterfoil/testkit/clients';
+import { giveCredit } from '@counterfoil/testkit/credit';
 import { test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
 import { untaxed } from '@counterfoil/testkit/settling';
@@ -67,6 +68,38 @@ test('says what all customers owe, or those of a search, and how much of it is o
   const found = 'owed by 1 customer matching “ash”, none of it overdue';
   expect(await screen.findByText(found)).toBeTruthy();
   expect(screen.getByText('£20.00', { selector: 'strong' })).toBeTruthy();
+});
+
+test('unused credit covers what its customer is late with, and is no part of what others owe', async ({
+  client,
+}) => {
+  const [ash, fig, oak] = [
+    await aCustomer(client, { name: 'Ash Ltd' }),
+    await aCustomer(client, { name: 'Fig & Co' }),
+    await aCustomer(client, { name: 'Oak plc' }),
+  ];
+  const late = { date: '2026-10-01', payment_terms: 14 };
+  await giveCredit(client, ash, '30');
+  await giveCredit(client, fig, '50');
+  await aSentInvoice(client, { customer: fig, ...untaxed('196.50'), ...late });
+  await aSentInvoice(client, { customer: oak, ...untaxed('100'), ...late });
+  await openList(client);
+  await names();
+  const table = screen.getByRole('table', { name: 'Customers' });
+  expect(cellsOf(table).map((row) => row.slice(5, 7))).toEqual([
+    ['', '−£30.00'],
+    ['£146.50 overdue', '£146.50'],
+    ['£100.00 overdue', '£100.00'],
+  ]);
+  const owed = 'owed by 2 customers, including £246.50 overdue; £30.00 is held as credit';
+  expect(await screen.findByText(owed)).toBeTruthy();
+  expect(screen.getByText('£246.50', { selector: 'strong' })).toBeTruthy();
+  expect(sumsOf(table)).toEqual(['Total', '£246.50 overdue', '£216.50after £30.00 of credit']);
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search customers' }), {
+    target: { value: 'ash' },
+  });
+  const none = 'No one matching “ash” owes you anything; £30.00 is held as credit';
+  expect(await screen.findByText(none)).toBeTruthy();
 });
 
 test('shows ten per page, and keeps the page and the order in the address', async ({ client }) => {

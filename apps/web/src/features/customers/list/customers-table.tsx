@@ -2,7 +2,6 @@ import type { ListedCustomer } from '@counterfoil/contract/customers/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { displayAmount } from '#lib/amounts.ts';
 import type { ListSearch } from '#lib/list/list-search.ts';
 import { newest, type Selection } from '#lib/list/selection.ts';
 import { useClient, useClientRefusal } from '#lib/session/profile.ts';
@@ -16,7 +15,7 @@ import { nameOfSum } from '#ui/tables/name-of-sum.ts';
 import { Table } from '#ui/tables/table.tsx';
 import { allCustomersQuery, type CustomerStatistics } from '../queries.ts';
 import { customerColumns } from './customer-columns.tsx';
-import { owedBy } from './customer-sums.ts';
+import { owedInWords } from './customer-sums.ts';
 import { type StatementActions, useRowActions } from './row-actions.tsx';
 
 interface Props {
@@ -49,7 +48,7 @@ export function CustomersTable(props: Props): ReactElement {
           text={`${counted(total, 'customer')}${words ? ' found' : ''}`}
           isQuiet={words === ''}
           count={selection.rows.size}
-          sum={`${owedBy(newest(selection.rows, rows ?? []))} outstanding`}
+          sum={owedInWords(newest(selection.rows, rows ?? []))}
           onClear={selection.clear}
           all={all}
         >
@@ -81,9 +80,7 @@ export function CustomersTable(props: Props): ReactElement {
         }}
         menu={menu}
         menuLabel={({ name }) => `Actions for ${name}`}
-        menuTitle={({ name, total_outstanding }) =>
-          `${name} · ${displayAmount(total_outstanding)} outstanding`
-        }
+        menuTitle={(customer) => `${customer.name} · ${owedInWords([customer])}`}
         empty={
           <EmptyList total={total ?? 0} search={words} nothing="No customer">
             <NoCustomers />

@@ -47,7 +47,7 @@ test('asks before sending, with the invoice and its recipients; No changes nothi
   expect(question.textContent).toContain(
     'Invoice INV-0001 for £120.00 goes to Fig & Co by email. You can’t change it after that.',
   );
-  expect(inSheet(question, 'To')).toHaveProperty('value', 'a@fig.test,b@fig.test');
+  expect(inSheet(question, 'To')).toHaveProperty('value', 'a@fig.test, b@fig.test');
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(await invoicesOf(client, 'draft')).toEqual([]);
   expect(linesOf('Description')).toEqual(['Shelf']);
@@ -72,10 +72,10 @@ test('a recipient pasted on a line of its own joins the others', async () => {
   // A field that grows shows them all.
   expect(to.tagName).toBe('TEXTAREA');
   expect(fireEvent.keyDown(to, { key: 'Enter' })).toBe(false);
-  fireEvent.change(to, { target: { value: 'a@fig.test,\nb@fig.test' } });
-  expect(to.value).toBe('a@fig.test, b@fig.test');
+  fireEvent.change(to, { target: { value: 'Jo <a@fig.test>,\nb@fig.test' } });
+  expect(to.value).toBe('Jo <a@fig.test>, b@fig.test');
   fireEvent.blur(to);
-  await waitFor(() => expect(to.value).toBe('a@fig.test,b@fig.test'));
+  await waitFor(() => expect(to.value).toBe('a@fig.test, b@fig.test'));
 });
 
 test('goes to the paid invoices after sending one with a total of 0, which is paid at once', async () => {

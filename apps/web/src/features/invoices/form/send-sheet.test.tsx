@@ -195,7 +195,7 @@ test('details that update are shown with what they stand for, and back', async (
     '{due_date} 21 December 2026',
     '{total} £120.00',
   ]);
-  pressIn(sheet, 'Show the details themselves');
+  pressIn(sheet, 'Show the actual words');
   expect(wordsIn(sheet)).toEqual(filled);
   pressIn(sheet, 'Use details that update');
   write(sheet, 'Message', '{total}, not £120.00.');

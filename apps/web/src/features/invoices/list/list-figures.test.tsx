@@ -52,7 +52,9 @@ test('the figure of a list, the sum below it and the overview are one', async ({
   await follow(/^Sent/, 'Sent');
   const notDue = formatPounds(pounds(all.sent_total));
   await waitFor(() =>
-    expect(said()).toBe(`${notDue} not yet due across 3 invoices, and £60.00 of unused credit`),
+    expect(said()).toBe(
+      `${notDue} not yet due across 3 invoices; £60.00 of unused credit is not taken off`,
+    ),
   );
   await waitFor(async () => expect(await sum()).toEqual(['Left to pay', notDue]));
 

@@ -84,7 +84,7 @@ test('unused credit alone is no debt', () => {
   expect(said({ sent: used }, 'sent')).toBe('Nothing is owed.');
   const both = { ...note, count: 3, total: '40.00', balance: '40.00' };
   expect(said({ sent: both }, 'sent')).toBe(
-    '£40.00 not yet due across 2 invoices, and £15.00 of unused credit',
+    '£40.00 not yet due across 2 invoices; £15.00 of unused credit is not taken off',
   );
 });
 
@@ -101,10 +101,10 @@ test('an overpayment is unused credit, of all lists and of the paid ones', () =>
   const paid = { ...NO_FIGURES, count: 1, total: '9.00', received: '9.00', unused_credit: '1.00' };
   expect(said({ paid })).toBe('£1.00 of unused credit');
   expect(said({ paid, sent: owed(2, '40.00') })).toBe(
-    '£40.00 owed across 2 invoices, and £1.00 of unused credit',
+    '£40.00 owed across 2 invoices; £1.00 of unused credit is not taken off',
   );
   expect(said({ paid, overdue: owed(1, '2.50') })).toBe(
-    '£2.50 owed on 1 invoice, including £2.50 overdue, and £1.00 of unused credit',
+    '£2.50 owed on 1 invoice, including £2.50 overdue; £1.00 of unused credit is not taken off',
   );
   expect(said({ paid }, 'paid')).toBe(
     '£9.00 received on 1 invoice, plus £1.00 overpaid and kept as credit',

@@ -120,13 +120,13 @@ function receivedOn(figures: Figures, found: string): Headline {
 const across = (count: number): string =>
   `${count === 1 ? 'on' : 'across'} ${counted(count, 'invoice')}`;
 
-/** "£40.00 not yet due across 2 invoices, and £15.00 of unused credit" */
+/** "£40.00 not yet due across 2 invoices; £15.00 of unused credit is not taken off" */
 function owedIn(figures: Figures, how: string, found: string, late = ''): Headline {
   const { count, credit_notes, owedPence, unusedPence } = figures;
   const invoices = count - credit_notes;
   const unused = formatPounds(unusedPence);
   if (invoices > 0) {
-    const credit = unusedPence > 0 ? `, and ${unused} of unused credit` : '';
+    const credit = unusedPence > 0 ? `; ${unused} of unused credit is not taken off` : '';
     const status = `${how} ${across(invoices)}${found}${late}${credit}`;
     return { figure: formatPounds(owedPence), status };
   }

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { problemOf } from '#lib/api/problem.ts';
-import { EMAIL_LIST } from '#lib/form/email-list.ts';
+import { RECIPIENTS } from '#lib/form/email-list.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icons.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
@@ -151,7 +151,7 @@ function MailFields(props: FieldsProps): ReactElement {
         label="To"
         hint="For this email only. Separate multiple addresses with commas."
         inputMode="email"
-        {...EMAIL_LIST}
+        {...RECIPIENTS}
         autoComplete="off"
         required
       />

@@ -23,7 +23,7 @@ export interface MailValues extends MailText {
 }
 
 const valuesOfMail = ({ to, templates, values }: Proposal): MailValues => ({
-  to: to.join(','),
+  to: to.join(', '),
   ...readText(templates.proposed, values),
 });
 

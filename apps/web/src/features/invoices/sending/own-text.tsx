@@ -51,7 +51,7 @@ export function OwnText({ form, proposed }: Props): ReactElement {
             write(isUpdating ? readText(typed, proposed.values) : wordsThatUpdate(typed, proposed));
           }}
         >
-          {isUpdating ? 'Show the details themselves' : 'Use details that update'}
+          {isUpdating ? 'Show the actual words' : 'Use details that update'}
         </Button>
       </p>
       {isUpdating && <ReadText {...typed} values={proposed.values} />}
