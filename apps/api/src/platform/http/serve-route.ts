@@ -89,9 +89,9 @@ type CallWith<R extends Route, B extends Binding> = B extends { judgedWhole: tru
 type Answer<R extends Route> = Promise<ReplyOf<R> | InPieces<WireReply<R>>>;
 
 /** Admits a request before its body is read; throws when it is refused. */
-export type Admit = (request: FastifyRequest) => Promise<void>;
+type Admit = (request: FastifyRequest) => Promise<void>;
 
-/** What a binding says of a route beyond the wire. */
+/** Options of a binding: facts about a route that its wire does not show. */
 interface Binding {
   readonly admit?: Admit;
   /**
@@ -119,13 +119,13 @@ export const bindWith =
   <D>(deps: D) =>
   <R extends Route, const B extends Binding>(
     route: R,
-    useCase: (deps: D, call: CallWith<R, B>) => Answer<R>,
+    answer: (deps: D, call: CallWith<R, B>) => Answer<R>,
     binding?: B,
   ): BoundRoute<R['name']> => ({
     ...binding,
     route,
     // The parsed values have R's types at run time; the list of routes cannot keep R.
-    handle: (call) => useCase(deps, call as never) as Answer<Route>,
+    handle: (call) => answer(deps, call as never) as Answer<Route>,
   });
 
 /** Closes routes to the clients whom a rule refuses. */
