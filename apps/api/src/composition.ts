@@ -39,7 +39,7 @@ import { serveDocs } from '#platform/http/docs-page';
 import { serveHealth } from '#platform/http/health';
 import { createRateLimits } from '#platform/http/rate-limits';
 import { createRefusalRecord } from '#platform/http/refusal-record';
-import { refusing, serveRoute, type BoundRoute } from '#platform/http/serve-route';
+import { refusing, serveRoutes } from '#platform/http/serve-route';
 import { createJobs, type Jobs } from '#platform/jobs/jobs';
 import { createMaintenance } from '#platform/maintenance';
 import { createRoom } from '#platform/room';
@@ -91,9 +91,7 @@ export async function compose(around: Surroundings): Promise<Portal> {
   const limitsOf = createRateLimits(app, around.requestsPerMinute);
   const maintenance = createMaintenance(transact);
   const routes = [...applicationRoutes({ maintenance }), ...portalRoutes(around, transact, jobs)];
-  for (const route of routes) {
-    serveRoute(app, route, { clock, authenticate, transact, limitsOf, maintenance });
-  }
+  serveRoutes(app, routes, { clock, authenticate, transact, limitsOf, maintenance });
   const health = serveHealth(
     app,
     async () => (await isMigrated(database.kysely)) && (await room.isLeft()),
@@ -143,7 +141,7 @@ const workingOn = (around: Surroundings, transact: Transact, queue: Queue) => ({
   mailQueue: mailQueueOf(around, queue),
 });
 
-function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs): BoundRoute[] {
+function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs) {
   const { clock, log, blobs, coldBlobs, brands, typst, secrets, converter, companyRegistry } =
     around;
   const shared = { transact, clock };

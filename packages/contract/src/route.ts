@@ -75,19 +75,10 @@ export interface Route {
   readonly body?: Schema;
   /** The name that the body is wrapped in (`wrapped`): `invoice` of `{"invoice": {...}}`. */
   readonly wrapper?: string;
-  /**
-   * A message of another system, whose signature covers its very bytes: its handler gets the body unparsed, up to 1 MB.
-   */
-  readonly signed?: true;
   /** The body is a form with files, which the handler streams. */
   readonly multipart?: true;
   /** The body may also be a form with files, which the handler streams; it then gets null. */
   readonly alsoForm?: true;
-  /**
-   * Its use case has further rules about the body's fields, and answers all errors at once: it gets the errors of the
-   * schema with the fields that are right.
-   */
-  readonly judgedWhole?: true;
   readonly status: 200 | 201;
   /** The answer is 202 while this field of the record has one of these values: what was asked for is not known to be done. */
   readonly acceptedWhile?: Readonly<Record<string, readonly string[]>>;

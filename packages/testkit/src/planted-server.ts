@@ -4,7 +4,7 @@ import { createTransact } from '@counterfoil/api/platform/db/transact';
 import { createMaintenance } from '@counterfoil/api/platform/maintenance';
 import { buildServer } from '@counterfoil/api/platform/http/build-server';
 import { createRateLimits } from '@counterfoil/api/platform/http/rate-limits';
-import { bind, serveRoute } from '@counterfoil/api/platform/http/serve-route';
+import { bindWith, serveRoute } from '@counterfoil/api/platform/http/serve-route';
 import { boundedText } from '@counterfoil/contract/bounded';
 import { route } from '@counterfoil/contract/route';
 import { one } from '@counterfoil/contract/shapes';
@@ -50,7 +50,7 @@ export async function plantedServer() {
   const transact = createTransact(api.database.kysely, api.clock);
   serveRoute(
     app,
-    bind(slow, async () => ({})),
+    bindWith(null)(slow, async () => ({})),
     {
       ...api,
       authenticate: { user: caller, client: caller },

@@ -8,7 +8,6 @@ import { contact } from './schemas.ts';
 export const createContact = clientRoute('createContact', 'POST /contacts', {
   summary: "Add the client's second contact; a client has one at most",
   audit: 'contact_created',
-  judgedWhole: true,
   ...wrapped('contact', newContact),
   ...created(contact),
 });
@@ -24,7 +23,6 @@ export const updateContact = clientRoute('updateContact', 'PUT /contacts/{id}', 
     'As multipart also the proof of address, `contact[additional_file]`',
   audit: 'contact_updated',
   asksPassword: true,
-  judgedWhole: true,
   ...wrapped('contact', contactChanges),
   alsoForm: true,
   reply: one(contact),
@@ -35,7 +33,6 @@ export const updateIdentity = clientRoute('updateIdentity', 'PUT /contacts/{id}/
     'Prove who the primary contact is: `identity[…]` as multipart, with the pictures ' +
     '`identity[file]` and `identity[additional_file]`. What does not fit the contact is a warning',
   audit: 'identity_given',
-  judgedWhole: true,
   ...wrapped('identity', identityFields),
   alsoForm: true,
   reply: one(contactWithWarnings),

@@ -78,7 +78,7 @@ export const getPayLogo = route({
 });
 
 const taken = one(z.object({ taken: z.int() }));
-const webhook = { method: 'POST', access: 'public', signed: true, status: 200 } as const;
+const webhook = { method: 'POST', access: 'public', status: 200 } as const;
 
 export const receiveTrueLayerPayments = route({
   name: 'receiveTrueLayerPayments',

@@ -41,7 +41,6 @@ export const receiveDirectDebitEvents = route({
   method: 'POST',
   path: '/v1/webhooks/direct_debit',
   access: 'public',
-  signed: true,
   status: 200,
   /** The events that were new. */
   reply: one(z.object({ taken: z.int() })),

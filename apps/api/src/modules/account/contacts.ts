@@ -25,7 +25,7 @@ import { answeringSealed } from '#platform/db/answering-sealed';
 import { byId, changeRow, NEXT_VERSION } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { receiveForm } from '#platform/files/receive-form';
-import type { Call } from '#platform/http/serve-route';
+import type { Call, JudgedCall } from '#platform/http/serve-route';
 import { checkFields, type Checked } from '#platform/http/wire';
 import { newId } from '#platform/ids';
 import { enforceRecentPassword } from '#platform/recent-password';
@@ -71,7 +71,7 @@ export function getContact(
  */
 export function createContact(
   { transact, clock, secrets }: ContactDeps,
-  { caller, body }: Call<typeof contract.createContact, 'body'>,
+  { caller, body }: JudgedCall<typeof contract.createContact, 'body'>,
 ): Promise<Contact> {
   const { clientId } = caller;
   const { primary: _, ...given } = body.given;
@@ -99,7 +99,7 @@ export function createContact(
  */
 export async function updateContact(
   deps: IdentityDeps,
-  { caller, params: { id }, body, request }: Call<typeof contract.updateContact>,
+  { caller, params: { id }, body, request }: JudgedCall<typeof contract.updateContact>,
 ): Promise<Contact> {
   if (body) return answeringSealed(deps, caller, (tx) => change(deps, tx, caller, { id, body }));
   const { pictures, secrets } = deps;

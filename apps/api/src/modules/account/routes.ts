@@ -5,7 +5,7 @@ import * as settings from '@counterfoil/contract/account/invoice-settings';
 import * as account from '@counterfoil/contract/account/routes';
 import { createFairLine } from '#platform/fair-line';
 import type { ReceivingDeps } from '#platform/files/receive-form';
-import { bindAll } from '#platform/http/serve-route';
+import { bindWith } from '#platform/http/serve-route';
 import { getIdentity } from './identity/get-identity.ts';
 import { updateIdentity } from './identity/give-identity.ts';
 import { createContact, getContact, updateContact } from './contacts.ts';
@@ -35,31 +35,29 @@ const WAITING = {
   },
 };
 
-export const accountRoutes = (deps: AccountDeps & Pick<ReceivingDeps, 'intake'>) =>
-  bindAll(
-    { ...account, ...contacts, ...settings, ...client, ...company },
-    {
-      ...deps,
-      pictures: createFairLine({ ...WAITING, atOnce: 1 }),
-      register: createCompanyRegister(deps),
-    },
-    {
-      getProfile,
-      createContact,
-      getContact,
-      updateContact,
-      getIdentity,
-      updateIdentity,
-      listFinancialYears,
-      getInvoiceSettings,
-      updateInvoiceSettings,
-      getLogo,
-      getPaperSender,
-      getClient,
-      updateClient,
-      getCompanyProfile,
-      updateCompanyProfile,
-      getCompany,
-      searchCompanies,
-    },
-  );
+export function accountRoutes(deps: AccountDeps & Pick<ReceivingDeps, 'intake'>) {
+  const bind = bindWith({
+    ...deps,
+    pictures: createFairLine({ ...WAITING, atOnce: 1 }),
+    register: createCompanyRegister(deps),
+  });
+  return [
+    bind(account.getProfile, getProfile),
+    bind(account.listFinancialYears, listFinancialYears),
+    bind(contacts.createContact, createContact, { judgedWhole: true }),
+    bind(contacts.getContact, getContact),
+    bind(contacts.updateContact, updateContact, { judgedWhole: true }),
+    bind(contacts.updateIdentity, updateIdentity, { judgedWhole: true }),
+    bind(contacts.getIdentity, getIdentity),
+    bind(client.getClient, getClient),
+    bind(client.updateClient, updateClient),
+    bind(company.getCompanyProfile, getCompanyProfile),
+    bind(company.updateCompanyProfile, updateCompanyProfile),
+    bind(company.searchCompanies, searchCompanies),
+    bind(company.getCompany, getCompany),
+    bind(settings.getInvoiceSettings, getInvoiceSettings),
+    bind(settings.updateInvoiceSettings, updateInvoiceSettings),
+    bind(settings.getPaperSender, getPaperSender),
+    bind(settings.getLogo, getLogo),
+  ];
+}

@@ -1,6 +1,8 @@
 import * as contract from '@counterfoil/contract/application/routes';
-import { bindAll } from '#platform/http/serve-route';
+import { bindWith } from '#platform/http/serve-route';
 import { getApplicationStatus, type ApplicationDeps } from './application-status.ts';
 
-export const applicationRoutes = (deps: ApplicationDeps) =>
-  bindAll(contract, deps, { getApplicationStatus });
+export function applicationRoutes(deps: ApplicationDeps) {
+  const bind = bindWith(deps);
+  return [bind(contract.getApplicationStatus, getApplicationStatus)];
+}

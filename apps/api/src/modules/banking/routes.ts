@@ -1,5 +1,5 @@
 import * as banking from '@counterfoil/contract/banking/routes';
-import { bindAll } from '#platform/http/serve-route';
+import { bindWith } from '#platform/http/serve-route';
 import { createShare } from '#platform/share';
 import { syncLinkedAccount } from './ask-sync.ts';
 import { connectBank, getBankingUrl, reauthenticateBank } from './connect-bank.ts';
@@ -19,21 +19,19 @@ const SHARE = {
   refused: 'You’ve asked your bank too many times. Please wait a minute and try again.',
 };
 
-export const bankingRoutes = (deps: BankingDeps) =>
-  bindAll(
-    banking,
-    { ...deps, share: createShare(deps.clock, SHARE) },
-    {
-      getBankingUrl,
-      connectBank,
-      reauthenticateBank,
-      listBankConsents,
-      listLinkedAccounts,
-      updateLinkedAccount,
-      syncLinkedAccount,
-      listBankTransactions,
-      getTransactionFigures,
-      exportBankTransactions,
-      getBankLogo,
-    },
-  );
+export function bankingRoutes(deps: BankingDeps) {
+  const bind = bindWith({ ...deps, share: createShare(deps.clock, SHARE) });
+  return [
+    bind(banking.getBankingUrl, getBankingUrl),
+    bind(banking.connectBank, connectBank),
+    bind(banking.reauthenticateBank, reauthenticateBank),
+    bind(banking.listBankConsents, listBankConsents),
+    bind(banking.listLinkedAccounts, listLinkedAccounts),
+    bind(banking.updateLinkedAccount, updateLinkedAccount),
+    bind(banking.syncLinkedAccount, syncLinkedAccount),
+    bind(banking.listBankTransactions, listBankTransactions),
+    bind(banking.getTransactionFigures, getTransactionFigures),
+    bind(banking.exportBankTransactions, exportBankTransactions),
+    bind(banking.getBankLogo, getBankLogo),
+  ];
+}

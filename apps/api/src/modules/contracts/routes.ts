@@ -1,7 +1,13 @@
 import * as contracts from '@counterfoil/contract/contracts/routes';
-import { bindAll } from '#platform/http/serve-route';
+import { bindWith } from '#platform/http/serve-route';
 import type { ContractsDeps } from './deps.ts';
-import * as reads from './read-contracts.ts';
+import { listContracts, previewCertificate, previewContract } from './read-contracts.ts';
 
-export const contractRoutes = (deps: Pick<ContractsDeps, 'transact' | 'blobs'>) =>
-  bindAll(contracts, deps, reads);
+export function contractRoutes(deps: Pick<ContractsDeps, 'transact' | 'blobs'>) {
+  const bind = bindWith(deps);
+  return [
+    bind(contracts.listContracts, listContracts),
+    bind(contracts.previewContract, previewContract),
+    bind(contracts.previewCertificate, previewCertificate),
+  ];
+}

@@ -1,7 +1,9 @@
 import * as contract from '@counterfoil/contract/history/routes';
 import type { Transact } from '#platform/db/transact';
-import { bindAll } from '#platform/http/serve-route';
+import { bindWith } from '#platform/http/serve-route';
 import { listHistory } from './list-history.ts';
 
-export const historyRoutes = (deps: { readonly transact: Transact }) =>
-  bindAll(contract, deps, { listHistory });
+export function historyRoutes(deps: { readonly transact: Transact }) {
+  const bind = bindWith(deps);
+  return [bind(contract.listHistory, listHistory)];
+}

@@ -1,6 +1,9 @@
 import * as messages from '@counterfoil/contract/messages/routes';
-import { bindAll } from '#platform/http/serve-route';
+import { bindWith } from '#platform/http/serve-route';
 import type { MessagesDeps } from './deps.ts';
 import { sendMessage } from './send-message.ts';
 
-export const messageRoutes = (deps: MessagesDeps) => bindAll(messages, deps, { sendMessage });
+export function messageRoutes(deps: MessagesDeps) {
+  const bind = bindWith(deps);
+  return [bind(messages.sendMessage, sendMessage)];
+}

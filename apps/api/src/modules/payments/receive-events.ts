@@ -1,7 +1,7 @@
 import type * as contract from '@counterfoil/contract/payments/routes';
 import { ProviderError } from '@counterfoil/providers/calls/port';
 import type { DirectDebitEvent } from '@counterfoil/providers/direct-debit/port';
-import type { Call } from '#platform/http/serve-route';
+import type { SignedCall } from '#platform/http/serve-route';
 import { SentenceRefusal } from '#platform/refusals';
 import { isStorable } from '#platform/storable';
 import type { DirectDebitDeps } from './deps.ts';
@@ -17,14 +17,10 @@ const WHO = 'Our Direct Debit provider';
  */
 export async function receiveDirectDebitEvents(
   deps: DirectDebitDeps,
-  { request }: Call<typeof contract.receiveDirectDebitEvents, 'request'>,
+  { request, body }: SignedCall<typeof contract.receiveDirectDebitEvents, 'request' | 'body'>,
 ): Promise<{ taken: number }> {
   const signature = request.headers['webhook-signature'];
-  const events = readEvents(
-    deps,
-    typeof request.body === 'string' ? request.body : '',
-    [signature].flat()[0],
-  );
+  const events = readEvents(deps, body, [signature].flat()[0]);
   const now = deps.clock.now();
   const ours = events.filter(
     (event) => event.about !== 'other' && isStorable(event) && isHeeded(event, now),

@@ -1,5 +1,5 @@
 import * as payments from '@counterfoil/contract/payments/routes';
-import { bindAll } from '#platform/http/serve-route';
+import { bindWith } from '#platform/http/serve-route';
 import { createShare } from '#platform/share';
 import type { PaymentsDeps } from './deps.ts';
 import { receiveDirectDebitEvents } from './receive-events.ts';
@@ -12,9 +12,11 @@ const SHARE = {
   refused: 'You’ve tried too many times. Please wait a minute and try again.',
 };
 
-export const paymentRoutes = (deps: PaymentsDeps) =>
-  bindAll(
-    payments,
-    { ...deps, share: createShare(deps.clock, SHARE) },
-    { getDirectDebit, setUpDirectDebit, receiveDirectDebitEvents },
-  );
+export function paymentRoutes(deps: PaymentsDeps) {
+  const bind = bindWith({ ...deps, share: createShare(deps.clock, SHARE) });
+  return [
+    bind(payments.getDirectDebit, getDirectDebit),
+    bind(payments.setUpDirectDebit, setUpDirectDebit),
+    bind(payments.receiveDirectDebitEvents, receiveDirectDebitEvents, { signed: true }),
+  ];
+}

@@ -20,7 +20,7 @@ export const visitorOf = (request: FastifyRequest): Visitor => ({
   deviceToken: deviceTokenOf(request),
 });
 
-export interface Begun {
+interface Begun {
   readonly user: { readonly id: string; readonly email: string };
   readonly session: NewSession;
   readonly deviceToken: string;

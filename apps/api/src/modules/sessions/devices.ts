@@ -1,5 +1,6 @@
 import type * as contract from '@counterfoil/contract/sessions/device-routes';
 import type { Device } from '@counterfoil/contract/sessions/device-routes';
+import type * as ofSessions from '@counterfoil/contract/sessions/routes';
 import { audit } from '#platform/audit';
 import type { Transact } from '#platform/db/transact';
 import type { Call } from '#platform/http/serve-route';
@@ -34,6 +35,17 @@ export async function listDevices(
     last_seen_at: seen_at,
     this_device: id === caller.sessionId,
   }));
+}
+
+export async function signOut(
+  { transact, clock }: Deps,
+  { caller }: Call<typeof ofSessions.signOut>,
+) {
+  await transact.acrossClients(async (tx) => {
+    await tx.deleteFrom('sessions').where('id', '=', caller.sessionId).execute();
+    await audit(tx, clock, caller);
+  });
+  return { signed_out: true as const };
 }
 
 /** 404 for another user's session as for one that has ended. */

@@ -6,13 +6,7 @@ export {
   type ContactMailKind,
 } from './contact-mails.ts';
 export { passwordLinkHandler } from './ask-password-link.ts';
-export {
-  answerSignedIn,
-  beginSession,
-  visitorOf,
-  type Begun,
-  type Visitor,
-} from './begin-session.ts';
+export { answerSignedIn, beginSession, visitorOf, type Visitor } from './begin-session.ts';
 export { createJudge } from './judge-password.ts';
 export { linkTokenHash, newLinkToken } from './link-token.ts';
 export type { PasswordDeps } from './password-deps.ts';

@@ -6,7 +6,7 @@ import { askerGone } from '#platform/http/request-caller';
 import type { Call } from '#platform/http/serve-route';
 import type { PasswordDeps } from './password-deps.ts';
 import { endedLink, findPasswordLink, refusedLink } from './password-links.ts';
-import { beginSession, visitorOf, type Begun } from './begin-session.ts';
+import { answerSignedIn, beginSession, visitorOf } from './begin-session.ts';
 import { forgetOtherDevices } from './known-devices.ts';
 import { setPassword } from './set-password.ts';
 import { lockUser, readUser } from './users.ts';
@@ -24,7 +24,7 @@ export async function resetPassword(
     request,
     reply,
   }: Call<typeof contract.resetPassword, 'query' | 'body' | 'request' | 'reply'>,
-): Promise<Begun> {
+) {
   const { transact, clock, passwords } = deps;
   const { link, user } = await transact.acrossClients(async (tx) => {
     const found = await findPasswordLink(tx, token);
@@ -36,20 +36,21 @@ export async function resetPassword(
   const visitor = visitorOf(request);
   const asker = { clientId: callerAddress(request), signal: askerGone(reply) };
   const hash = await passwords.hash(body.password, asker);
-  return transact.acrossClients(async (tx) => {
+  const begun = await transact.acrossClients(async (tx) => {
     const locked = await lockUser(tx, user.id);
     const ended = await setPassword(deps, tx, locked, { hash });
     // Somebody else was faster with it, or with another.
     if (!ended.includes(link.id)) throw endedLink();
-    const begun = await beginSession(deps, tx, user, visitor);
+    const session = await beginSession(deps, tx, user, visitor);
     // Anyone who knew the old password may have signed in on any of them.
-    await forgetOtherDevices(tx, user.id, begun.deviceToken);
+    await forgetOtherDevices(tx, user.id, session.deviceToken);
     await audit(tx, clock, {
       action: route.audit,
       userId: user.id,
       requestId: request.id,
       device: visitor.device,
     });
-    return begun;
+    return session;
   });
+  return answerSignedIn({ request, reply }, begun);
 }

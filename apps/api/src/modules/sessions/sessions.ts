@@ -59,10 +59,6 @@ export async function startSession(
   return session;
 }
 
-export async function endSession(tx: Tx, sessionId: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('id', '=', sessionId).execute();
-}
-
 function isDueToSlide(seenAt: string, now: Temporal.Instant): boolean {
   return Temporal.Instant.from(seenAt).until(now).total('hours') >= SLIDE_AFTER_HOURS;
 }

@@ -1,12 +1,16 @@
-import { signIn as signInRoute } from '@counterfoil/contract/sessions/routes';
+import type * as contract from '@counterfoil/contract/sessions/routes';
+import { signIn as route } from '@counterfoil/contract/sessions/routes';
 import { audit } from '#platform/audit';
 import type { Transact } from '#platform/db/transact';
+import { callerAddress } from '#platform/http/caller-address';
+import { askerGone } from '#platform/http/request-caller';
+import type { Call } from '#platform/http/serve-route';
 import type { UserMailQueue } from '#platform/mail/user-mails';
 import { SentenceRefusal, TryLater } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import type { PasswordMailKind } from './password-mails.ts';
 import type { Passwords } from './password.ts';
-import { beginSession, type Begun, type Visitor } from './begin-session.ts';
+import { answerSignedIn, beginSession, visitorOf } from './begin-session.ts';
 import { removeExpiredSessions } from './sessions.ts';
 import { lockUser } from './users.ts';
 import type { Throttle } from './throttle.ts';
@@ -19,17 +23,15 @@ export interface SignInDeps {
   readonly userMails: UserMailQueue<PasswordMailKind | 'new_device'>;
 }
 
-export interface SignInRequest {
+interface Attempt {
   readonly email: string;
   readonly password: string;
   /** The brand of the page; without one, the host's brand is tried first. */
-  readonly brand: string | undefined;
+  readonly brand?: string | undefined;
   readonly hostBrand: string;
   readonly address: string;
   /** Aborted when the caller has gone. */
   readonly signal: AbortSignal;
-  readonly requestId: string;
-  readonly visitor: Visitor;
 }
 
 // The same words for a wrong password, an unknown e-mail and an account not accepted yet.
@@ -39,34 +41,42 @@ const WRONG = 'This email and password do not match. Please try again.';
  * Starts a session on a new device. 401 for wrong credentials, 429 after too many failures, 429 or 503 when too many log
  * in at once.
  */
-export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<Begun> {
+export async function signIn(
+  deps: SignInDeps & { readonly brandOfHost: (host: string) => string },
+  { body, request, reply }: Call<typeof contract.signIn, 'body' | 'request' | 'reply'>,
+) {
   const { transact, clock, throttle } = deps;
-  await throttle.begin(request.email);
-  const user = await findUser(transact, request);
+  const address = callerAddress(request);
+  const hostBrand = deps.brandOfHost(request.hostname);
+  const attempt = { ...body, hostBrand, address, signal: askerGone(reply) };
+  const visitor = visitorOf(request);
+  await throttle.begin(body.email);
+  const user = await findUser(transact, attempt);
   const wrong = () =>
     new SentenceRefusal(401, WRONG, { reason: 'wrong_credentials', userId: user?.id ?? null });
-  if (!(await isRight(deps, request, user?.password_hash ?? null)) || !user) throw wrong();
-  await throttle.succeeded(request.email, request.address);
-  return transact.acrossClients(async (tx) => {
+  if (!(await isRight(deps, attempt, user?.password_hash ?? null)) || !user) throw wrong();
+  await throttle.succeeded(body.email, address);
+  const begun = await transact.acrossClients(async (tx) => {
     // A change of the password meanwhile ended all sessions: none may begin with the old one.
     if ((await lockUser(tx, user.id)).password_hash !== user.password_hash) throw wrong();
     await removeExpiredSessions(tx, clock.now());
-    const begun = await beginSession(deps, tx, user, request.visitor);
+    const session = await beginSession(deps, tx, user, visitor);
     await audit(tx, clock, {
-      action: signInRoute.audit,
+      action: route.audit,
       userId: user.id,
       clientId: null,
-      requestId: request.requestId,
-      device: request.visitor.device,
+      requestId: request.id,
+      device: visitor.device,
     });
-    return begun;
+    return session;
   });
+  return answerSignedIn({ request, reply }, begun);
 }
 
 /** A password that was never checked is not counted as a failed attempt. */
 async function isRight(
   { throttle, passwords }: SignInDeps,
-  { password, email, address, signal }: SignInRequest,
+  { password, email, address, signal }: Attempt,
   hash: string | null,
 ): Promise<boolean> {
   try {
@@ -77,7 +87,7 @@ async function isRight(
   }
 }
 
-async function findUser(transact: Transact, { email, brand, hostBrand }: SignInRequest) {
+async function findUser(transact: Transact, { email, brand, hostBrand }: Attempt) {
   const rows = await transact.acrossClients((tx) =>
     tx
       .selectFrom('users')

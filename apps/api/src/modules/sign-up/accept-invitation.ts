@@ -1,11 +1,11 @@
 import type * as contract from '@counterfoil/contract/sign-up/invitation-routes';
 import { acceptInvitation as route } from '@counterfoil/contract/sign-up/invitation-routes';
 import {
+  answerSignedIn,
   beginSession,
   lockUser,
   setFirstPassword,
   visitorOf,
-  type Begun,
   type PasswordDeps,
   type Visitor,
 } from '#modules/sessions/public';
@@ -52,7 +52,7 @@ export async function acceptInvitation(
     request,
     reply,
   }: Call<typeof contract.acceptInvitation, 'query' | 'body' | 'request' | 'reply'>,
-): Promise<Begun> {
+) {
   const { transact, passwords } = deps;
   const read = (tx: Tx) => workingInvitation(deps, tx, token, contact_id);
   const { email, brand } = await transact.acrossClients(read);
@@ -61,7 +61,7 @@ export async function acceptInvitation(
   const address = callerAddress(request);
   const asker = { clientId: address, signal: askerGone(reply) };
   const hash = await passwords.hash(password, asker);
-  return transact.acrossClients(async (tx) => {
+  const begun = await transact.acrossClients(async (tx) => {
     const { user_id } = await read(tx);
     const user = await lockUser(tx, user_id);
     // Again under the lock: somebody else may have been faster, or the office may have sent a newer one.
@@ -71,6 +71,7 @@ export async function acceptInvitation(
     await record(deps, tx, found, { requestId: request.id, visitor, address });
     return beginSession(deps, tx, user, visitor);
   });
+  return answerSignedIn({ request, reply }, begun);
 }
 
 async function workingInvitation(

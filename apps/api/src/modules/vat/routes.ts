@@ -1,5 +1,5 @@
 import * as vat from '@counterfoil/contract/vat/routes';
-import { bindAll } from '#platform/http/serve-route';
+import { bindWith } from '#platform/http/serve-route';
 import { createRecent } from '#platform/recent';
 import { createShare } from '#platform/share';
 import { connectTaxAuthority, getTaxAuthorityUrl } from './authorise/authorise.ts';
@@ -21,20 +21,22 @@ const SHARE = {
   refused: 'You’ve asked HMRC too many times. Please wait a minute and try again.',
 };
 
-export const vatRoutes = (deps: Omit<TaxRouteDeps, 'share' | 'recent'>) =>
-  bindAll(
-    vat,
-    { ...deps, recent: createRecent(), share: createShare(deps.clock, SHARE) },
-    {
-      getTaxAuthorityUrl,
-      connectTaxAuthority,
-      listVatObligations,
-      listVatLiabilities,
-      listVatPayments,
-      getVatPenalties,
-      listVatReports,
-      getVatReport,
-      getVatWorkings,
-      submitVatReturn,
-    },
-  );
+export function vatRoutes(deps: Omit<TaxRouteDeps, 'share' | 'recent'>) {
+  const bind = bindWith({
+    ...deps,
+    recent: createRecent(),
+    share: createShare(deps.clock, SHARE),
+  });
+  return [
+    bind(vat.getTaxAuthorityUrl, getTaxAuthorityUrl),
+    bind(vat.connectTaxAuthority, connectTaxAuthority),
+    bind(vat.listVatObligations, listVatObligations),
+    bind(vat.listVatLiabilities, listVatLiabilities),
+    bind(vat.listVatPayments, listVatPayments),
+    bind(vat.getVatPenalties, getVatPenalties),
+    bind(vat.listVatReports, listVatReports),
+    bind(vat.getVatReport, getVatReport),
+    bind(vat.getVatWorkings, getVatWorkings),
+    bind(vat.submitVatReturn, submitVatReturn),
+  ];
+}

@@ -8,7 +8,7 @@ import { createTransact } from '../db/transact.ts';
 import { buildServer } from './build-server.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { createMaintenance } from '../maintenance.ts';
-import { bind, serveRoute, type Handle } from './serve-route.ts';
+import { bindWith, serveRoute } from './serve-route.ts';
 
 const thing = route({
   name: 'thing',
@@ -20,13 +20,13 @@ const thing = route({
   reply: one(z.object({ name: z.string() })),
 });
 
-/** A server with one route that runs `handle`. */
-async function answerOf(handle: Handle<typeof thing>) {
+/** A server with one route that answers what `answer` does. */
+async function answerOf(answer: () => Promise<{ name: string }>) {
   const api = await testApi();
   const app = await buildServer({ ...api, recordRefusal: async () => {} });
   const nobody = () => Promise.reject(new Error('nobody signs in here'));
   const transact = createTransact(api.database.kysely, api.clock);
-  serveRoute(app, bind(thing, handle), {
+  serveRoute(app, bindWith(null)(thing, answer), {
     ...api,
     authenticate: { user: nobody, client: nobody },
     transact,

@@ -16,9 +16,12 @@ const UNKNOWN_TO_KNOWN = 4;
  * The limits of a route's body, from its schema. A part without limits stops the start: see
  * `requestBounds`.
  */
-export function routeBounds(route: Route): { bodyBytes: number; bodyValues: number } {
+export function routeBounds(
+  route: Route,
+  isSigned = false,
+): { bodyBytes: number; bodyValues: number } {
   for (const part of [route.params, route.query]) if (part) requestBounds(part);
-  if (route.signed) return { bodyBytes: MOST_BYTES, bodyValues: 0 };
+  if (isSigned) return { bodyBytes: MOST_BYTES, bodyValues: 0 };
   const isPublic = route.access === 'public';
   const [most, spare] = isPublic
     ? [MOST_PUBLIC_BYTES, SPARE_PUBLIC_BYTES]

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  isRoute,
-  type AskedOf,
-  type BodyOut,
-  type ParamsOut,
-  type QueryOut,
-  type ReplyOf,
-  type Route,
-  type WireReply,
+import type { RouteNamed } from '@counterfoil/contract/all-routes';
+import type {
+  AskedOf,
+  BodyOut,
+  ParamsOut,
+  QueryOut,
+  ReplyOf,
+  Route,
+  WireReply,
 } from '@counterfoil/contract/route';
 import type { TaxDevice } from '@counterfoil/contract/vat/device';
 import type { Acting, ClientCaller, PasswordGiven, UserCaller } from '../caller.ts';
@@ -52,17 +52,12 @@ type CallerOf<R extends Route> = R['access'] extends 'public'
     ? Acting<Somebody<R>>
     : Somebody<R>;
 
-/** Its body, or what of it is right and what is wrong. */
-type GivenBody<R extends Route> = R extends { judgedWhole: true }
-  ? Checked<BodyOut<R>>
-  : BodyOut<R>;
-
-interface Parts<R extends Route> {
+interface Parts<R extends Route, Body> {
   readonly caller: CallerOf<R>;
   readonly params: ParamsOut<R>;
   readonly query: QueryOut<R>;
   /** Null where the route also takes a form, and the request is one. */
-  readonly body: R extends { alsoForm: true } ? GivenBody<R> | null : GivenBody<R>;
+  readonly body: R extends { alsoForm: true } ? Body | null : Body;
   readonly asked: AskedOf<R>;
   /** The device as the browser describes it. */
   readonly device: R extends { asksDevice: true } ? TaxDevice : undefined;
@@ -70,55 +65,88 @@ interface Parts<R extends Route> {
   readonly reply: FastifyReply;
 }
 
+type PartName = keyof Parts<Route, unknown>;
+
 /** A call of a route: its caller and these parts of the request, all of them by default. */
-export type Call<R extends Route, P extends keyof Parts<R> = keyof Parts<R>> = Pick<
-  Parts<R>,
+export type Call<R extends Route, P extends PartName = PartName, Body = BodyOut<R>> = Pick<
+  Parts<R, Body>,
   P | 'caller'
 >;
+/** The call of a binding with `judgedWhole`: what of its body is right, and what is wrong. */
+export type JudgedCall<R extends Route, P extends PartName = PartName> = Call<
+  R,
+  P,
+  Checked<BodyOut<R>>
+>;
+/** The call of a binding with `signed`: its body as text. */
+export type SignedCall<R extends Route, P extends PartName = PartName> = Call<R, P, string>;
+type CallWith<R extends Route, B extends Binding> = B extends { judgedWhole: true }
+  ? JudgedCall<R>
+  : B extends { signed: true }
+    ? SignedCall<R>
+    : Call<R>;
 
-export type Handle<R extends Route> = (
-  call: Call<R>,
-) => Promise<ReplyOf<R> | InPieces<WireReply<R>>>;
+type Answer<R extends Route> = Promise<ReplyOf<R> | InPieces<WireReply<R>>>;
 
 /** Admits a request before its body is read; throws when it is refused. */
-export type Admit = (request: FastifyRequest) => Promise<void>;
+type Admit = (request: FastifyRequest) => Promise<void>;
 
-export interface BoundRoute {
-  readonly route: Route;
-  readonly handle: Handle<Route>;
+/** Options of a binding: facts about a route that its wire does not show. */
+interface Binding {
   readonly admit?: Admit;
+  /**
+   * Its use case has further rules about the body's fields, and answers all errors at once: it gets the errors of the
+   * schema with the fields that are right.
+   */
+  readonly judgedWhole?: true;
+  /**
+   * A message of another system, whose signature covers its very bytes: its use case gets the body unparsed, up to 1 MB.
+   */
+  readonly signed?: true;
+}
+
+export interface BoundRoute<N extends string = string> extends Binding {
+  readonly route: Route & { readonly name: N };
+  readonly handle: (call: Call<Route>) => Answer<Route>;
   readonly refuse?: RefuseClient;
 }
 
-/** Ties a contract route to its use case. A handler that does not match the contract does not compile. */
-export function bind<R extends Route>(
-  route: R,
-  handle: Handle<R>,
-  more: { readonly admit?: Admit } = {},
-): BoundRoute {
-  // The parsed values have R's types at run time; the list of routes cannot keep R.
-  return { route, handle: handle as unknown as Handle<Route>, ...more };
-}
+/**
+ * Gives the function that ties a route to its use case, which takes these dependencies and the call. A use case that does
+ * not match the route and the binding does not compile.
+ */
+export const bindWith =
+  <D>(deps: D) =>
+  <R extends Route, const B extends Binding>(
+    route: R,
+    answer: (deps: D, call: CallWith<R, B>) => Answer<R>,
+    binding?: B,
+  ): BoundRoute<R['name']> => ({
+    ...binding,
+    route,
+    // The parsed values have R's types at run time; the list of routes cannot keep R.
+    handle: (call) => answer(deps, call as never) as Answer<Route>,
+  });
 
 /** Closes routes to the clients whom a rule refuses. */
-export const refusing = (refuse: RefuseClient, routes: readonly BoundRoute[]): BoundRoute[] =>
-  routes.map((bound) => ({ ...bound, refuse }));
+export const refusing = <N extends string>(
+  refuse: RefuseClient,
+  routes: readonly BoundRoute<N>[],
+): BoundRoute<N>[] => routes.map((bound) => ({ ...bound, refuse }));
 
-type RoutesOf<C> = { [N in keyof C as C[N] extends Route ? N : never]: Extract<C[N], Route> };
-type UseCase<R extends Route, D> = (deps: D, call: Call<R>) => ReturnType<Handle<R>>;
-type UseCases<C, D> = { readonly [N in keyof RoutesOf<C>]: UseCase<RoutesOf<C>[N], D> };
+type Unbound<N extends string> = string extends N ? keyof RouteNamed : Exclude<keyof RouteNamed, N>;
+type EveryRoute<N extends string> = readonly BoundRoute<N>[] &
+  ([Unbound<N>] extends [never] ? unknown : { readonly unbound: Unbound<N> });
 
-/** Ties each route of a contract to the use case with the name of its export. A missing one does not compile. */
-export function bindAll<C extends object, D>(
-  contract: C,
-  deps: D,
-  useCases: UseCases<C, NoInfer<D>>,
-): BoundRoute[] {
-  return Object.entries(contract as Record<string, unknown>).flatMap(([name, route]) => {
-    if (!isRoute(route)) return [];
-    const useCase = Reflect.get(useCases as object, name) as UseCase<Route, D>;
-    return [bind(route, (call) => useCase(deps, call))];
-  });
+/**
+ * Serves the whole contract. It does not compile while a route is not bound; one that is bound twice stops the start.
+ */
+export function serveRoutes<N extends string>(
+  app: FastifyInstance,
+  routes: EveryRoute<N>,
+  deps: ServeDeps,
+): void {
+  for (const bound of routes) serveRoute(app, bound, deps);
 }
 
 /** The only place where a contract route is registered with Fastify. */
@@ -128,9 +156,9 @@ export function serveRoute(app: FastifyInstance, bound: BoundRoute, deps: ServeD
 }
 
 function serveAt(app: FastifyInstance, path: string, bound: BoundRoute, deps: ServeDeps): void {
-  const { route, admit, refuse } = bound;
+  const { route, admit, refuse, signed = false } = bound;
   const limits = deps.limitsOf(route);
-  const { bodyBytes, bodyValues } = routeBounds(route);
+  const { bodyBytes, bodyValues } = routeBounds(route, signed);
   app.route({
     method: methodsOf(route),
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -139,7 +167,7 @@ function serveAt(app: FastifyInstance, path: string, bound: BoundRoute, deps: Se
     config: {
       routeName: route.name,
       mostValues: bodyValues,
-      isSigned: route.signed === true,
+      isSigned: signed,
       rateLimit: false,
     },
     onRequest: async (request, reply) => {
@@ -162,7 +190,7 @@ function serveAt(app: FastifyInstance, path: string, bound: BoundRoute, deps: Se
         caller: caller as never,
         params: parseParams(route.params, request.params) as never,
         query: parsePart(route.query, request.query) as never,
-        body: bodyOf(route, request) as never,
+        body: bodyOf(bound, request) as never,
         device: readDevice(route, request) as never,
         request,
         reply,
@@ -175,10 +203,12 @@ function serveAt(app: FastifyInstance, path: string, bound: BoundRoute, deps: Se
   });
 }
 
-function bodyOf(route: Route, request: FastifyRequest): unknown {
+function bodyOf({ route, signed, judgedWhole }: BoundRoute, request: FastifyRequest): unknown {
+  const { body } = request;
+  if (signed) return typeof body === 'string' ? body : '';
   if (route.alsoForm && request.isMultipart()) return null;
-  const read = route.judgedWhole ? checkBody : parseBody;
-  return read(route, request.body);
+  const read = judgedWhole ? checkBody : parseBody;
+  return read(route, body);
 }
 
 /**

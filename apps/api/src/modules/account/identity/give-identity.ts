@@ -22,7 +22,7 @@ import type { FairLine } from '#platform/fair-line';
 import type { WriteBlob } from '#platform/files/new-blobs';
 import type { ReceivedFile } from '#platform/files/receive-file';
 import { receiveForm, type ReceivingDeps } from '#platform/files/receive-form';
-import type { Call } from '#platform/http/serve-route';
+import type { JudgedCall } from '#platform/http/serve-route';
 import { checkFields, type Checked } from '#platform/http/wire';
 import { newId } from '#platform/ids';
 import { enforce, FieldRefusal, refuse } from '#platform/refusals';
@@ -47,7 +47,7 @@ type Given = Checked<IdentityFields>;
  */
 export async function updateIdentity(
   deps: IdentityDeps,
-  { caller, params: { id }, body, request }: Call<typeof contract.updateIdentity>,
+  { caller, params: { id }, body, request }: JudgedCall<typeof contract.updateIdentity>,
 ): Promise<ContactWithWarnings> {
   if (body) return give(deps, caller, id, body, NO_FILES);
   const { secrets } = deps;

@@ -1,8 +1,7 @@
 import type * as contract from '@counterfoil/contract/payments/pay-by-bank-routes';
 import { ProviderError } from '@counterfoil/providers/calls/port';
 import type { PaymentEvent } from '@counterfoil/providers/pay-by-bank/port';
-import type { FastifyRequest } from 'fastify';
-import type { Call } from '#platform/http/serve-route';
+import type { SignedCall } from '#platform/http/serve-route';
 import { asking } from '#platform/provider-refusals';
 import { notFound, SentenceRefusal } from '#platform/refusals';
 import { isStorable } from '#platform/storable';
@@ -23,29 +22,31 @@ interface Taken {
 /** A message is believed by its signature. */
 export async function receiveTrueLayerPayments(
   deps: PayByBankDeps,
-  { request }: Call<typeof contract.receiveTrueLayerPayments>,
+  call: SignedCall<typeof contract.receiveTrueLayerPayments>,
 ): Promise<Taken> {
   if (deps.payByBank.name === '' || deps.payByBank.hasSecretAddress) throw notFound();
-  return settleEvents(deps, await eventsIn(deps, request), null);
+  return settleEvents(deps, await eventsIn(deps, call), null);
 }
 
 /** A message is believed because it came to an address that only the provider knows, and only about that client. */
 export async function receiveCrezcoPayments(
   deps: PayByBankDeps,
-  { params: { secret }, request }: Call<typeof contract.receiveCrezcoPayments>,
+  call: SignedCall<typeof contract.receiveCrezcoPayments>,
 ): Promise<Taken> {
   const { transact, payByBank } = deps;
-  const connection = await transact.acrossClients((tx) => connectionAt(tx, secret));
+  const connection = await transact.acrossClients((tx) => connectionAt(tx, call.params.secret));
   if (connection?.provider !== payByBank.name || !payByBank.hasSecretAddress) throw notFound();
-  return settleEvents(deps, await eventsIn(deps, request), connection.client_id);
+  return settleEvents(deps, await eventsIn(deps, call), connection.client_id);
 }
+
+type Message = Pick<SignedCall<typeof contract.receiveCrezcoPayments>, 'request' | 'body'>;
 
 function eventsIn(
   { payByBank, log }: PayByBankDeps,
-  { url, headers, body }: FastifyRequest,
+  { request: { url, headers }, body }: Message,
 ): Promise<readonly PaymentEvent[]> {
   const [path = ''] = url.split('?');
-  const message = { path, headers, body: Buffer.from(typeof body === 'string' ? body : '') };
+  const message = { path, headers, body: Buffer.from(body) };
   return asking(whoOf(payByBank), log, async () => {
     try {
       const events = await payByBank.readEvents(message);

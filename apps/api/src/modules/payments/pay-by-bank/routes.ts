@@ -1,5 +1,5 @@
 import * as contract from '@counterfoil/contract/payments/pay-by-bank-routes';
-import { bindAll } from '#platform/http/serve-route';
+import { bindWith } from '#platform/http/serve-route';
 import { createShare } from '#platform/share';
 import { connectPayByBank, disconnectPayByBank, getPayByBankUrl } from './connect.ts';
 import type { PayByBankDeps } from './deps.ts';
@@ -15,20 +15,18 @@ const SHARE = {
   refused: 'This was tried too many times. Please wait a minute and try again.',
 };
 
-export const payByBankRoutes = (deps: PayByBankDeps) =>
-  bindAll(
-    contract,
-    { ...deps, share: createShare(deps.clock, SHARE) },
-    {
-      getPayByBank,
-      getPayByBankUrl,
-      connectPayByBank,
-      disconnectPayByBank,
-      getPayPage,
-      startBankPayment,
-      getPayPdf,
-      getPayLogo,
-      receiveTrueLayerPayments,
-      receiveCrezcoPayments,
-    },
-  );
+export function payByBankRoutes(deps: PayByBankDeps) {
+  const bind = bindWith({ ...deps, share: createShare(deps.clock, SHARE) });
+  return [
+    bind(contract.getPayByBank, getPayByBank),
+    bind(contract.getPayByBankUrl, getPayByBankUrl),
+    bind(contract.connectPayByBank, connectPayByBank),
+    bind(contract.disconnectPayByBank, disconnectPayByBank),
+    bind(contract.getPayPage, getPayPage),
+    bind(contract.startBankPayment, startBankPayment),
+    bind(contract.getPayPdf, getPayPdf),
+    bind(contract.getPayLogo, getPayLogo),
+    bind(contract.receiveTrueLayerPayments, receiveTrueLayerPayments, { signed: true }),
+    bind(contract.receiveCrezcoPayments, receiveCrezcoPayments, { signed: true }),
+  ];
+}
