@@ -1,4 +1,4 @@
-/** What the app uses of a browser's storage. */
+/** The methods of a browser's storage in use. */
 export type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
 /**

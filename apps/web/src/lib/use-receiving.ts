@@ -16,7 +16,7 @@ interface Receiving {
 }
 
 interface Order<R extends Route> {
-  /** What the dialog says: "Downloading 12 invoices". */
+  /** Heads the dialog: "Downloading 12 invoices". */
   readonly label: string;
   readonly route: R & { readonly reply: FileReply };
   /** One call for each file, made one after the other. */

@@ -8,7 +8,7 @@ export function displayMoney(wire: string, currency: string): string {
   return currency === 'GBP' ? pounds : pounds.replace('£', `${currency}\u00a0`);
 }
 
-/** What the balance of an account says: a bank counts what is owed on a card upwards. */
+/** Names the balance of an account: a bank counts what is owed on a card upwards. */
 export function balanceWords({ kind, balance, currency }: Shown): Balance | null {
   if (balance === null) return null;
   const isBelow = balance.startsWith('-');

@@ -10,7 +10,7 @@ import { listQuery, type ListSearch } from '#lib/list/list-search.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { type Days, daysIn } from './search.ts';
 
-/** What is longest overdue and what was paid last comes first. */
+/** Puts first what is longest overdue, and what was paid last. */
 const FIRST: Partial<Record<InvoiceState, { sort: string; order: 'asc' | 'desc' }>> = {
   overdue: { sort: 'due_date', order: 'asc' },
   paid: { sort: 'payment_date', order: 'desc' },

@@ -10,7 +10,7 @@ import type { InvitationLink } from './invitation-link.ts';
 /** How an invitation is refused: unknown, expired or replaced, accepted before. */
 const REFUSED: readonly number[] = [404, 410, 422];
 
-/** What is known of the invitation of a link. */
+/** The state of a link's invitation. */
 export type Opened =
   | { readonly kind: 'loading' }
   /** The link has no token. */

@@ -2,7 +2,7 @@ import { CLIENT_DEVICE, type TaxDevice } from '@counterfoil/contract/vat/device'
 import { inBrowser, type Kept } from '#lib/browser-storage.ts';
 import { portalClock } from '#lib/portal-clock.ts';
 
-/** What this browser is, as the tax authority must be told with every call. */
+/** Describes this browser: the tax authority must be told with every call. */
 export function clientDevice(): TaxDevice {
   const { screen, innerWidth, innerHeight, devicePixelRatio } = window;
   const { width, height, colorDepth } = screen;

@@ -1,7 +1,7 @@
 import { UNDER_MAINTENANCE } from '@counterfoil/domain/application/status';
 import type { Known } from './status-store.ts';
 
-/** What the page of maintenance says: always the first sentence, and the office's own text. */
+/** Words of the maintenance page: always the first sentence, and the office's own text. */
 export const maintenanceWords = ({ portal, message }: Known) => ({
   text: UNDER_MAINTENANCE,
   ofOffice: portal === 'down' && message !== UNDER_MAINTENANCE ? message : null,

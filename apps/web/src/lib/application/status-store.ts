@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '@counterfoil/contract/application/routes';
 
-/** What is known of the portal: `down` while it is under maintenance. */
+/** The state of the portal: `down` while it is under maintenance. */
 export interface Known {
   /** The device has no network. */
   readonly isOffline: boolean;

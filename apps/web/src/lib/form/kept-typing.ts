@@ -135,7 +135,7 @@ function putBack<V extends FieldValues, C, T>(
   if (message) form.setError('root.server', { type: hasChanged ? 'changed' : 'kept', message });
 }
 
-/** What has to be given again, or ''. */
+/** Says what to give again, or ''. */
 function missing({ fields, left_out, lost_file }: Typing): string {
   const isBack = Object.keys(fields).length > 0;
   const typed = isBack ? (left_out ? LEFT_OUT : BACK) : left_out ? NOT_KEPT : '';

@@ -6,7 +6,7 @@ import { hasPageFailed } from './failed-page.ts';
 
 const PAUSE_MS = 500;
 
-/** What was being written in a form when its tab was closed; shown by `<KeptOffer>`. */
+/** The text of a form when its tab was closed; shown by `<KeptOffer>`. */
 export interface Offer {
   readonly onRestore: () => void;
   readonly onDiscard: () => void;
@@ -15,7 +15,7 @@ export interface Offer {
 interface Given {
   /** The form among those of the client; null for one that leaves nothing on the device. */
   readonly of: string | null;
-  /** What is kept; null when there is nothing that may be. */
+  /** The text to keep; null when none may be. */
   readonly content: () => unknown;
   readonly restore: (content: unknown) => void;
   /** The form has other text already, as after a session that ended. */

@@ -22,7 +22,7 @@ export function placeInSignUp(
   return client.signUpScreen === null ? '/envelope' : `/sign-up/${client.signUpScreen}`;
 }
 
-/** What says which screens are open to a client. */
+/** The facts that open screens to a client. */
 export const placeOf = ({
   clientStep,
   signUpScreen,

@@ -1,4 +1,4 @@
-/** What the login page tells a user whose session ended during work. */
+/** The end of a session during work, as the login page tells it. */
 export type SessionEnded = 'typing kept' | 'typing not kept' | 'nothing typed';
 
 declare module '@tanstack/react-router' {

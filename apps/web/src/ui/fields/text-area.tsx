@@ -36,7 +36,7 @@ function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
 }
 
 interface Tidied {
-  /** What stands for the line breaks of pasted text. */
+  /** Stands for the line breaks of pasted text. */
   readonly lineBreak?: string;
   /** The text as it is kept, shown when the field is left; null leaves it as it was typed. */
   readonly tidy?: (typed: string) => string | null;

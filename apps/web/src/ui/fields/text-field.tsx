@@ -39,7 +39,7 @@ export function MoneyField<V extends FieldValues, T = V>(props: FieldProps<V, T>
     <TextInput
       {...useFieldProps(props)}
       {...useTidied(props, (typed) => (typed.trim() === '' ? '' : tidyAmount(typed)))}
-      // What is typed replaces the amount.
+      // Typing replaces the amount.
       onFocus={({ currentTarget }) => currentTarget.select()}
       inputMode="decimal"
       autoComplete="off"

@@ -9,7 +9,7 @@ interface Judged {
 }
 
 /**
- * What a field says about text that is longer than it may be, while it is typed or pasted: nothing is cut, as people
+ * Reports text that is longer than it may be, while it is typed or pasted: nothing is cut, as people
  * would not see what they lose. Without `maxLength` an error names the limit.
  */
 export function judgeLength(text: string, error?: string, maxLength?: number): Judged {

@@ -51,7 +51,7 @@ export const useUpdateDetails = ({ lock_version }: Pick<Client, 'lock_version'>)
     onForm: true,
   });
 
-/** What was compared, to take over exactly that. */
+/** The version shown, to take over exactly that. */
 interface Compared {
   readonly company_number: string;
   readonly version: string;

@@ -33,7 +33,7 @@ interface Props {
   readonly isNew: boolean;
 }
 
-/** What a customer owes by how late it is, as a bar and as figures. */
+/** The customer's debt by how late it is, as a bar and as figures. */
 export function AgeingStrip({ ageing, credits, isNew }: Props): ReactElement {
   const { today } = useScreenSettings();
   const owed = AGES.map(({ key, label, late }): Part => {

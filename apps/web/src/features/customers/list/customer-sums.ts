@@ -8,7 +8,7 @@ interface Headline {
   readonly status: string;
 }
 
-/** What the customers owe: "£1,204.50 owed by 3 customers, including £200.00 overdue". Null without any. */
+/** The customers' debt: "£1,204.50 owed by 3 customers, including £200.00 overdue". Null without any. */
 export function headlineOf(statistics: CustomerStatistics, words: string): Headline | null {
   const { count, owing_count, outstanding_total, overdue_total } = statistics;
   if (count === 0) return null;
@@ -22,7 +22,7 @@ export function headlineOf(statistics: CustomerStatistics, words: string): Headl
   return { figure, status: `owed by ${counted(owing_count, 'customer')}${found}, ${overdue}` };
 }
 
-/** What these customers owe together, "£1,234.50". */
+/** The sum that these customers owe, "£1,234.50". */
 export const owedBy = (customers: readonly Pick<Customer, 'total_outstanding'>[]): string =>
   formatPounds(
     customers.reduce((sum, { total_outstanding }) => sum + wirePence(total_outstanding), 0),

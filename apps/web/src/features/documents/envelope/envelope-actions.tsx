@@ -62,7 +62,7 @@ interface Final {
   readonly onArchive: () => void;
 }
 
-/** What cannot be taken back, for the menu. Archiving is a loss: it is offered for room only. */
+/** Menu entries that cannot be taken back. Archiving is a loss: it is offered for room only. */
 export function useFinalEntries(envelope: Envelope, { onSeal, onArchive }: Final): MenuEntry[] {
   const refusedTo = useRefusals(envelope);
   if (envelope.sealed_at === null) {

@@ -64,7 +64,7 @@ export function Words(
   );
 }
 
-// What a drawing names, `data-name`, is compared with the real screen by a test.
+// Names in a drawing, `data-name`, are compared with the real screen by a test.
 
 /** A field of a form: its label is there, its value is typed. */
 export function Field(

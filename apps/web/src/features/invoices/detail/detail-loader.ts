@@ -8,7 +8,7 @@ import { invoiceQuery } from '../queries.ts';
 
 const ASK_AGAIN_MS = 2000;
 
-/** What happened to it; polled while an e-mail is on its way. */
+/** Its history; polled while an e-mail is on its way. */
 export const timelineQuery = (client_id: string, id: string) =>
   q(
     invoiceTimeline,

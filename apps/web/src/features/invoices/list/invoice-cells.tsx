@@ -19,7 +19,7 @@ interface Cell extends OfRow {
 }
 
 /**
- * What is left to pay. A row of two lines says of how much, and shows the total where nothing is owed:
+ * The amount left. A row of two lines says of how much, and shows the total where nothing is owed:
  * of drafts and paid invoices. A sent credit note has nothing in the sum below: it says what of it is used.
  */
 export function Balance({ row }: OfRow): ReactElement {
@@ -49,7 +49,7 @@ export function Balance({ row }: OfRow): ReactElement {
   );
 }
 
-/** What a sent credit note took off its invoice, in rows of two lines only, and what is left of it. */
+/** The used part of a sent credit note, in rows of two lines only, and what is left of it. */
 function Credit({ row: { total, balance } }: OfRow): ReactElement {
   const unusedPence = wirePence(balance);
   const usedPence = wirePence(total) - unusedPence;

@@ -16,7 +16,7 @@ interface Asks {
   readonly state: InvoiceState | undefined;
   /** All rows are of the same customer. */
   readonly isOfOneCustomer: boolean;
-  /** What the whole list comes to; null: not known yet, or not worth a line. */
+  /** The sum of the whole list; null: not known yet, or not worth a line. */
   readonly sum: ListSum | null;
   readonly onDelivery: (row: InvoiceSummary) => void;
 }

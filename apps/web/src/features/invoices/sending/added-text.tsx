@@ -5,7 +5,7 @@ import styles from './added-text.module.css';
 
 type Added = MailProposal['added'];
 
-/** What the mail says besides the message, as the server writes it: to read, not to change. */
+/** The mail's text around the message, as the server writes it: to read, not to change. */
 export function AddedText(props: Added & { readonly notes?: string | undefined }): ReactElement {
   const { greeting, paragraphs, notes, facts, details, closing } = props;
   const id = useId();

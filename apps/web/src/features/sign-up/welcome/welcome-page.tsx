@@ -47,7 +47,7 @@ export function WelcomePage({ search }: { search: InvitationLink }): ReactElemen
   const opened = useInvitation(search, visitor.kind === 'nobody');
   const ahead = screensAhead(visitor, opened);
   const isFull = ahead?.length === SIGN_UP_SCREENS.length;
-  // Whoever is logged in has a password: nothing is left of a sign-up that is the password alone.
+  // Users logged in have a password: nothing is left of a sign-up that is the password alone.
   const screens = isFull || visitor.kind !== 'own' ? ahead : null;
   return (
     <SignUpFrame screen="welcome" screens={screens}>
@@ -61,7 +61,7 @@ export function WelcomePage({ search }: { search: InvitationLink }): ReactElemen
   );
 }
 
-/** What an eleven-step sign-up brings. */
+/** Outlines an eleven-step sign-up. */
 function Ahead(): ReactElement {
   return (
     <>

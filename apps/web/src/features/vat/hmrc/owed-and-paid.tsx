@@ -20,7 +20,7 @@ import { DueOrSettled } from './due-or-settled.tsx';
 import { FromHmrc } from './from-hmrc.tsx';
 import { WithPermission } from './with-permission.tsx';
 
-/** What is owed to HMRC, and what it has been paid. */
+/** Debts to HMRC, and payments to it. */
 export const OwedAndPaid = (): ReactElement => (
   <WithPermission what="What you owe and have paid">
     <Liabilities />

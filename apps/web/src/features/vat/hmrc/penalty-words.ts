@@ -12,7 +12,7 @@ import { figurePence, periodText, upperFirst } from '../words.ts';
 
 type Words = Readonly<Record<string, string>>;
 
-/** What a word of HMRC's means; a new one is shown as it is: "under-appeal" -> "Under appeal". */
+/** Explains a word of HMRC's; a new one is shown as it is: "under-appeal" -> "Under appeal". */
 const inWords = (said: string | null, known: Words = {}): string =>
   said === null ? '' : (known[said] ?? upperFirst(said.replaceAll(/[-_]/g, ' ')));
 
@@ -114,7 +114,7 @@ const appealInWords = ({ appeal_status, appeal_level }: Appeal): string =>
 
 const joined = (parts: readonly string[]) => parts.filter(Boolean).join(' · ');
 
-/** What else there is to know of a point. */
+/** More to know about a point. */
 export const aboutPoint = (point: LateSubmissionPenalty): string =>
   joined([
     ...periodsOf(point)
@@ -130,7 +130,7 @@ const CHARGES: Words = {
   charge: 'For a late return after that',
 };
 
-/** What a late return's penalty is for, and what else there is to know. */
+/** The cause of a late return's penalty, and what else there is to know. */
 export const aboutCharge = (penalty: LateSubmissionPenalty): string =>
   joined([
     CHARGES[penalty.penalty_category ?? ''] ?? '',
