@@ -39,7 +39,7 @@ export interface IdentityDeps extends AccountDeps, Pick<ReceivingDeps, 'intake'>
   readonly pictures: FairLine;
 }
 
-type Given = Checked<IdentityFields>;
+type CheckedIdentity = Checked<IdentityFields>;
 
 /**
  * Takes the proof of who the primary contact is, and ends the sign-up's last step. The files are sealed, and no client
@@ -84,7 +84,7 @@ async function give(
   deps: IdentityDeps,
   caller: ActingCaller,
   contactId: string,
-  { given, errors }: Given,
+  { given, errors }: CheckedIdentity,
   { files, write }: Files,
 ): Promise<ContactWithWarnings> {
   const { transact, clock, pictures, secrets } = deps;

@@ -34,7 +34,7 @@ export interface PreparedFile {
   readonly warnings: readonly string[];
 }
 
-type Prepared = { readonly file: PreparedFile } | { readonly error: string };
+type Preparation = { readonly file: PreparedFile } | { readonly error: string };
 
 const NAMES: Readonly<Record<IdentityFileKind, string>> = {
   file: 'The photo of your document',
@@ -54,7 +54,7 @@ export async function prepareFile(
   preparing: Preparing,
   asker: Asker,
   file: IdentityFile,
-): Promise<Prepared> {
+): Promise<Preparation> {
   const { kind, byteSize, content, blob } = file;
   // Without paths and invisible characters, at a length that can be shown.
   const fileName = documentFileName(file.fileName, file.fileName);
