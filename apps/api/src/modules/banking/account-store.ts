@@ -64,7 +64,7 @@ interface Keeping {
 export const ifLost = (now: Temporal.Instant): string => now.add({ hours: 1 }).toString();
 
 /** The accounts of a consent as they are kept now. */
-interface Kept {
+interface KeptAccounts {
   readonly kept: readonly AccountRow[];
   /** The ids of the consents that they had until now. */
   readonly left: ReadonlySet<string>;
@@ -76,7 +76,7 @@ export async function keepAccounts(
   { clock, secrets }: { readonly clock: Clock; readonly secrets: Secrets },
   consent: ConsentRow,
   { accounts, relinks, askedFrom }: Keeping,
-): Promise<Kept> {
+): Promise<KeptAccounts> {
   const { client_id } = consent;
   const bankOf = await banksOf(tx, client_id);
   const known = (await readAccounts(tx, client_id)).map((row) =>
