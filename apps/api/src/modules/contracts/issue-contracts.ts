@@ -165,7 +165,7 @@ interface AddedContract {
   readonly version: number;
 }
 
-interface Added {
+interface ContractFields {
   readonly title: string;
   readonly sign_contract: boolean;
   readonly monthly_fee_pence: number | null;
@@ -176,7 +176,7 @@ async function add(
   tx: Tx,
   { clock }: Pick<ContractsDeps, 'clock'>,
   clientId: string,
-  contract: Added,
+  contract: ContractFields,
 ): Promise<AddedContract> {
   const id = newId(clock);
   const created_at = clock.now().toString();
