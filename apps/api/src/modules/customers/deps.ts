@@ -2,14 +2,14 @@ import type { Transact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
 import type { Clock } from '#platform/time/clock';
 
-export interface CustomerRenamed {
+export interface CustomerRenamedEvent {
   readonly clientId: string;
   readonly customerId: string;
   readonly name: string;
 }
 
 /** A client on a day. */
-interface AsOf {
+interface ClientDay {
   readonly clientId: string;
   readonly today: string;
 }
@@ -23,11 +23,15 @@ export interface CustomersPorts {
     customerIds: readonly string[],
   ): Promise<ReadonlySet<string>>;
   /** The overdue amount of each of these customers who is late, in pence. */
-  overdueOf(tx: Tx, of: AsOf, customerIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  overdueOf(
+    tx: Tx,
+    of: ClientDay,
+    customerIds: readonly string[],
+  ): Promise<ReadonlyMap<string, number>>;
   /** The overdue amount of these customers together, in pence; without ids: of all. */
-  overdueTotal(tx: Tx, of: AsOf, customerIds?: readonly string[]): Promise<number>;
+  overdueTotal(tx: Tx, of: ClientDay, customerIds?: readonly string[]): Promise<number>;
   /** Runs in the transaction of the change. */
-  onRenamed(tx: Tx, event: CustomerRenamed): Promise<void>;
+  onRenamed(tx: Tx, event: CustomerRenamedEvent): Promise<void>;
 }
 
 export interface CustomersDeps {
