@@ -5,7 +5,7 @@ import { bankFacts } from '@counterfoil/domain/papers/paper-view';
 import { dateText } from '@counterfoil/domain/dates/date-text';
 import type { MailFact } from '#platform/mail/mail-body';
 import type { Written } from '#platform/mail/mail-template';
-import type { Credited } from '../record/credited.ts';
+import type { CreditedInvoice } from '../record/credited.ts';
 import type { InvoiceMailKind } from '../record/deps.ts';
 import { isLate, type TextFacts } from './standard-text.ts';
 
@@ -14,7 +14,7 @@ export interface MailParts {
   readonly facts: TextFacts;
   readonly reference: string | null;
   /** The invoice that a credit note is for, and the reason; null for an invoice. */
-  readonly credited: Credited | null;
+  readonly credited: CreditedInvoice | null;
   readonly notes: string | null;
   /** The account printed on the paper, even if the settings have changed since; null when there is none. */
   readonly bankAccount: InvoiceBankAccount | null;
@@ -113,7 +113,7 @@ function invoiceFacts({ facts: { number, date }, reference }: MailParts) {
 }
 
 /** The same names as on the paper. */
-function creditFacts(credited: Credited | null): MailFact[] {
+function creditFacts(credited: CreditedInvoice | null): MailFact[] {
   if (credited === null) return [];
   const { parent, reason, leftPence } = credited;
   return [

@@ -63,7 +63,7 @@ export function sendInvoice(
   });
 }
 
-interface Chosen extends MailChoice {
+interface SendRequest extends MailChoice {
   readonly id: string;
   readonly lockVersion: number | undefined;
 }
@@ -73,7 +73,7 @@ async function readForSending(
   tx: Tx,
   deps: InvoicesDeps,
   caller: ClientCaller,
-  { id, lockVersion, mail }: Chosen,
+  { id, lockVersion, mail }: SendRequest,
 ): Promise<InvoiceParts> {
   const { clock, mailQueue } = deps;
   const { clientId, client } = caller;
@@ -135,7 +135,7 @@ export async function sendCreditNote(
   return sendInvoice(deps, sending);
 }
 
-interface Issued extends MailChoice {
+interface IssuedInvoice extends MailChoice {
   readonly parts: InvoiceParts;
   readonly file: IssuedFile;
 }
@@ -145,7 +145,7 @@ async function commitSending(
   tx: Tx,
   deps: InvoicesDeps,
   caller: ClientCaller,
-  { parts, file, mail }: Issued,
+  { parts, file, mail }: IssuedInvoice,
 ): Promise<Invoice> {
   const { clock } = deps;
   const { at, ...pdf } = file;
