@@ -38,7 +38,7 @@ export async function payingAt(
 }
 
 /** Facts that decide whether an invoice can be paid now. */
-export interface Payable {
+export interface PayableInvoice {
   readonly invoice: InvoiceRow;
   readonly seller: Seller;
   readonly pending: BankPaymentRow | undefined;
@@ -51,7 +51,7 @@ export async function readPayable(
   { clock }: Pick<Deps, 'clock'>,
   paying: Paying,
   lock?: RowLock,
-): Promise<Payable> {
+): Promise<PayableInvoice> {
   const invoice = await readInvoice(tx, paying.clientId, paying.invoiceId, lock);
   return {
     invoice,
@@ -64,7 +64,7 @@ export async function readPayable(
 /** Why it cannot be paid now; null when it can. */
 export function refusePayment(
   { payByBank }: Pick<Deps, 'payByBank'>,
-  { invoice, seller, pending, leftPence }: Payable,
+  { invoice, seller, pending, leftPence }: PayableInvoice,
 ): string | null {
   if (invoice.balance_pence === 0) return 'There is nothing left to pay on this invoice.';
   if (pending) {
@@ -101,7 +101,7 @@ async function isCredited(tx: Tx, { client_id, id, state }: InvoiceRow): Promise
 
 async function readNotMade(
   tx: Tx,
-  { invoice, pending }: Payable,
+  { invoice, pending }: PayableInvoice,
   paying: Paying,
 ): Promise<PayPage['not_made']> {
   if (invoice.state === 'paid' || pending) return null;
@@ -109,7 +109,11 @@ async function readNotMade(
   return outcome === 'failed' || outcome === 'cancelled' ? outcome : null;
 }
 
-function present(deps: Deps, payable: Payable, credited: boolean): Omit<PayPage, 'not_made'> {
+function present(
+  deps: Deps,
+  payable: PayableInvoice,
+  credited: boolean,
+): Omit<PayPage, 'not_made'> {
   const { invoice, seller, pending } = payable;
   const { logoBlobId, ...business } = sellerInBrief(seller);
   const isPaid = invoice.state === 'paid';

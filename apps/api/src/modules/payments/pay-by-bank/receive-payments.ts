@@ -15,7 +15,7 @@ import { settlePayment } from './settle-payment.ts';
 /** Failures of these calls open the circuit for no client. */
 const ASKER = 'webhooks';
 
-interface Taken {
+interface EventCount {
   /** The events about orders of ours. */
   readonly taken: number;
 }
@@ -24,7 +24,7 @@ interface Taken {
 export async function receiveTrueLayerPayments(
   deps: PayByBankDeps,
   { request }: Call<typeof contract.receiveTrueLayerPayments>,
-): Promise<Taken> {
+): Promise<EventCount> {
   if (deps.payByBank.name === '' || deps.payByBank.hasSecretAddress) throw notFound();
   return settleEvents(deps, await eventsIn(deps, request), null);
 }
@@ -33,7 +33,7 @@ export async function receiveTrueLayerPayments(
 export async function receiveCrezcoPayments(
   deps: PayByBankDeps,
   { params: { secret }, request }: Call<typeof contract.receiveCrezcoPayments>,
-): Promise<Taken> {
+): Promise<EventCount> {
   const { transact, payByBank } = deps;
   const connection = await transact.acrossClients((tx) => connectionAt(tx, secret));
   if (connection?.provider !== payByBank.name || !payByBank.hasSecretAddress) throw notFound();
@@ -70,7 +70,7 @@ async function settleEvents(
   deps: PayByBankDeps,
   events: readonly PaymentEvent[],
   clientId: string | null,
-): Promise<Taken> {
+): Promise<EventCount> {
   const { payByBank, log } = deps;
   const known = await ordersOf(deps, events.filter(isStorable));
   const ours = [...known].filter(({ order }) => clientId === null || order.client_id === clientId);
