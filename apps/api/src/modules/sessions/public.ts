@@ -10,7 +10,7 @@ export {
   answerSignedIn,
   beginSession,
   visitorOf,
-  type Begun,
+  type BegunSession,
   type Visitor,
 } from './begin-session.ts';
 export { createJudge } from './judge-password.ts';

@@ -6,7 +6,7 @@ import { askerGone } from '#platform/http/request-caller';
 import type { Call } from '#platform/http/serve-route';
 import type { PasswordDeps } from './password-deps.ts';
 import { endedLink, findPasswordLink, refusedLink } from './password-links.ts';
-import { beginSession, visitorOf, type Begun } from './begin-session.ts';
+import { beginSession, visitorOf, type BegunSession } from './begin-session.ts';
 import { forgetOtherDevices } from './known-devices.ts';
 import { setPassword } from './set-password.ts';
 import { lockUser, readUser } from './users.ts';
@@ -24,7 +24,7 @@ export async function resetPassword(
     request,
     reply,
   }: Call<typeof contract.resetPassword, 'query' | 'body' | 'request' | 'reply'>,
-): Promise<Begun> {
+): Promise<BegunSession> {
   const { transact, clock, passwords } = deps;
   const { link, user } = await transact.acrossClients(async (tx) => {
     const found = await findPasswordLink(tx, token);

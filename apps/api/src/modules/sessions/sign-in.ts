@@ -6,7 +6,7 @@ import { SentenceRefusal, TryLater } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import type { PasswordMailKind } from './password-mails.ts';
 import type { Passwords } from './password.ts';
-import { beginSession, type Begun, type Visitor } from './begin-session.ts';
+import { beginSession, type BegunSession, type Visitor } from './begin-session.ts';
 import { removeExpiredSessions } from './sessions.ts';
 import { lockUser } from './users.ts';
 import type { Throttle } from './throttle.ts';
@@ -39,7 +39,7 @@ const WRONG = 'This email and password do not match. Please try again.';
  * Starts a session on a new device. 401 for wrong credentials, 429 after too many failures, 429 or 503 when too many log
  * in at once.
  */
-export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<Begun> {
+export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<BegunSession> {
   const { transact, clock, throttle } = deps;
   await throttle.begin(request.email);
   const user = await findUser(transact, request);

@@ -5,7 +5,7 @@ import {
   lockUser,
   setFirstPassword,
   visitorOf,
-  type Begun,
+  type BegunSession,
   type PasswordDeps,
   type Visitor,
 } from '#modules/sessions/public';
@@ -52,7 +52,7 @@ export async function acceptInvitation(
     request,
     reply,
   }: Call<typeof contract.acceptInvitation, 'query' | 'body' | 'request' | 'reply'>,
-): Promise<Begun> {
+): Promise<BegunSession> {
   const { transact, passwords } = deps;
   const read = (tx: Tx) => workingInvitation(deps, tx, token, contact_id);
   const { email, brand } = await transact.acrossClients(read);
