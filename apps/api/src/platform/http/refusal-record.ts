@@ -36,7 +36,7 @@ const SUSPICIOUS: readonly Reason[] = [
 /** The audit log only grows, so repeated refusals must not fill it. */
 const MOST_ROWS_AN_HOUR = 500;
 
-interface Refused {
+interface RefusedRequest {
   readonly route: string;
   readonly reason: Reason;
   readonly status: number;
@@ -52,7 +52,7 @@ interface Refused {
 export function createRefusalRecord(transact: Transact, clock: Clock): RecordRefusal {
   const [times, rows] = [createTally(clock), createRowBudget(clock)];
 
-  async function keep(refused: Refused, request: FastifyRequest, count: number | null) {
+  async function keep(refused: RefusedRequest, request: FastifyRequest, count: number | null) {
     const { route, reason, status, userId, clientId } = refused;
     const action = actionOf(refused, request);
     if (!action || count === null) return;
@@ -92,7 +92,10 @@ export function createRefusalRecord(transact: Transact, clock: Clock): RecordRef
   };
 }
 
-function refusedOf(request: FastifyRequest, error: FastifyError | RefusalError): Refused | null {
+function refusedOf(
+  request: FastifyRequest,
+  error: FastifyError | RefusalError,
+): RefusedRequest | null {
   const route = request.routeOptions.config?.routeName;
   const isRefusal = error instanceof RefusalError;
   const status = (isRefusal ? error.status : error.statusCode) ?? 500;
@@ -112,7 +115,7 @@ function refusedOf(request: FastifyRequest, error: FastifyError | RefusalError):
 }
 
 /** The audit log's name for the refusal; null when it is not listed there. */
-function actionOf({ route, reason }: Refused, { headers }: FastifyRequest): string | null {
+function actionOf({ route, reason }: RefusedRequest, { headers }: FastifyRequest): string | null {
   if (reason === 'wrong_credentials') return 'sign_in_failed';
   if (route === 'signIn') return 'sign_in_refused';
   if (reason === 'forbidden' || SUSPICIOUS.includes(reason)) return 'request_refused';

@@ -19,7 +19,7 @@ import { answeringSealed } from '#platform/db/answering-sealed';
 import { byId, changeRow, NEXT_VERSION } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { FairLine } from '#platform/fair-line';
-import type { WriteBlob } from '#platform/files/new-blobs';
+import type { BlobWriter } from '#platform/files/new-blobs';
 import type { ReceivedFile } from '#platform/files/receive-file';
 import { receiveForm, type ReceivingDeps } from '#platform/files/receive-form';
 import type { Call } from '#platform/http/serve-route';
@@ -62,7 +62,7 @@ export async function updateIdentity(
 interface Files {
   readonly files: readonly IdentityFile[];
   /** Writes what is made of them. */
-  readonly write: WriteBlob;
+  readonly write: BlobWriter;
 }
 
 const NO_FILES: Files = {

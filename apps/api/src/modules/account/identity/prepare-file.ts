@@ -14,7 +14,7 @@ import sharp from 'sharp';
 import type { Asker, FairLine } from '#platform/fair-line';
 import { openingFault } from '#platform/uploads/opening-fault';
 import { madeAnew } from '#platform/files/pictures';
-import type { NewBlob, WriteBlob } from '#platform/files/new-blobs';
+import type { NewBlob, BlobWriter } from '#platform/files/new-blobs';
 import type { ReceivedFile } from '#platform/files/receive-file';
 import type { Secrets } from '#platform/secrets';
 import type { IdentityFileKind } from './identity-form.ts';
@@ -46,7 +46,7 @@ const NAMES: Readonly<Record<IdentityFileKind, string>> = {
 export interface Preparing {
   readonly pictures: FairLine;
   readonly secrets: Pick<Secrets, 'sealFile'>;
-  readonly write: WriteBlob;
+  readonly write: BlobWriter;
 }
 
 /** Checks a file, by its name and its content, and turns a picture the right way. Never throws for a bad file. */

@@ -15,7 +15,7 @@ import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
 import type { Asker } from '#platform/fair-line';
 import type { Tx } from '#platform/db/tx';
-import type { WriteBlob } from '#platform/files/new-blobs';
+import type { BlobWriter } from '#platform/files/new-blobs';
 import type { FormPart } from '#platform/files/read-form';
 import { receiveFile, type ReceivedFile } from '#platform/files/receive-file';
 import { FieldRefusal, refuseField, type FieldError } from '#platform/refusals';
@@ -49,7 +49,7 @@ export interface Upload {
 }
 
 interface Reading {
-  readonly write: WriteBlob;
+  readonly write: BlobWriter;
   /** Throws when the next file is refused. The envelope is '' until the form names it. */
   readonly admit: (tx: Tx, envelopeId: string) => Promise<void>;
   /** Called with the number of bytes read; throws when there is no room for them. */

@@ -4,7 +4,7 @@ import { formatPounds } from '@counterfoil/domain/money/pence';
 import { bankFacts } from '@counterfoil/domain/papers/paper-view';
 import { dateText } from '@counterfoil/domain/dates/date-text';
 import type { MailFact } from '#platform/mail/mail-body';
-import type { Written } from '#platform/mail/mail-template';
+import type { WrittenParts } from '#platform/mail/mail-template';
 import type { CreditedInvoice } from '../record/credited.ts';
 import type { InvoiceMailKind } from '../record/deps.ts';
 import { isLate, type TextFacts } from './standard-text.ts';
@@ -25,14 +25,14 @@ export interface MailParts {
 }
 
 /** The content that a mail of each kind adds below the words of its sender. */
-export const CONTENT: Record<InvoiceMailKind, (parts: MailParts) => Written> = {
+export const CONTENT: Record<InvoiceMailKind, (parts: MailParts) => WrittenParts> = {
   invoice: invoiceContent,
   credit_note: creditNoteContent,
   reminder: reminderContent,
 };
 
 /** The content of a mail with an invoice, for the first sending and for later ones. */
-function invoiceContent(parts: MailParts): Written {
+function invoiceContent(parts: MailParts): WrittenParts {
   const { number, due_date: due, total_pence: total, owedPence } = parts.facts;
   const isPaid = owedPence < total && owedPence === 0;
   return {
@@ -56,7 +56,7 @@ function invoiceContent(parts: MailParts): Written {
   };
 }
 
-function creditNoteContent(parts: MailParts): Written {
+function creditNoteContent(parts: MailParts): WrittenParts {
   const { number, total_pence } = parts.facts;
   return {
     heading: `Credit note ${number ?? ''}`,
@@ -72,7 +72,12 @@ function creditNoteContent(parts: MailParts): Written {
  * How to pay, what is owed and since when: with a message of one paragraph it ends within eight lines, as the invoice
  * has the rest. The debt collection message follows once it is late.
  */
-function reminderContent({ facts, bankAccount, debtCollection, ...parts }: MailParts): Written {
+function reminderContent({
+  facts,
+  bankAccount,
+  debtCollection,
+  ...parts
+}: MailParts): WrittenParts {
   const { due_date: due, number, owedPence } = facts;
   const late = isLate(facts);
   const since = due ? `${late ? 'Due since' : 'Due on'} ${dateText(due)}` : 'Still to pay';
