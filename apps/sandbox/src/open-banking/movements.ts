@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answer, find, type Ask, type Asked, type ById } from './asked.ts';
+import { answer, find, type RequestReader, type DataRequest, type ById } from './asked.ts';
 import { ApiError } from './errors.ts';
 import { ledgerOf, type Account, type Entry } from './ledger.ts';
 import type { Connection, Store } from './store.ts';
@@ -10,7 +10,7 @@ const HISTORY_DAYS = 90;
 const HISTORY_MINUTES = 5;
 
 /** The balances and transactions of an account or a card. */
-export function registerMovements(app: FastifyInstance, store: Store, ask: Ask): void {
+export function registerMovements(app: FastifyInstance, store: Store, ask: RequestReader): void {
   registerBalance(app, store, ask);
   registerBooked(app, store, ask);
   registerPending(app, store, ask);
@@ -22,7 +22,7 @@ export function registerMovements(app: FastifyInstance, store: Store, ask: Ask):
   }
 }
 
-function registerBalance(app: FastifyInstance, { now }: Store, ask: Ask): void {
+function registerBalance(app: FastifyInstance, { now }: Store, ask: RequestReader): void {
   app.get<ById>('/:kind/:id/balance', (request, reply) => {
     const asked = ask(request);
     const account = find(asked, request.params);
@@ -44,7 +44,7 @@ function registerBalance(app: FastifyInstance, { now }: Store, ask: Ask): void {
   });
 }
 
-function registerBooked(app: FastifyInstance, { now }: Store, ask: Ask): void {
+function registerBooked(app: FastifyInstance, { now }: Store, ask: RequestReader): void {
   app.get<ById>('/:kind/:id/transactions', (request, reply) => {
     const asked = ask(request);
     const account = find(asked, request.params);
@@ -68,7 +68,7 @@ function registerBooked(app: FastifyInstance, { now }: Store, ask: Ask): void {
   });
 }
 
-function registerPending(app: FastifyInstance, { now }: Store, ask: Ask): void {
+function registerPending(app: FastifyInstance, { now }: Store, ask: RequestReader): void {
   app.get<ById>('/:kind/:id/transactions/pending', (request, reply) => {
     const asked = ask(request);
     const account = find(asked, request.params);
@@ -79,7 +79,11 @@ function registerPending(app: FastifyInstance, { now }: Store, ask: Ask): void {
   });
 }
 
-function refuseHistory({ connection, bank }: Asked, from: Temporal.Instant, now: Temporal.Instant) {
+function refuseHistory(
+  { connection, bank }: DataRequest,
+  from: Temporal.Instant,
+  now: Temporal.Instant,
+) {
   const age = Temporal.Instant.from(connection.consent_at).until(now);
   if (
     bank.hidesHistory &&
