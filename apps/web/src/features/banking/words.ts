@@ -9,7 +9,7 @@ export function displayMoney(wire: string, currency: string): string {
 }
 
 /** Names the balance of an account: a bank counts what is owed on a card upwards. */
-export function balanceWords({ kind, balance, currency }: Shown): Balance | null {
+export function balanceWords({ kind, balance, currency }: BalanceFields): Balance | null {
   if (balance === null) return null;
   const isBelow = balance.startsWith('-');
   const name = kind === 'account' ? 'Balance' : isBelow ? 'In credit' : 'Owed';
@@ -24,7 +24,7 @@ interface Balance {
   readonly figure: string;
 }
 
-type Shown = Pick<LinkedAccount, 'kind' | 'balance' | 'currency'>;
+type BalanceFields = Pick<LinkedAccount, 'kind' | 'balance' | 'currency'>;
 
 /** "Business account ending 1234": how its owner knows it. */
 export const nameOf = ({

@@ -4,8 +4,8 @@ import type { Act } from '@counterfoil/contract/history/schemas';
 import { displayMoment } from '#lib/dates.ts';
 
 type Setting = NonNullable<Act['set_to']>;
-type Audited = { readonly audit: string };
-type AuditOf<R> = R extends Audited ? R['audit'] : never;
+type AuditedRoute = { readonly audit: string };
+type AuditOf<R> = R extends AuditedRoute ? R['audit'] : never;
 type Action = AuditOf<RouteNamed[keyof RouteNamed]> | (typeof PORTAL_ACTIONS)[number];
 
 /** Words for actions. A new action without them does not compile. */

@@ -49,7 +49,7 @@ export function sortProblem({ fields, message }: Problem) {
   return { byField, ofFile, other };
 }
 
-interface Waiting {
+interface WaitOptions {
   readonly signal: AbortSignal;
   readonly onWait: () => void;
 }
@@ -60,7 +60,7 @@ const WAIT_SECONDS = 5;
  * Sends, and retries after the wait that the server asks for: another tab or a colleague may use up
  * the client's concurrent uploads.
  */
-export async function whenLetIn<T>(send: () => Promise<T>, waiting: Waiting): Promise<T> {
+export async function whenLetIn<T>(send: () => Promise<T>, waiting: WaitOptions): Promise<T> {
   for (;;) {
     try {
       return await send();

@@ -11,7 +11,7 @@ import { screensAhead } from '../screens-ahead.ts';
 import { SignUpFrame } from '../sign-up-frame.tsx';
 import { OtherLogin, WayOn } from '../signed-in-notes.tsx';
 import styles from '../sign-up.module.css';
-import { useInvitation, type Opened } from '../use-invitation.ts';
+import { useInvitation, type OpenedInvitation } from '../use-invitation.ts';
 import { useVisitor, type Visitor } from '../use-visitor.ts';
 
 const ELEVEN_STEPS =
@@ -84,13 +84,13 @@ function Ahead(): ReactElement {
   );
 }
 
-interface OpenedBy {
+interface OpenedLink {
   readonly link: InvitationLink;
   readonly visitor: Visitor;
-  readonly opened: Opened;
+  readonly opened: OpenedInvitation;
 }
 
-function Start({ link, visitor, opened }: OpenedBy): ReactElement | null {
+function Start({ link, visitor, opened }: OpenedLink): ReactElement | null {
   if (visitor.kind === 'own') return <WayOn visitor={visitor} />;
   if (visitor.kind === 'other') return <OtherLogin visitor={visitor} />;
   if (visitor.kind === 'loading' || opened.kind === 'loading') return null;
