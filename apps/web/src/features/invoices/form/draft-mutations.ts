@@ -53,7 +53,7 @@ function saveCreditNote(send: Send, parent: Invoice, { body, opened }: Draft) {
  * first answer, so the draft is sent once.
  */
 export const useSendDraft = (parent: Invoice | null) =>
-  useAct((send, { draft: { id, lock_version }, mail }: Sent) => {
+  useAct((send, { draft: { id, lock_version }, mail }: SentDraft) => {
     const query = { lock_version: String(lock_version) };
     const body = { mail };
     // A key belongs to one request: other words are another one.
@@ -62,7 +62,7 @@ export const useSendDraft = (parent: Invoice | null) =>
     return send(sendCreditNote, { params: { ...pathOf(parent), id }, query, body }, same);
   }, ON_FORM);
 
-interface Sent {
+interface SentDraft {
   readonly draft: Pick<Invoice, 'id' | 'lock_version'>;
   readonly mail: MailOptions;
 }

@@ -52,13 +52,13 @@ export async function loadNewCreditNote({ context: { queryClient, client }, para
   await queryClient.fetchQuery({ ...newCreditNoteQuery(clientId, under), staleTime: 0 });
 }
 
-interface Named {
+interface NamedRecords {
   readonly customerId: string | undefined;
   readonly invoiceId: string | undefined;
 }
 
 /** The address may name the note's customer and its invoice; wrong ones are corrected. */
-export async function loadDraftCreditNote({ context, params, deps }: OfOne<Named>) {
+export async function loadDraftCreditNote({ context, params, deps }: OfOne<NamedRecords>) {
   const { queryClient, client } = context;
   const draft = await loadDraft(queryClient, client.clientId, params.id);
   if (draft.type === 'invoice') throw redirect({ to: EDIT_ROUTES.invoice, params, replace: true });
