@@ -12,7 +12,7 @@ export interface Offer {
   readonly onDiscard: () => void;
 }
 
-interface Given {
+interface Options {
   /** The form among those of the client; null for one that leaves nothing on the device. */
   readonly of: string | null;
   /** The text to keep; null when none may be. */
@@ -29,7 +29,7 @@ interface Given {
  */
 export function useDeviceCopy<V extends FieldValues, C, T>(
   form: Pick<UseFormReturn<V, C, T>, 'control' | 'subscribe'>,
-  { of, content, restore, isResumed }: Given,
+  { of, content, restore, isResumed }: Options,
 ): { offer: Offer | null; stay: () => void } {
   const { clientId: client_id } = useClient();
   const { isDirty } = useFormState({ control: form.control });
@@ -59,7 +59,7 @@ export function useDeviceCopy<V extends FieldValues, C, T>(
   return { offer, stay };
 }
 
-interface Keeping extends Pick<Given, 'of' | 'content'> {
+interface Keeping extends Pick<Options, 'of' | 'content'> {
   readonly client_id: string;
   readonly isDirty: boolean;
 }

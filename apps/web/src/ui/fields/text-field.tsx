@@ -6,7 +6,7 @@ import {
   useTextField,
   useTextProps,
   type FieldProps,
-  type Limited,
+  type LengthLimit,
 } from './field.ts';
 import fields from './fields.module.css';
 import { TextInput, type TextInputProps } from './text-input.tsx';
@@ -24,7 +24,7 @@ type Native = Pick<
 
 /** One line of text. */
 export function TextField<V extends FieldValues, T = V>(
-  props: FieldProps<V, T> & Native & Limited,
+  props: FieldProps<V, T> & Native & LengthLimit,
 ): ReactElement {
   return <TextInput {...useTextProps(props)} {...props.control.register(props.name)} />;
 }
