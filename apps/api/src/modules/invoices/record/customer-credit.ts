@@ -1,4 +1,4 @@
-import { leftToPay, type OnAccount, unusedCredit } from '@counterfoil/domain/ledger/credit';
+import { leftToPay, type AccountStanding, unusedCredit } from '@counterfoil/domain/ledger/credit';
 import { openDocuments } from '#modules/customers/public';
 import type { Tx } from '#platform/db/tx';
 import type { InvoiceRow } from './invoice-store.ts';
@@ -13,7 +13,7 @@ export async function onAccounts(
   tx: Tx,
   invoices: readonly OwedInvoice[],
   before?: string,
-): Promise<(invoice: OwedInvoice) => OnAccount> {
+): Promise<(invoice: OwedInvoice) => AccountStanding> {
   const customers = [...new Set(invoices.map(({ customer_id }) => customer_id))];
   const clientId = invoices[0]?.client_id ?? '';
   const open = await openDocuments(tx, clientId, customers, before);
@@ -34,6 +34,10 @@ export async function onAccounts(
 }
 
 /** The same of one invoice. */
-export async function onAccount(tx: Tx, invoice: OwedInvoice, before?: string): Promise<OnAccount> {
+export async function onAccount(
+  tx: Tx,
+  invoice: OwedInvoice,
+  before?: string,
+): Promise<AccountStanding> {
   return (await onAccounts(tx, [invoice], before))(invoice);
 }
