@@ -13,7 +13,7 @@ import { formOf, type FormFile } from './form-files.ts';
 import { aFile, aPhoto, NOTHING, PDF, SARAH } from './identities.ts';
 import { addRow, rowsIn, setRows } from './rows.ts';
 
-type Send = (
+type IdentitySender = (
   fields: Readonly<Record<string, string>>,
   files?: readonly FormFile[],
   headers?: object,
@@ -23,11 +23,11 @@ export interface SigningUp {
   readonly client: SignedInClient;
   readonly contactId: string;
   /** Gives an identity; by default with a photograph where it needs one. */
-  readonly give: Send;
+  readonly give: IdentitySender;
   /** Sends a form of the contact. */
-  readonly send: Send;
+  readonly send: IdentitySender;
   /** Sends a proof of address. */
-  readonly prove: () => ReturnType<Send>;
+  readonly prove: () => ReturnType<IdentitySender>;
   /** The identity as the client reads it. */
   readonly given: () => Promise<Identity>;
   readonly atStep: (step: ClientStep, vatSaved?: boolean) => Promise<void>;
@@ -86,7 +86,7 @@ export async function signingUp(
       body: form.body,
       headers: { ...form.headers, ...headers },
     })) as Answer<{ data: ContactWithWarnings }>;
-  const send: Send = (fields, files = [], headers) =>
+  const send: IdentitySender = (fields, files = [], headers) =>
     sendForm(updateContact, formOf('contact', fields, files), headers);
   return {
     client,

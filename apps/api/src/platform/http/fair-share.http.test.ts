@@ -8,7 +8,12 @@ import type { Route } from '@counterfoil/contract/route';
 import { acceptedBody, manyLines, type Text } from '@counterfoil/testkit/accepted-body';
 import { AWKWARD, filled, HEAPS, leavesOf } from '@counterfoil/testkit/awkward';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import { ask, shortestLongestWait, workedMs, type Asked } from '@counterfoil/testkit/longest-wait';
+import {
+  ask,
+  shortestLongestWait,
+  workedMs,
+  type RequestOptions,
+} from '@counterfoil/testkit/longest-wait';
 import {
   bodyOf,
   paramsOf,
@@ -31,7 +36,7 @@ let server: Awaited<ReturnType<typeof portalWith>>;
 let port: number;
 let client: SignedInClient;
 let records: RecordIds;
-let others: readonly Asked[];
+let others: readonly RequestOptions[];
 
 beforeAll(async () => {
   client = await signedInClient();
@@ -49,7 +54,10 @@ afterAll(() => server.portal.close());
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-function asking(route: Route, sent: { query?: object; body?: unknown; headers?: object }): Asked {
+function asking(
+  route: Route,
+  sent: { query?: object; body?: unknown; headers?: object },
+): RequestOptions {
   const path = pathOf(route, { client_id: client.clientId, ...paramsOf(route, records) });
   const query = new URLSearchParams(Object.entries(sent.query ?? queryOf(route, records)));
   const asked = {
@@ -63,7 +71,7 @@ function asking(route: Route, sent: { query?: object; body?: unknown; headers?: 
   return { ...asked, headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
 }
 
-type NamedRequest = readonly [what: string, asked: Asked];
+type NamedRequest = readonly [what: string, asked: RequestOptions];
 
 /**
  * Sends the requests one after the other and names those that keep others waiting. Nobody waits
