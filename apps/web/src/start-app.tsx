@@ -7,7 +7,7 @@ import { beginWatch } from '#lib/application/begin-watch.ts';
 import { currentBrand } from '#lib/brand.ts';
 import { keepTyping } from '#lib/form/keep-typing.ts';
 import { deviceMemory } from '#lib/session/device-memory.ts';
-import type { SessionEnding } from '#lib/session/session-ended.ts';
+import type { SessionEnding } from '#lib/session/session-ending.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { clearTab } from '#lib/session/tab-memory.ts';
 import { shareWithTranslators } from '#lib/translated-page.ts';

@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answer, find, ofKind, type RequestReader, type DataRequest, type ById } from './asked.ts';
+import {
+  answer,
+  find,
+  ofKind,
+  type RequestReader,
+  type DataRequest,
+  type ById,
+} from './data-request.ts';
 import { bankOf } from './banks.ts';
 import { ApiError, answerAsTrueLayer } from './errors.ts';
 import { accountsOf, type Account } from './ledger.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answer, find, type RequestReader, type DataRequest, type ById } from './asked.ts';
+import { answer, find, type RequestReader, type DataRequest, type ById } from './data-request.ts';
 import { ApiError } from './errors.ts';
 import { ledgerOf, type Account, type Entry } from './ledger.ts';
 import type { Connection, Store } from './store.ts';

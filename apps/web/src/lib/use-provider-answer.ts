@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useAct, type Sender } from '#lib/api/use-action.ts';
+import { useAct, type RequestSender } from '#lib/api/use-action.ts';
 import { inTab } from '#lib/browser-storage.ts';
 import { profileQuery } from '#lib/session/profile.ts';
 
@@ -23,7 +23,7 @@ interface Visit {
   /** The provider's answer; undefined when it granted nothing. */
   readonly answer: string | undefined;
   /** Posts it, and says that it is done. */
-  readonly post: (send: Sender, answer: string) => Promise<void>;
+  readonly post: (send: RequestSender, answer: string) => Promise<void>;
   /** The words on an answer that was refused before. */
   readonly used: string;
   /** The page that it is for. */

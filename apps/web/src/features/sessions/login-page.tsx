@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { keepsData } from '#lib/browser-storage.ts';
 import { currentBrand } from '#lib/brand.ts';
 import { afterLogin } from '#lib/session/safe-destination.ts';
-import type { SessionEnding } from '#lib/session/session-ended.ts';
+import type { SessionEnding } from '#lib/session/session-ending.ts';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';

@@ -14,14 +14,14 @@ export type OwnInput<R extends Route> = CallInput<R, Omit<ParamsIn<R>, 'client_i
  */
 type RequestIdentity = { readonly about: unknown } | { readonly key: string };
 
-export type Sender = <R extends Route>(
+export type RequestSender = <R extends Route>(
   route: R,
   input: OwnInput<R>,
   same?: RequestIdentity,
 ) => Promise<ReceivedReply<R>>;
 
 /** Calls routes of the current client. A retry after a lost answer does nothing twice. */
-export function useSend(): Sender {
+export function useSend(): RequestSender {
   const { clientId: client_id } = useClient();
   const intent = useIntent();
   return async <R extends Route>(
@@ -58,7 +58,7 @@ interface ActOptions<T> {
 
 /** A user's action: `work` sends it, and then all queries of the client are refetched. */
 export function useAct<V, T>(
-  work: (send: Sender, given: V) => Promise<T>,
+  work: (send: RequestSender, given: V) => Promise<T>,
   { keep, onDone, onForm = false, refreshWhenRefused = !onForm, ...more }: ActOptions<T> = {},
 ) {
   const { clientId } = useClient();

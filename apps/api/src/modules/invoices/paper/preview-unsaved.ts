@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { chargeableRates, EMPTY_DRAFT, mergeDraft } from '../drafts/draft.ts';
 import { priceDraft, pricedColumns, refuseCreditBeyond } from '../drafts/price-draft.ts';
-import { readParent } from '../record/credited.ts';
+import { readParent } from '../record/credited-invoice.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { readItems } from '../record/invoice-store.ts';
 import { type PaperParts, pdfName, renderInvoice } from './invoice-pdf.ts';

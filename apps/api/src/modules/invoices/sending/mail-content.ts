@@ -5,7 +5,7 @@ import { bankFacts } from '@counterfoil/domain/papers/paper-view';
 import { dateText } from '@counterfoil/domain/dates/date-text';
 import type { MailFact } from '#platform/mail/mail-body';
 import type { WrittenParts } from '#platform/mail/mail-template';
-import type { CreditedInvoice } from '../record/credited.ts';
+import type { CreditedInvoice } from '../record/credited-invoice.ts';
 import type { InvoiceMailKind } from '../record/deps.ts';
 import { isLate, type TextFacts } from './standard-text.ts';
 

@@ -10,7 +10,7 @@ import type { Call } from '#platform/http/serve-route';
 import { addedToMessage } from '#platform/mail/mail-template';
 import { londonDate, type Clock } from '#platform/time/clock';
 import type { InvoiceMailKind, InvoicesDeps } from '../record/deps.ts';
-import { creditedBy, leftAfter, readParent } from '../record/credited.ts';
+import { creditedBy, leftAfter, readParent } from '../record/credited-invoice.ts';
 import { onAccount } from '../record/customer-credit.ts';
 import { type InvoiceRow, readInvoice } from '../record/invoice-store.ts';
 import { CONTENT, type MailParts } from './mail-content.ts';
