@@ -52,7 +52,7 @@ const endingOf = ({ card_ending, account_number, iban }: BankAccount) =>
   card_ending ?? (account_number ?? iban)?.slice(-4) ?? null;
 
 /** How a connection is kept. */
-interface Keeping {
+interface KeepOptions {
   readonly accounts: readonly BankAccount[];
   /** Whether accounts that were unlinked are linked again: the client has chosen the bank anew. */
   readonly relinks: boolean;
@@ -75,7 +75,7 @@ export async function keepAccounts(
   tx: Tx,
   { clock, secrets }: { readonly clock: Clock; readonly secrets: Secrets },
   consent: ConsentRow,
-  { accounts, relinks, askedFrom }: Keeping,
+  { accounts, relinks, askedFrom }: KeepOptions,
 ): Promise<KeptAccounts> {
   const { client_id } = consent;
   const bankOf = await banksOf(tx, client_id);

@@ -32,7 +32,7 @@ export const pairOf = (clock: Clock, tokens: Tokens, earlier: string): Pair => (
 });
 
 /** The client whose consent is used, and the address they use it from: null for a job. */
-export interface Reading {
+export interface ConsentUse {
   readonly clientId: string;
   readonly consentId: string;
   readonly userIp: string | null;
@@ -41,7 +41,7 @@ export interface Reading {
 /** Runs a call with a token that works; one that the provider does not take any more is refreshed, once. */
 export async function withBank<T>(
   deps: BankReading,
-  { clientId, consentId, userIp }: Reading,
+  { clientId, consentId, userIp }: ConsentUse,
   call: (access: BankAccess) => Promise<T>,
 ): Promise<T> {
   const { openBanking, clock } = deps;

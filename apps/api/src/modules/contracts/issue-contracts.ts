@@ -17,7 +17,7 @@ import {
   readOpenContracts,
   removeOpenContracts,
 } from './contract-store.ts';
-import type { AddingDeps, Agreeing, ContractsDeps } from './deps.ts';
+import type { AddingDeps, Signatory, ContractsDeps } from './deps.ts';
 import { readParties } from './parties.ts';
 import { contractPaper } from './pdf/contract-view.ts';
 
@@ -30,7 +30,7 @@ import { contractPaper } from './pdf/contract-view.ts';
 export async function issueStandardContracts(
   deps: ContractsDeps,
   clientId: string,
-  agreed: Omit<Agreeing, 'clientId'> | null,
+  agreed: Omit<Signatory, 'clientId'> | null,
 ): Promise<void> {
   const client = await deps.transact.forClient({ clientId }, (tx) => readClient(tx, clientId));
   const { contracts } = await readBrandContracts(brandCalled(deps.brands, client.brand).id);

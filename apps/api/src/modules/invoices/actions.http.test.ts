@@ -47,10 +47,10 @@ const note = ({ id, customer_id, parent_id }: Invoice) => ({
 const payment = { payment_date: '2026-11-21', amount_paid: '134.61' };
 const fields = { notes: 'x' };
 
-type Asking = readonly [InvoiceAction, Route, (document: Invoice) => RawRequest];
+type ActionCall = readonly [InvoiceAction, Route, (document: Invoice) => RawRequest];
 
 /** The routes of each action in the table of actions, whose own test is domain/invoice/actions.test.ts. */
-const ACTIONS: Readonly<Record<string, Asking>> = {
+const ACTIONS: Readonly<Record<string, ActionCall>> = {
   edit: ['edit', routes.updateInvoice, (it) => ({ ...one(it), body: { invoice: fields } })],
   'edit under its invoice': [
     'edit',

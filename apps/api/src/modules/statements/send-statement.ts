@@ -29,7 +29,7 @@ interface SendRequest {
   readonly mail: MailOptions | undefined;
 }
 
-type Sending = Call<typeof contract.sendStatement, 'asked'> &
+type SendCall = Call<typeof contract.sendStatement, 'asked'> &
   Partial<Call<typeof contract.sendStatement, 'body'>>;
 
 /**
@@ -38,7 +38,7 @@ type Sending = Call<typeof contract.sendStatement, 'asked'> &
  */
 export function sendStatement(
   deps: StatementsDeps,
-  { caller, asked, body: { mail } = {} }: Sending,
+  { caller, asked, body: { mail } = {} }: SendCall,
 ): Promise<SentStatement> {
   const request = statementRequest(asked);
   const { clientId } = caller;

@@ -119,7 +119,7 @@ async function openIdentity(tx: Tx, { clientId, client: facts }: ActingCaller, c
   return { row, client };
 }
 
-interface Giving {
+interface IdentitySubmission {
   readonly contactId: string;
   readonly fields: IdentityFields;
   readonly files: readonly PreparedFile[];
@@ -129,7 +129,7 @@ async function save(
   deps: IdentityDeps,
   tx: Tx,
   caller: ActingCaller,
-  { contactId, fields, files }: Giving,
+  { contactId, fields, files }: IdentitySubmission,
 ): Promise<ContactWithWarnings> {
   const { clock, secrets } = deps;
   const { row, client } = await openIdentity(tx, caller, contactId);

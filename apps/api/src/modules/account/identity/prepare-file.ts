@@ -43,7 +43,7 @@ const NAMES: Readonly<Record<IdentityFileKind, string>> = {
 };
 
 /** Dependencies of preparing files. */
-export interface Preparing {
+export interface PrepareDeps {
   readonly pictures: FairLine;
   readonly secrets: Pick<Secrets, 'sealFile'>;
   readonly write: BlobWriter;
@@ -51,7 +51,7 @@ export interface Preparing {
 
 /** Checks a file, by its name and its content, and turns a picture the right way. Never throws for a bad file. */
 export async function prepareFile(
-  preparing: Preparing,
+  preparing: PrepareDeps,
   asker: Asker,
   file: IdentityFile,
 ): Promise<Preparation> {

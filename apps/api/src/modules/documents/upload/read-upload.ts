@@ -48,7 +48,7 @@ export interface Upload {
   readonly files: readonly UploadedFile[];
 }
 
-interface Reading {
+interface ReadOptions {
   readonly write: BlobWriter;
   /** Throws when the next file is refused. The envelope is '' until the form names it. */
   readonly admit: (tx: Tx, envelopeId: string) => Promise<void>;
@@ -69,7 +69,7 @@ const FILE = /^documents\[(\d{1,4})\]\[file\]$/;
 export async function readUpload(
   deps: DocumentsDeps,
   parts: AsyncIterable<FormPart>,
-  { write, admit, onRead, asker }: Reading,
+  { write, admit, onRead, asker }: ReadOptions,
 ): Promise<Upload> {
   const fields = new Map<string, string>();
   const files: UploadedFile[] = [];
@@ -122,7 +122,7 @@ const envelopeOf = (fields: ReadonlyMap<string, string>) =>
 const tooLarge = (field: string, before: readonly FieldError[]) =>
   new FieldRefusal([...before, { field, message: FILE_TOO_LARGE }]);
 
-async function* counted(content: AsyncIterable<Uint8Array>, onRead: Reading['onRead']) {
+async function* counted(content: AsyncIterable<Uint8Array>, onRead: ReadOptions['onRead']) {
   for await (const chunk of content) {
     onRead(chunk.byteLength);
     yield chunk;

@@ -94,11 +94,11 @@ function readRows(tx: Tx, clientId: string, ids: readonly string[]) {
     .execute();
 }
 
-type OfMail = {
+type MailColumns = {
   readonly [C in keyof DeliveryRow as `mail_${C}`]: DeliveryRow[C] | null;
 };
 
-interface JoinedColumns extends OfMail {
+interface JoinedColumns extends MailColumns {
   readonly credit_id: string | null;
   readonly credit_number: string | null;
   readonly reminders_count: number | null;
@@ -106,7 +106,7 @@ interface JoinedColumns extends OfMail {
   readonly settled_by: PaymentKind[];
 }
 
-const deliveryOf = (row: OfMail) =>
+const deliveryOf = (row: MailColumns) =>
   mapFields(DELIVERY_COLUMNS, (column) => row[`mail_${column}`]) as DeliveryRow;
 
 function partsOf(row: JoinedColumns) {

@@ -14,7 +14,7 @@ import { presentInvoice, stateOf } from './present-invoice.ts';
 type Deps = Pick<InvoicesDeps, 'transact' | 'clock'>;
 
 /** A call whose path names an invoice. */
-export interface OfInvoice {
+export interface InvoiceCall {
   readonly params: { readonly id: string };
 }
 

@@ -24,14 +24,14 @@ import {
 } from '../paper/invoice-pdf.ts';
 import { sentEntry } from '../payments/ledger-entries.ts';
 import { addPayments } from '../payments/add-payments.ts';
-import { auditInvoices, refuseAction, type OfInvoice } from '../record/act-on-invoices.ts';
+import { auditInvoices, refuseAction, type InvoiceCall } from '../record/act-on-invoices.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { readInvoice, saveInvoice, type InvoiceRow } from '../record/invoice-store.ts';
 import { keepPayLink, payLinkOf } from '../record/pay-links.ts';
 import { presentInvoice } from '../record/present-invoice.ts';
 import { mailDocument, type MailChoice, recipientsOf } from './mail-document.ts';
 
-interface Sending<Path> {
+interface SendCall<Path> {
   readonly caller: ClientCaller;
   readonly params: Path;
   readonly query?: z.infer<typeof sendQuery>;
@@ -45,7 +45,7 @@ interface Sending<Path> {
  */
 export function sendInvoice(
   deps: InvoicesDeps,
-  { caller, params: { id }, query = {}, body: { mail } = {} }: Sending<OfInvoice['params']>,
+  { caller, params: { id }, query = {}, body: { mail } = {} }: SendCall<InvoiceCall['params']>,
 ): Promise<Invoice> {
   const chosen = { id, lockVersion: query.lock_version, mail };
   return issuePaper(deps, caller, {
@@ -128,7 +128,7 @@ function refuseIncomplete(
 /** Sends the credit note at this path. */
 export async function sendCreditNote(
   deps: InvoicesDeps,
-  sending: Sending<CreditNotePlace>,
+  sending: SendCall<CreditNotePlace>,
 ): Promise<Invoice> {
   const { caller, params } = sending;
   await deps.transact.forClient(caller, (tx) => readCreditNote(tx, caller.clientId, params));

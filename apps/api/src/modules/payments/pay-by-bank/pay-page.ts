@@ -20,7 +20,12 @@ import { KEPT_BY_NOBODY } from '#platform/http/protect-answers';
 import type { Call } from '#platform/http/serve-route';
 import { notFound } from '#platform/refusals';
 import type { PayByBankDeps } from './deps.ts';
-import { lastOutcome, pendingPayment, type BankPaymentRow, type Paying } from './order-store.ts';
+import {
+  lastOutcome,
+  pendingPayment,
+  type BankPaymentRow,
+  type InvoiceToPay,
+} from './order-store.ts';
 
 type Deps = Pick<PayByBankDeps, 'transact' | 'clock' | 'blobs' | 'payByBank'>;
 
@@ -31,7 +36,7 @@ export const keepPrivate = (reply: FastifyReply): unknown => reply.headers(KEPT_
 export async function payingAt(
   { transact }: Pick<Deps, 'transact'>,
   token: string,
-): Promise<Paying> {
+): Promise<InvoiceToPay> {
   const found = await transact.acrossClients((tx) => followPayLink(tx, token));
   if (!found) throw notFound();
   return found;
@@ -49,7 +54,7 @@ export interface PayableInvoice {
 export async function readPayable(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  paying: Paying,
+  paying: InvoiceToPay,
   lock?: RowLock,
 ): Promise<PayableInvoice> {
   const invoice = await readInvoice(tx, paying.clientId, paying.invoiceId, lock);
@@ -102,7 +107,7 @@ async function isCredited(tx: Tx, { client_id, id, state }: InvoiceRow): Promise
 async function readNotMade(
   tx: Tx,
   { invoice, pending }: PayableInvoice,
-  paying: Paying,
+  paying: InvoiceToPay,
 ): Promise<PayPage['not_made']> {
   if (invoice.state === 'paid' || pending) return null;
   const outcome = await lastOutcome(tx, paying);

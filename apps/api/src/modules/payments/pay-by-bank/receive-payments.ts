@@ -60,7 +60,7 @@ function eventsIn(
   });
 }
 
-interface About {
+interface OrderEvent {
   readonly event: PaymentEvent;
   readonly order: Pick<OrderRow, 'client_id' | 'id' | 'invoice_id'>;
 }
@@ -74,7 +74,7 @@ async function settleEvents(
   const { payByBank, log } = deps;
   const known = await ordersOf(deps, events.filter(isStorable));
   const ours = [...known].filter(({ order }) => clientId === null || order.client_id === clientId);
-  const settle = (about: About) => settleEvent(deps, about);
+  const settle = (about: OrderEvent) => settleEvent(deps, about);
   await settleInTime({ who: whoOf(payByBank), log, settle }, ours);
   return { taken: ours.length };
 }
@@ -83,7 +83,7 @@ async function settleEvents(
 async function ordersOf(
   { transact, payByBank }: PayByBankDeps,
   events: readonly PaymentEvent[],
-): Promise<About[]> {
+): Promise<OrderEvent[]> {
   if (events.length === 0) return [];
   const orders = await transact.acrossClients((tx) =>
     tx
@@ -94,7 +94,7 @@ async function ordersOf(
       .execute(),
   );
   const byTheirId = new Map(orders.map((order) => [order.provider_order_id, order]));
-  const found = new Map<string, About>();
+  const found = new Map<string, OrderEvent>();
   for (const event of events) {
     const order = byTheirId.get(event.order_id);
     if (order) found.set(`${event.order_id} ${event.payment_id}`, { event, order });
@@ -103,7 +103,7 @@ async function ordersOf(
 }
 
 /** Settles the payment as the provider knows it now. One that is completed is not asked about again. */
-async function settleEvent(deps: PayByBankDeps, { event, order }: About): Promise<boolean> {
+async function settleEvent(deps: PayByBankDeps, { event, order }: OrderEvent): Promise<boolean> {
   const { transact, payByBank } = deps;
   const scope = { clientId: order.client_id };
   const isDone = await transact.forClient(scope, (tx) =>

@@ -17,7 +17,7 @@ import { asking } from '#platform/provider-refusals';
 import { SentenceRefusal } from '#platform/refusals';
 import { whoOf, type PayByBankCalls } from './deps.ts';
 import { lookAtOrderJob } from './look-job.ts';
-import { endOrder, openOrder, type OrderRow, type Paying } from './order-store.ts';
+import { endOrder, openOrder, type OrderRow, type InvoiceToPay } from './order-store.ts';
 import {
   keepPrivate,
   payingAt,
@@ -61,7 +61,7 @@ type ReturnAddress = (brand: string) => string;
 /** Null when the order has ended meanwhile, or is from before and differs from what would be asked for now. */
 async function orderAtProvider(
   deps: PayByBankCalls,
-  paying: Paying,
+  paying: InvoiceToPay,
   back: ReturnAddress,
 ): Promise<string | null> {
   const { transact, payByBank, log } = deps;
@@ -89,7 +89,7 @@ interface BegunPayment {
 async function begin(
   tx: Tx,
   deps: PayByBankCalls,
-  paying: Paying,
+  paying: InvoiceToPay,
   back: ReturnAddress,
 ): Promise<BegunPayment> {
   const payable = await readPayable(tx, deps, paying, 'update');
