@@ -11,7 +11,7 @@ export interface DataRequest {
   readonly accounts: readonly Account[];
 }
 
-export interface ById {
+export interface IdRequest {
   Params: { kind: 'accounts' | 'cards'; id: string };
   Querystring: { from?: string; to?: string };
 }
@@ -30,7 +30,7 @@ export function ofKind({ accounts, bank }: DataRequest, kind: string): readonly 
   return found;
 }
 
-export function find(asked: DataRequest, { kind, id }: ById['Params']): Account {
+export function find(asked: DataRequest, { kind, id }: IdRequest['Params']): Account {
   const found = ofKind(asked, kind).find(({ account_id }) => account_id === id);
   if (!found) throw new ApiError(404, 'account_not_found');
   return found;

@@ -5,7 +5,7 @@ import {
   ofKind,
   type RequestReader,
   type DataRequest,
-  type ById,
+  type IdRequest,
 } from './data-request.ts';
 import { bankOf } from './banks.ts';
 import { ApiError, answerAsTrueLayer } from './errors.ts';
@@ -68,12 +68,12 @@ function registerIdentity(app: FastifyInstance, store: Store, ask: RequestReader
 }
 
 function registerLists(app: FastifyInstance, ask: RequestReader): void {
-  app.get<{ Params: { kind: ById['Params']['kind'] } }>('/:kind', (request, reply) => {
+  app.get<{ Params: { kind: IdRequest['Params']['kind'] } }>('/:kind', (request, reply) => {
     const asked = ask(request);
     const found = ofKind(asked, request.params.kind);
     return reply.send(answer(found.map((account) => present(asked, account))));
   });
-  app.get<ById>('/:kind/:id', (request, reply) => {
+  app.get<IdRequest>('/:kind/:id', (request, reply) => {
     const asked = ask(request);
     return reply.send(answer([present(asked, find(asked, request.params))]));
   });

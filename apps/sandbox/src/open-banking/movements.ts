@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { answer, find, type RequestReader, type DataRequest, type ById } from './data-request.ts';
+import {
+  answer,
+  find,
+  type RequestReader,
+  type DataRequest,
+  type IdRequest,
+} from './data-request.ts';
 import { ApiError } from './errors.ts';
 import { ledgerOf, type Account, type Entry } from './ledger.ts';
 import type { Connection, Store } from './store.ts';
@@ -15,7 +21,7 @@ export function registerMovements(app: FastifyInstance, store: Store, ask: Reque
   registerBooked(app, store, ask);
   registerPending(app, store, ask);
   for (const name of ['direct_debits', 'standing_orders']) {
-    app.get<ById>(`/:kind/:id/${name}`, (request) => {
+    app.get<IdRequest>(`/:kind/:id/${name}`, (request) => {
       find(ask(request), request.params);
       throw new ApiError(501, 'endpoint_not_supported');
     });
@@ -23,7 +29,7 @@ export function registerMovements(app: FastifyInstance, store: Store, ask: Reque
 }
 
 function registerBalance(app: FastifyInstance, { now }: Store, ask: RequestReader): void {
-  app.get<ById>('/:kind/:id/balance', (request, reply) => {
+  app.get<IdRequest>('/:kind/:id/balance', (request, reply) => {
     const asked = ask(request);
     const account = find(asked, request.params);
     failAs(asked.connection, ['provider_error', 'access_denied']);
@@ -45,7 +51,7 @@ function registerBalance(app: FastifyInstance, { now }: Store, ask: RequestReade
 }
 
 function registerBooked(app: FastifyInstance, { now }: Store, ask: RequestReader): void {
-  app.get<ById>('/:kind/:id/transactions', (request, reply) => {
+  app.get<IdRequest>('/:kind/:id/transactions', (request, reply) => {
     const asked = ask(request);
     const account = find(asked, request.params);
     failAs(asked.connection);
@@ -69,7 +75,7 @@ function registerBooked(app: FastifyInstance, { now }: Store, ask: RequestReader
 }
 
 function registerPending(app: FastifyInstance, { now }: Store, ask: RequestReader): void {
-  app.get<ById>('/:kind/:id/transactions/pending', (request, reply) => {
+  app.get<IdRequest>('/:kind/:id/transactions/pending', (request, reply) => {
     const asked = ask(request);
     const account = find(asked, request.params);
     failAs(asked.connection);
@@ -116,7 +122,7 @@ function failAs({ user }: Connection, users: readonly string[] = Object.keys(FAI
   if (failure) throw failure();
 }
 
-function periodOf({ from, to }: ById['Querystring'], now: Temporal.Instant) {
+function periodOf({ from, to }: IdRequest['Querystring'], now: Temporal.Instant) {
   const at = (text: string | undefined, fallback: Temporal.Instant, end: string) => {
     if (text === undefined) return fallback;
     try {

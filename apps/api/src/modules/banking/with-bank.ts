@@ -7,7 +7,7 @@ import {
   endGrant,
   validAccessToken,
   type Pair,
-  type Refreshing,
+  type RefreshOptions,
 } from '#platform/authorisation/refresh-tokens';
 import { SentenceRefusal } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
@@ -45,7 +45,7 @@ export async function withBank<T>(
   call: (access: BankAccess) => Promise<T>,
 ): Promise<T> {
   const { openBanking, clock } = deps;
-  const of: Refreshing = {
+  const of: RefreshOptions = {
     scope: { clientId },
     store: bankGrantOf(clock, clientId, consentId),
     refresh: async (token) => pairOf(clock, await openBanking.refresh(token, clientId), token),

@@ -31,9 +31,9 @@ beforeEach(() => {
 });
 
 const NAME = 'TEST JOINERY AND SONS LTD';
-type Failing = Parameters<TestApi['companies']['enter']>[1];
+type RegistryFailure = Parameters<TestApi['companies']['enter']>[1];
 /** Enters the company of the test into the register. */
-const registered = (changes: object = {}, error?: Failing) =>
+const registered = (changes: object = {}, error?: RegistryFailure) =>
   api.companies.enter(
     { ...REGISTERED, company_name: NAME, company_number: number, ...changes },
     error,

@@ -7,7 +7,7 @@ import type { Maintenance } from '../maintenance.ts';
 import { enforce, RefusalError } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
 import { enforceSignedUp } from './during-sign-up.ts';
-import type { LimitsOf, RouteLimits } from './rate-limits.ts';
+import type { LimitLookup, RouteLimits } from './rate-limits.ts';
 import { checkAgain, rememberCaller, rememberCheck } from './request-caller.ts';
 
 /** Finds the caller; refuses with 401, or with 404 for a client that the caller does not hold. */
@@ -23,7 +23,7 @@ export interface ServeDeps {
   readonly authenticate: Authenticator;
   readonly transact: Transact;
   readonly clock: Clock;
-  readonly limitsOf: LimitsOf;
+  readonly limitsOf: LimitLookup;
   readonly maintenance: Maintenance;
 }
 

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyRequest } from 'fastify';
 import { audit } from '../audit.ts';
 import type { ClientCaller } from '../caller.ts';
 import type { Transact } from '../db/transact.ts';
-import { RefusalError, type About } from '../refusals.ts';
+import { RefusalError, type RefusalDetails } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
 import { callerAddress } from './caller-address.ts';
 import { knownCaller } from './request-caller.ts';
@@ -13,7 +13,7 @@ export type RecordRefusal = (
   error: FastifyError | RefusalError,
 ) => Promise<void>;
 
-type Reason = NonNullable<About['reason']> | (typeof BY_STATUS)[keyof typeof BY_STATUS];
+type Reason = NonNullable<RefusalDetails['reason']> | (typeof BY_STATUS)[keyof typeof BY_STATUS];
 
 const BY_STATUS = {
   400: 'unreadable',
@@ -102,7 +102,7 @@ function refusedOf(
   const known = BY_STATUS[status as keyof typeof BY_STATUS];
   if (route === undefined || !known) return null;
   const caller = knownCaller(request);
-  const about: About = isRefusal ? error.about : {};
+  const about: RefusalDetails = isRefusal ? error.about : {};
   // A signed-in user's invalid form is no refusal, unless it is a guess; an anonymous one is.
   if (caller && !about.reason && (status === 422 || status === 400)) return null;
   return {
