@@ -7,7 +7,7 @@ import { saveFile } from './save-file.ts';
 import { useClient } from './session/profile.ts';
 
 /** The progress of files on their way. */
-interface Receiving {
+interface DownloadProgress {
   readonly label: string;
   /** The current file's number, from 1. */
   readonly file: number;
@@ -33,7 +33,7 @@ interface Order<R extends Route> {
  */
 export function useReceiving(say: (done: string) => void) {
   const { clientId } = useClient();
-  const [receiving, setReceiving] = useState<Receiving | null>(null);
+  const [receiving, setReceiving] = useState<DownloadProgress | null>(null);
   const cancelling = useRef<AbortController | null>(null);
   const cancel = () => cancelling.current?.abort();
   // Leaving the page cancels.

@@ -133,9 +133,9 @@ const sayDevice = async ({ headers }: Request) =>
 const proveThePassword = async () =>
   (await import('#lib/session/password-proof.ts')).passwordProof.give();
 
-type Sending = Partial<UploadInput> & Pick<CallInput<Route>, 'signal'>;
+type SendOptions = Partial<UploadInput> & Pick<CallInput<Route>, 'signal'>;
 
-function uploadOf({ form, onSent = () => {} }: Sending): Upload | undefined {
+function uploadOf({ form, onSent = () => {} }: SendOptions): Upload | undefined {
   return form && { form, onSent };
 }
 
@@ -149,11 +149,11 @@ async function readJson({ gives, schema }: JsonReply, response: Response): Promi
   }
 }
 
-type Reading = Pick<CallInput<Route>, 'signal' | 'onReceived'>;
+type ReadOptions = Pick<CallInput<Route>, 'signal' | 'onReceived'>;
 
 async function readFile(
   response: Response,
-  { signal, onReceived }: Reading,
+  { signal, onReceived }: ReadOptions,
 ): Promise<ReceivedFile> {
   const { headers, body } = response;
   let bytes = 0;

@@ -94,7 +94,7 @@ export function useKeptTyping<V extends FieldValues, C, T>(
   return { keep, offer };
 }
 
-interface Keeping {
+interface KeepContext {
   readonly version: number | null;
   readonly mayKeep: (path: string) => boolean;
 }
@@ -103,7 +103,7 @@ interface Keeping {
 function typingOf(
   values: FieldValues,
   changed: readonly string[],
-  { version, mayKeep }: Keeping,
+  { version, mayKeep }: KeepContext,
 ): Typing {
   const typed = changed.filter((path) => !(get(values, path) instanceof File));
   const open = typed.filter(mayKeep);

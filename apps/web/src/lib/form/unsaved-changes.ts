@@ -57,7 +57,7 @@ export function useUnsavedChanges<V extends FieldValues, C, T>(
   };
 }
 
-interface OfDialog {
+interface DialogOptions {
   readonly save: () => Promise<boolean>;
   readonly onClose: () => void;
   readonly kept: Pick<KeptTyping, 'keep'>;
@@ -69,7 +69,7 @@ interface OfDialog {
  */
 export function useUnsavedDialog<V extends FieldValues, C, T>(
   form: Pick<UseFormReturn<V, C, T>, 'control'>,
-  { save, onClose, kept }: OfDialog,
+  { save, onClose, kept }: DialogOptions,
 ): { leave: () => void; unsaved: UnsavedChanges } {
   const { isDirty } = useFormState({ control: form.control });
   const elsewhere = useUnsavedChanges(form, save, kept);

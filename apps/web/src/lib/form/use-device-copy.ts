@@ -59,7 +59,7 @@ export function useDeviceCopy<V extends FieldValues, C, T>(
   return { offer, stay };
 }
 
-interface Keeping extends Pick<Options, 'of' | 'content'> {
+interface CopyOptions extends Pick<Options, 'of' | 'content'> {
   readonly client_id: string;
   readonly isDirty: boolean;
 }
@@ -67,7 +67,7 @@ interface Keeping extends Pick<Options, 'of' | 'content'> {
 /** Keeps what is typed until the form goes or has no changes any more; `stay` lets it outlive the form. */
 function useKeeping<V extends FieldValues, C, T>(
   { subscribe }: Pick<UseFormReturn<V, C, T>, 'subscribe'>,
-  { client_id, of, isDirty, content }: Keeping,
+  { client_id, of, isDirty, content }: CopyOptions,
 ): { stay: () => void } {
   const stays = useRef(false);
   const contentNow = useEffectEvent(content);

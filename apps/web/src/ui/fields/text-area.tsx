@@ -22,7 +22,7 @@ export function TextArea<V extends FieldValues, T = V>(
   );
 }
 
-type Native = Pick<
+type NativeProps = Pick<
   ComponentProps<'textarea'>,
   'inputMode' | 'autoCapitalize' | 'autoComplete' | 'readOnly'
 >;
@@ -44,7 +44,7 @@ interface TidyOptions {
 
 /** One line of text that wraps where it is longer than its field, so that all of it is seen. */
 export function GrowingField<V extends FieldValues, T = V>(
-  props: FieldProps<V, T> & Native & LengthLimit & TidyOptions,
+  props: FieldProps<V, T> & NativeProps & LengthLimit & TidyOptions,
 ): ReactElement {
   const { lineBreak = ' ', tidy, ...others } = props;
   const { frame, native } = useFieldParts(useTextProps<V, T, typeof others>(others));

@@ -11,7 +11,7 @@ import {
 import fields from './fields.module.css';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
-type Native = Pick<
+type NativeProps = Pick<
   TextInputProps,
   | 'type'
   | 'inputMode'
@@ -24,7 +24,7 @@ type Native = Pick<
 
 /** One line of text. */
 export function TextField<V extends FieldValues, T = V>(
-  props: FieldProps<V, T> & Native & LengthLimit,
+  props: FieldProps<V, T> & NativeProps & LengthLimit,
 ): ReactElement {
   return <TextInput {...useTextProps(props)} {...props.control.register(props.name)} />;
 }
