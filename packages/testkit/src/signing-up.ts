@@ -19,7 +19,7 @@ type IdentitySender = (
   headers?: object,
 ) => Promise<Answer<{ data: ContactWithWarnings }>>;
 
-export interface SigningUp {
+export interface SignUp {
   readonly client: SignedInClient;
   readonly contactId: string;
   /** Gives an identity; by default with a photograph where it needs one. */
@@ -62,7 +62,7 @@ export async function identityRows(client: SignedInClient): Promise<void> {
 export async function signingUp(
   step: ClientStep = 'set_identity',
   changes: Parameters<typeof signedInClient>[0] = {},
-): Promise<SigningUp> {
+): Promise<SignUp> {
   const client = await signedInClient({ contact: SARAH, ...changes });
   const contact = async () => {
     const [first] = (await client.call(getProfile)).body.data.contacts;

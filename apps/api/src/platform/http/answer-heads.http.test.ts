@@ -5,7 +5,7 @@ import {
   methodsOf,
   paramsOf,
   queryOf,
-  type WithRecords,
+  type ClientWithRecords,
 } from '@counterfoil/testkit/route-samples';
 import { testApi } from '@counterfoil/testkit/test-api';
 import type { Answer } from '@counterfoil/testkit/clients';
@@ -15,7 +15,7 @@ const onGet = allRoutes
   .filter((route) => methodsOf(route).includes('GET'))
   .map((route): Route => ({ ...route, method: 'GET' }));
 
-let mine: WithRecords;
+let mine: ClientWithRecords;
 beforeAll(async () => {
   mine = await clientWithRecords();
 });

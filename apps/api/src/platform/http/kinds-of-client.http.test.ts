@@ -7,7 +7,7 @@ import {
   methodsOf,
   requestOf,
   sharedRecords,
-  type WithRecords,
+  type ClientWithRecords,
 } from '@counterfoil/testkit/route-samples';
 import { setRows } from '@counterfoil/testkit/rows';
 import { describe, expect, test } from 'vitest';
@@ -55,7 +55,7 @@ const asked = allRoutes
   );
 type AskedRoute = (typeof asked)[number];
 
-const send = (route: AskedRoute, { client, records }: WithRecords) =>
+const send = (route: AskedRoute, { client, records }: ClientWithRecords) =>
   client.raw(route, requestOf(route, records));
 
 const kinds = (Object.keys(KINDS) as RefusedKind[]).map((id) => ({ id, ...KINDS[id] }));

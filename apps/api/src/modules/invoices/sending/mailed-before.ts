@@ -1,7 +1,7 @@
 import {
   type AddressOutcome,
   addressesIn,
-  type StillToReach,
+  type RemainingRecipients,
   stillToReach,
 } from '@counterfoil/domain/mail/outcomes';
 import { readCustomers } from '#modules/customers/public';
@@ -47,7 +47,7 @@ export async function stillToRemind(
   clock: Clock,
   clientId: string,
   rows: readonly InvoiceRow[],
-): Promise<(row: InvoiceRow) => StillToReach | null> {
+): Promise<(row: InvoiceRow) => RemainingRecipients | null> {
   const mailed = await mailedBefore(tx, clock, rows, 'reminder');
   const theirs = [...new Set(rows.map(({ customer_id: id }) => id))];
   const customers = await readCustomers(tx, clientId, theirs);
