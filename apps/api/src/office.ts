@@ -14,7 +14,7 @@ import { clockStartingAt, systemClock } from '#platform/time/clock';
 import { ConfigError } from './config-error.ts';
 import { readOfficeConfig, readOfficeSurroundings, type OfficeConfig } from './office-config.ts';
 import { askPortal } from './office/channel.ts';
-import { OfficeRefusal, type CommandContext } from './office/command.ts';
+import { type CommandContext, OfficeRefusal } from './office/command.ts';
 import { helpFor } from './office/help.ts';
 import { openSurroundings } from './open-surroundings.ts';
 import { outcomeOf, readCommand, runCommand, type Outcome } from './office/run-command.ts';

@@ -15,7 +15,7 @@ import { bankingSamples } from './samples/banking.ts';
 import { customerSamples } from './samples/customers.ts';
 import { documentSamples } from './samples/documents.ts';
 import { creditNoteSamples, invoiceSamples } from './samples/invoices.ts';
-import { RECORDS, sampleFromPath, type RecordIds, type SamplesOf } from './samples/sample.ts';
+import { type RecordIds, RECORDS, sampleFromPath, type SamplesOf } from './samples/sample.ts';
 import { rowsIn, setRows } from './rows.ts';
 import { aTaxState, taxpayer } from './taxpayers.ts';
 import { aBankState, aShownBank, connected } from './banks.ts';

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { isDiskFull } from '#platform/disk-full';
 import { FieldRefusal, RefusalError } from '#platform/refusals';
-import type { CommandResult, OfficeDeps, CommandContext } from './command.ts';
+import type { CommandContext, CommandResult, OfficeDeps } from './command.ts';
 import { NeedsYes, OfficeRefusal, WrongUsage } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { inOfficeOf } from './in-office-of.ts';

@@ -4,7 +4,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { askFirst, OfficeRefusal, type CommandContext } from './command.ts';
+import { askFirst, type CommandContext, OfficeRefusal } from './command.ts';
 
 /** A file that a command writes, for its user alone. */
 export interface OutFile {

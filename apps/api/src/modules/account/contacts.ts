@@ -45,7 +45,7 @@ import type { IdentityDeps } from './identity/give-identity.ts';
 import { proofForm } from './identity/identity-form.ts';
 import { keepFiles, neutralName, readIdentity } from './identity/identity-store.ts';
 import { isRefused, oncePerField, prepareAll } from './identity/judge-files.ts';
-import type { IdentityFile, PreparedFile, PrepareDeps } from './identity/prepare-file.ts';
+import type { IdentityFile, PrepareDeps, PreparedFile } from './identity/prepare-file.ts';
 
 const SECOND_EXISTS = 'There is already a second contact. Open their details to change them.';
 const ONLY_PRIMARY = 'Only the first contact of a client proves their address.';

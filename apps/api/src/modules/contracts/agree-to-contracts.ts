@@ -9,7 +9,7 @@ import {
   stampContracts,
   type OpenContract,
 } from './contract-store.ts';
-import type { Signatory, ContractsDeps } from './deps.ts';
+import type { ContractsDeps, Signatory } from './deps.ts';
 import { readParties, type Parties } from './parties.ts';
 import { certificatePaper } from './pdf/certificate-view.ts';
 

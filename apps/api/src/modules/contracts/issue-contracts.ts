@@ -17,7 +17,7 @@ import {
   readOpenContracts,
   removeOpenContracts,
 } from './contract-store.ts';
-import type { AddingDeps, Signatory, ContractsDeps } from './deps.ts';
+import type { AddingDeps, ContractsDeps, Signatory } from './deps.ts';
 import { readParties } from './parties.ts';
 import { contractPaper } from './pdf/contract-view.ts';
 

@@ -6,9 +6,9 @@ import { expectBalances } from '@counterfoil/testkit/balances';
 import { atOnce, refusal, tally } from '@counterfoil/testkit/answers';
 import type { Answer } from '@counterfoil/testkit/clients';
 import {
+  type InvoiceAnswer,
   invoicingClient,
   type InvoicingClient,
-  type InvoiceAnswer,
 } from '@counterfoil/testkit/invoicing';
 import { partly } from '@counterfoil/testkit/settling';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { ProviderError } from '@counterfoil/providers/calls/port';
-import type { OfficeDeps, CommandContext } from '../command.ts';
+import type { CommandContext, OfficeDeps } from '../command.ts';
 import { openMandates, type OpenMandate } from './open-mandates.ts';
 
 /**

@@ -2,7 +2,7 @@ import { ProviderError } from '@counterfoil/providers/calls/port';
 import { revokeAtBank } from '#modules/banking/public';
 import type { Tx } from '#platform/db/tx';
 import { RefusalError } from '#platform/refusals';
-import type { OfficeDeps, CommandContext } from '../command.ts';
+import type { CommandContext, OfficeDeps } from '../command.ts';
 
 /** A bank's consent that goes on at the provider. */
 export interface OpenConsent {

@@ -1,5 +1,5 @@
 import { ProviderError } from '@counterfoil/providers/calls/port';
-import type { OfficeDeps, CommandContext } from '../command.ts';
+import type { CommandContext, OfficeDeps } from '../command.ts';
 
 /**
  * Ends what a client has at the provider of payments by bank, as an erasure would lose the way to it: nobody shall pay an

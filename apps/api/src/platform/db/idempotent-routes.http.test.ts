@@ -5,9 +5,9 @@ import { refusal } from '@counterfoil/testkit/answers';
 import { jobsDone, writingNothing } from '@counterfoil/testkit/all-rows';
 import type { Answer, SignedInClient } from '@counterfoil/testkit/clients';
 import {
+  type ClientWithRecords,
   requestOf,
   sharedRecords,
-  type ClientWithRecords,
 } from '@counterfoil/testkit/route-samples';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';

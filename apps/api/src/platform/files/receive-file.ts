@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Secrets } from '../secrets.ts';
 import { contentSniffer } from '../uploads/content-sniffer.ts';
-import type { NewBlob, NewFile, BlobWriter } from './new-blobs.ts';
+import type { BlobWriter, NewBlob, NewFile } from './new-blobs.ts';
 
 /** How the files of one kind arrive. */
 export interface FileKind {

@@ -2,10 +2,10 @@ import { allRoutes } from '@counterfoil/contract/all-routes';
 import { answersHead, type Route } from '@counterfoil/contract/route';
 import {
   clientWithRecords,
+  type ClientWithRecords,
   methodsOf,
   paramsOf,
   queryOf,
-  type ClientWithRecords,
 } from '@counterfoil/testkit/route-samples';
 import { testApi } from '@counterfoil/testkit/test-api';
 import type { Answer } from '@counterfoil/testkit/clients';

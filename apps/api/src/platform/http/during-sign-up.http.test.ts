@@ -5,9 +5,9 @@ import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { refusal } from '@counterfoil/testkit/answers';
 import {
   clientWithRecords,
+  type ClientWithRecords,
   methodsOf,
   requestOf,
-  type ClientWithRecords,
 } from '@counterfoil/testkit/route-samples';
 import { setRows } from '@counterfoil/testkit/rows';
 import { createCustomer } from '@counterfoil/contract/customers/routes';

@@ -4,10 +4,10 @@ import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { refusal } from '@counterfoil/testkit/answers';
 import { leaveTheService, type SignedInClient } from '@counterfoil/testkit/clients';
 import {
+  type ClientWithRecords,
   methodsOf,
   requestOf,
   sharedRecords,
-  type ClientWithRecords,
 } from '@counterfoil/testkit/route-samples';
 import { setRows } from '@counterfoil/testkit/rows';
 import { describe, expect, test } from 'vitest';

@@ -9,8 +9,8 @@ import { aBankAccount } from '@counterfoil/testkit/envelopes';
 import { aDraft } from '@counterfoil/testkit/records';
 import {
   clientWithRecords,
-  requestOf,
   type ClientWithRecords,
+  requestOf,
 } from '@counterfoil/testkit/route-samples';
 import { setRows } from '@counterfoil/testkit/rows';
 import { line, lines } from '@counterfoil/testkit/settling';

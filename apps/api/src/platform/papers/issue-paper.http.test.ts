@@ -7,9 +7,9 @@ import { withKey } from '@counterfoil/testkit/invoicing';
 import { renderingServer } from '@counterfoil/testkit/rendering';
 import {
   clientWithRecords,
+  type ClientWithRecords,
   paramsOf,
   requestOf,
-  type ClientWithRecords,
 } from '@counterfoil/testkit/route-samples';
 import { portalWith, testApi } from '@counterfoil/testkit/test-api';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';

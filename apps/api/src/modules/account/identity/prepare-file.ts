@@ -14,7 +14,7 @@ import sharp from 'sharp';
 import type { Asker, FairLine } from '#platform/fair-line';
 import { openingFault } from '#platform/uploads/opening-fault';
 import { madeAnew } from '#platform/files/pictures';
-import type { NewBlob, BlobWriter } from '#platform/files/new-blobs';
+import type { BlobWriter, NewBlob } from '#platform/files/new-blobs';
 import type { ReceivedFile } from '#platform/files/receive-file';
 import type { Secrets } from '#platform/secrets';
 import type { IdentityFileKind } from './identity-form.ts';

@@ -4,7 +4,7 @@ import { pick } from '@counterfoil/domain/pick';
 import { sql } from 'kysely';
 import { among } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
-import { bestOf, type SearchResult, type SearchRequest } from '#platform/find';
+import { bestOf, type SearchRequest, type SearchResult } from '#platform/find';
 import { literally, searchPatterns } from '#platform/page';
 
 /**

@@ -4,7 +4,7 @@ import { formatPence } from '@counterfoil/domain/money/pence';
 import { pick } from '@counterfoil/domain/pick';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx';
-import { bestOf, type SearchResult, type SearchRequest } from '#platform/find';
+import { bestOf, type SearchRequest, type SearchResult } from '#platform/find';
 import { literally } from '#platform/page';
 import { readInvoices, type InvoiceRow } from '../record/invoice-store.ts';
 import { stateOf } from '../record/present-invoice.ts';

@@ -11,7 +11,7 @@ import { DELIVERY_COLUMNS, type DeliveryRow } from '#platform/mail/mails';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { readInvoice } from '../record/invoice-store.ts';
 import { presentInvoice, presentSummary } from '../record/present-invoice.ts';
-import { allIds, pageOfIds, type ClientListRequest } from './invoice-ids.ts';
+import { allIds, type ClientListRequest, pageOfIds } from './invoice-ids.ts';
 
 export function getInvoice(
   { transact, clock }: InvoicesDeps,

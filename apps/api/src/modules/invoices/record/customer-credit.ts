@@ -1,4 +1,4 @@
-import { leftToPay, type AccountStanding, unusedCredit } from '@counterfoil/domain/ledger/credit';
+import { type AccountStanding, leftToPay, unusedCredit } from '@counterfoil/domain/ledger/credit';
 import { openDocuments } from '#modules/customers/public';
 import type { Tx } from '#platform/db/tx';
 import type { InvoiceRow } from './invoice-store.ts';

@@ -14,7 +14,7 @@ import { creditedBy, leftAfter, readParent } from '../record/credited-invoice.ts
 import { onAccount } from '../record/customer-credit.ts';
 import { type InvoiceRow, readInvoice } from '../record/invoice-store.ts';
 import { CONTENT, type MailParts } from './mail-content.ts';
-import { type MailHistory, mailedBefore } from './mailed-before.ts';
+import { mailedBefore, type MailHistory } from './mailed-before.ts';
 import { wordsToPropose } from './own-texts.ts';
 import { standardMail, textFacts, type TextFacts } from './standard-text.ts';
 

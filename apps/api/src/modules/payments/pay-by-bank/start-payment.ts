@@ -17,7 +17,7 @@ import { asking } from '#platform/provider-refusals';
 import { SentenceRefusal } from '#platform/refusals';
 import { whoOf, type PayByBankCalls } from './deps.ts';
 import { lookAtOrderJob } from './look-job.ts';
-import { endOrder, openOrder, type OrderRow, type InvoiceToPay } from './order-store.ts';
+import { endOrder, type InvoiceToPay, openOrder, type OrderRow } from './order-store.ts';
 import {
   keepPrivate,
   payingAt,
