@@ -69,7 +69,7 @@ export const client = createRoute({
   validateSearch: parseClientLink,
   beforeLoad: async (args) => {
     const client = await openFor(args);
-    // What is left to do comes first; those who then do something else may.
+    // Steps left to do come first; those who then do something else may.
     const hasRest = client.signUpScreen !== null && args.location.state.hasLoggedIn;
     if (!client.isSignedUp || hasRest) throw redirect({ href: SIGN_UP, replace: true });
     const { isWithout } = await import('#lib/session/private-client.ts');
@@ -104,7 +104,7 @@ export const signUp = createRoute({
 interface Page<Path extends string, Search, Deps> {
   /** Keeps the valid parameters of the address. */
   readonly search?: (raw: Record<string, unknown>) => Search;
-  /** What the loader needs of them. */
+  /** Picks what the loader needs. */
   readonly deps?: (search: Search) => Deps;
   readonly load?: (args: LoadArgs<ResolveParams<Path>, Deps>) => Promise<unknown>;
   /** It does with the first sheet (build/styles-plugin.ts). */

@@ -35,7 +35,7 @@ const ofSection = ({ icon, label, to, entries }: Section): readonly Command[] =>
     };
   });
 
-/** What the search calls a page, where its area is not beside it, and other words that find it. */
+/** The search's name for a page, where its area is not beside it, and other words that find it. */
 const NAMES: Readonly<Record<string, readonly [name: string, words?: string]>> = {
   '/envelope': ['Current envelope', 'month receipts seal'],
   '/documents': ['Shared documents', 'accountants important'],

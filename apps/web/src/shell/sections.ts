@@ -143,7 +143,7 @@ export const SETTINGS: Section = {
   ],
 };
 
-/** What decides about the areas and pages that a client has. */
+/** Decides about the areas and pages that a client has. */
 interface Facts {
   readonly client: ClientFlags;
   readonly refusedTo: (action: ClientAction) => string | null;

@@ -45,14 +45,14 @@ import type { IdentityDeps } from './identity/give-identity.ts';
 import { proofForm } from './identity/identity-form.ts';
 import { keepFiles, neutralName, readIdentity } from './identity/identity-store.ts';
 import { isRefused, oncePerField, prepareAll } from './identity/judge-files.ts';
-import type { IdentityFile, PreparedFile, Preparing } from './identity/prepare-file.ts';
+import type { IdentityFile, PrepareDeps, PreparedFile } from './identity/prepare-file.ts';
 
 const SECOND_EXISTS = 'There is already a second contact. Open their details to change them.';
 const ONLY_PRIMARY = 'Only the first contact of a client proves their address.';
 
 type ContactDeps = Pick<AccountDeps, 'transact' | 'clock' | 'secrets' | 'mailQueue'>;
 type Changes = Partial<z.output<typeof contactChanges>>;
-type Given = Checked<Changes>;
+type CheckedChanges = Checked<Changes>;
 
 /** A contact of the client, primary or second. */
 export function getContact(
@@ -116,7 +116,7 @@ async function changeByForm(
   deps: IdentityDeps,
   caller: UpdatingCaller,
   { id, body }: Pick<Change, 'id' | 'body'>,
-  { files, ...preparing }: Preparing & { readonly files: readonly IdentityFile[] },
+  { files, ...preparing }: PrepareDeps & { readonly files: readonly IdentityFile[] },
 ): Promise<Contact> {
   const { transact } = deps;
   const looked = async (tx: Tx) => {
@@ -145,7 +145,7 @@ type UpdatingCaller = Call<typeof contract.updateContact>['caller'];
 
 interface Change {
   readonly id: string;
-  readonly body: Given;
+  readonly body: CheckedChanges;
   readonly proof?: PreparedFile;
 }
 

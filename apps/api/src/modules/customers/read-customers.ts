@@ -134,7 +134,7 @@ async function presentAll(
   }));
 }
 
-interface Chosen {
+interface Selection {
   readonly search?: string | undefined;
   /** Only these customers, in use or not; 404 when one is missing. */
   readonly ids?: readonly string[] | undefined;
@@ -147,7 +147,7 @@ interface Chosen {
 export async function customersByName(
   tx: Tx,
   clientId: string,
-  { search, ids }: Chosen,
+  { search, ids }: Selection,
 ): Promise<string[]> {
   const query = ids
     ? tx.selectFrom('customers').where('client_id', '=', clientId).where(among(ids))

@@ -19,7 +19,7 @@ import { answeringSealed } from '#platform/db/answering-sealed';
 import { byId, changeRow, NEXT_VERSION } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { FairLine } from '#platform/fair-line';
-import type { WriteBlob } from '#platform/files/new-blobs';
+import type { BlobWriter } from '#platform/files/new-blobs';
 import type { ReceivedFile } from '#platform/files/receive-file';
 import { receiveForm, type ReceivingDeps } from '#platform/files/receive-form';
 import type { JudgedCall } from '#platform/http/serve-route';
@@ -39,7 +39,7 @@ export interface IdentityDeps extends AccountDeps, Pick<ReceivingDeps, 'intake'>
   readonly pictures: FairLine;
 }
 
-type Given = Checked<IdentityFields>;
+type CheckedIdentity = Checked<IdentityFields>;
 
 /**
  * Takes the proof of who the primary contact is, and ends the sign-up's last step. The files are sealed, and no client
@@ -62,7 +62,7 @@ export async function updateIdentity(
 interface Files {
   readonly files: readonly IdentityFile[];
   /** Writes what is made of them. */
-  readonly write: WriteBlob;
+  readonly write: BlobWriter;
 }
 
 const NO_FILES: Files = {
@@ -84,7 +84,7 @@ async function give(
   deps: IdentityDeps,
   caller: ActingCaller,
   contactId: string,
-  { given, errors }: Given,
+  { given, errors }: CheckedIdentity,
   { files, write }: Files,
 ): Promise<ContactWithWarnings> {
   const { transact, clock, pictures, secrets } = deps;
@@ -119,7 +119,7 @@ async function openIdentity(tx: Tx, { clientId, client: facts }: ActingCaller, c
   return { row, client };
 }
 
-interface Giving {
+interface IdentitySubmission {
   readonly contactId: string;
   readonly fields: IdentityFields;
   readonly files: readonly PreparedFile[];
@@ -129,7 +129,7 @@ async function save(
   deps: IdentityDeps,
   tx: Tx,
   caller: ActingCaller,
-  { contactId, fields, files }: Giving,
+  { contactId, fields, files }: IdentitySubmission,
 ): Promise<ContactWithWarnings> {
   const { clock, secrets } = deps;
   const { row, client } = await openIdentity(tx, caller, contactId);

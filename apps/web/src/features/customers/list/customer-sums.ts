@@ -9,7 +9,7 @@ interface Headline {
 }
 
 /**
- * What the customers owe who owe something: "£1,204.50 owed by 3 customers, including £200.00 overdue; £30.00 is held as
+ * The debt of the customers who owe something: "£1,204.50 owed by 3 customers, including £200.00 overdue; £30.00 is held as
  * credit". Null without any customer.
  */
 export function headlineOf(statistics: CustomerStatistics, words: string): Headline | null {
@@ -29,7 +29,7 @@ export function headlineOf(statistics: CustomerStatistics, words: string): Headl
   };
 }
 
-/** What these customers owe together: "£1,234.50 outstanding" or "£30.00 in credit". */
+/** The sum that these customers owe: "£1,234.50 outstanding" or "£30.00 in credit". */
 export function owedInWords(customers: Iterable<Pick<Customer, 'total_outstanding'>>): string {
   let pence = 0;
   for (const { total_outstanding } of customers) pence += wirePence(total_outstanding);

@@ -24,9 +24,9 @@ interface Figures {
   readonly credit_notes: number;
   /** In pence, less the credit notes. */
   readonly totalPence: number;
-  /** What is left to pay on invoices, in pence; nothing is owed on a draft. */
+  /** The amount owed on invoices, in pence; nothing is owed on a draft. */
   readonly owedPence: number;
-  /** What is left of credit notes and overpayments, in pence. It is no part of what is owed. */
+  /** The rest of credit notes and overpayments, in pence. It is no part of what is owed. */
   readonly unusedPence: number;
   /** Payments, in pence, without discounts and credit notes. */
   readonly receivedPence: number;
@@ -49,7 +49,7 @@ export function figuresOf(statistics: InvoiceStatistics, ...lists: readonly List
   };
 }
 
-/** What a list comes to, on all its pages: the same figure as in its header block. */
+/** The sum of a list, on all its pages: the same figure as in its header block. */
 export function sumOf(statistics: InvoiceStatistics, list: List): ListSum {
   const { totalPence, owedPence, receivedPence } = figuresOf(statistics, list);
   switch (list) {
@@ -145,7 +145,7 @@ function owedInAll(statistics: InvoiceStatistics, found: string): Headline {
 }
 
 /**
- * What selected documents come to: what is left to pay where all are owed, the totals of others, and
+ * The sum of selected documents: what is left to pay where all are owed, the totals of others, and
  * both of a mixture: "£1,204.50, £800.00 of it left to pay".
  */
 export function selectedSum(rows: Iterable<InvoiceSummary>): string {

@@ -15,7 +15,7 @@ import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
 import { expectedQuery, OWE_MOST } from './overview-queries.ts';
 import styles from './owed-today.module.css';
 
-/** Who owes most today, and when the money is expected. */
+/** Today's largest debts, and when the money is expected. */
 export function OwedToday(): ReactElement {
   return (
     <div className={styles.parts}>

@@ -12,7 +12,7 @@ test('Outstanding shows what is owed in the period, not yet due and late, as a r
     'Owed to you: £400.00. Not yet due £300.00 (75%), Overdue £100.00 (25%).',
   );
   expect(ring.querySelectorAll('path')).toHaveLength(2);
-  // What the strip does not say.
+  // The ring says what the strip does not.
   const inside = [...ring.querySelectorAll('text')].map(({ textContent }) => textContent);
   expect(inside).toEqual(['25%', 'overdue']);
   const adds = '89% of the £450.00 invoiced in this period is still owed.';
