@@ -51,7 +51,9 @@ const Owed = ({
   <>
     <Amount>{displayAmount(outstanding_total)}</Amount>
     {wirePence(credit_total) > 0 && (
-      <small className={styles.credit}>after {displayAmount(credit_total)} of credit</small>
+      <small className={styles.credit}>
+        after <Amount>{displayAmount(credit_total)}</Amount> of credit
+      </small>
     )}
   </>
 );
