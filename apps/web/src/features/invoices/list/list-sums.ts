@@ -2,7 +2,7 @@ import type { StateFigures } from '@counterfoil/contract/invoices/overview-route
 import { AASM_STATES } from '@counterfoil/contract/invoices/states';
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
-import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
+import { formatPounds, type Pence, wirePence } from '@counterfoil/domain/money/pence';
 import { counted, displayCount } from '#ui/counts.ts';
 import { countedInvoices, isOwed } from '../kind.ts';
 import type { InvoiceStatistics } from '../queries.ts';
@@ -120,14 +120,17 @@ function receivedOn(figures: Figures, found: string): Headline {
 const across = (count: number): string =>
   `${count === 1 ? 'on' : 'across'} ${counted(count, 'invoice')}`;
 
+/** "; £15.00 of unused credit is not taken off", "" without any. */
+export const notTakenOff = (unusedPence: Pence): string =>
+  unusedPence > 0 ? `; ${formatPounds(unusedPence)} of unused credit is not taken off` : '';
+
 /** "£40.00 not yet due across 2 invoices; £15.00 of unused credit is not taken off" */
 function owedIn(figures: Figures, how: string, found: string, late = ''): Headline {
   const { count, credit_notes, owedPence, unusedPence } = figures;
   const invoices = count - credit_notes;
   const unused = formatPounds(unusedPence);
   if (invoices > 0) {
-    const credit = unusedPence > 0 ? `; ${unused} of unused credit is not taken off` : '';
-    const status = `${how} ${across(invoices)}${found}${late}${credit}`;
+    const status = `${how} ${across(invoices)}${found}${late}${notTakenOff(unusedPence)}`;
     return { figure: formatPounds(owedPence), status };
   }
   if (unusedPence === 0) return { status: `Nothing is owed${found && ' on these'}.` };
