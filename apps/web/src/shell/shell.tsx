@@ -15,7 +15,7 @@ import { areasOf, sectionOf, SETTINGS } from './sections.ts';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
-/** Comes with the pages of envelopes (build/page-table.ts). */
+/** Comes with the pages of envelopes (build/read-pages.ts). */
 const EnvelopeNav = lazy(async () => ({
   default: (await import('./envelope-nav.tsx')).EnvelopeNav,
 }));
