@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PageEntry } from '../src/shell/page-entry.ts';
 import {
   childrenOf,
   constantsOf,
   isCallOf,
+  literalOf,
   parse,
   propertyOf,
+  propertyValue,
   textOf,
   type Node,
 } from './syntax.ts';
@@ -18,6 +21,8 @@ export interface PageFacts {
   readonly modules: readonly string[];
   /** It has the panel of /login. */
   readonly hasPanel: boolean;
+  /** Its place in the menus and in the search. */
+  readonly entry: PageEntry | null;
 }
 
 const SOURCE = join(import.meta.dirname, '../src');
@@ -52,8 +57,9 @@ export function readPages(): readonly PageFacts[] {
   const found = files.flatMap((name) => pagesIn(`routes/${name}`));
   const modulesOf = new Map(found.map(({ path, modules }) => [path, modules]));
   return found
-    .map(({ path }) => ({
+    .map(({ path, entry }) => ({
       path,
+      entry,
       modules: modulesOf.get(LEADS_TO[path] ?? path) ?? [],
       hasPanel: WITH_PANEL.includes(path),
     }))
@@ -63,7 +69,7 @@ export function readPages(): readonly PageFacts[] {
 /** A path without parameters comes before one that would take it; `$` takes all. */
 const parametersOf = (path: string): number => (path === '$' ? Infinity : path.split('$').length);
 
-type Found = Pick<PageFacts, 'path' | 'modules'>;
+type Found = Omit<PageFacts, 'hasPanel'>;
 
 function pagesIn(file: string): Found[] {
   const program = read(file);
@@ -78,12 +84,41 @@ function pagesIn(file: string): Found[] {
 function pageOf(node: Node, constants: ReadonlyMap<string, Node>): Found | null {
   const maker = Object.keys(MAKERS).find((name) => isCallOf(node, name));
   const [first] = maker === undefined ? [] : (node['arguments'] as Node[]);
-  const name = first && textOf(maker === 'createRoute' ? propertyOf(first, 'path') : first);
+  const name = first && textOf(maker === 'createRoute' ? propertyValue(first, 'path') : first);
   if (maker === undefined || name === undefined) return null;
   const isOfSignUp = maker === 'screen' || maker === 'ofInvitation';
   const path = isOfSignUp ? `sign-up/${name}` : name.replace(/^\//, '');
   const loaded = isOfSignUp ? loadedBySignUp(name) : loadedBy(node, constants);
-  return { path, modules: [...(MAKERS[maker] ?? []), ...loaded, ...(MORE[path] ?? [])] };
+  const options = optionsIn(node);
+  const entry = options && propertyValue(options, 'entry');
+  return {
+    path,
+    modules: [...(MAKERS[maker] ?? []), ...loaded, ...(MORE[path] ?? [])],
+    entry: entry ? (literalOf(entry) as PageEntry) : null,
+  };
+}
+
+/** The options of a page with an entry. */
+function optionsIn(node: Node): Node | null {
+  const [, options] = isCallOf(node, 'page') ? (node['arguments'] as Node[]) : [];
+  return options && propertyOf(options, 'entry') ? options : null;
+}
+
+/** The code of a file of routes without the pages' entries, which the start has no room for. */
+export function withoutEntries(code: string): string {
+  const visit = (node: Node): Node[] => {
+    const options = optionsIn(node);
+    return options ? [options] : childrenOf(node).flatMap(visit);
+  };
+  return visit(parse(code)).reduceRight((text, options) => {
+    const { start, end } = options;
+    const entry = propertyOf(options, 'entry');
+    const rest = (options['properties'] as Node[]).filter((each) => each !== entry);
+    const kept = rest.map((each) => code.slice(each.start, each.end)).join(', ');
+    // `{ ...list('sent') }` is `list('sent')`.
+    const isSpread = rest.length === 1 && kept.startsWith('...');
+    return text.slice(0, start) + (isSpread ? kept.slice(3) : `{ ${kept} }`) + text.slice(end);
+  }, code);
 }
 
 /** The modules that a part of a file of routes imports when it runs, itself or through the file's constants. */
@@ -102,7 +137,7 @@ function loadedBy(part: Node, constants: ReadonlyMap<string, Node>): string[] {
 /** The sign-up keeps the code of its pages by name in a file that is fetched with the first of them. */
 function loadedBySignUp(name: string): string[] {
   const constants = constantsOf(read(SIGN_UP_SCREENS));
-  const [own] = [...constants.values()].flatMap((each) => propertyOf(each, name) ?? []);
+  const [own] = [...constants.values()].flatMap((each) => propertyValue(each, name) ?? []);
   if (!own) throw new Error(`${SIGN_UP_SCREENS}: there is no page ${name}`);
   return [SIGN_UP_SCREENS, ...loadedBy(own, constants)];
 }

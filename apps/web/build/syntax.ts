@@ -45,12 +45,27 @@ export const isCallOf = ({ type, callee }: Node, name: string): boolean =>
 export const textOf = (node: Node | undefined): string | undefined =>
   typeof node?.['value'] === 'string' ? node['value'] : undefined;
 
-/** The value of an object's property. */
+/** A property of an object, with its name. */
 export function propertyOf(node: Node, name: string): Node | undefined {
   if (node.type !== 'ObjectExpression') return undefined;
-  const found = (node['properties'] as Node[]).find(({ key }) => {
+  return (node['properties'] as Node[]).find(({ key }) => {
     const { name: plain, value } = (key ?? {}) as { name?: string; value?: string };
     return plain === name || value === name;
   });
-  return found?.['value'] as Node | undefined;
+}
+
+/** The value of an object's property. */
+export const propertyValue = (node: Node, name: string): Node | undefined =>
+  propertyOf(node, name)?.['value'] as Node | undefined;
+
+/** The value of a literal, or of an object of them. */
+export function literalOf(node: Node): unknown {
+  if (node.type === 'Literal') return node['value'];
+  if (node.type !== 'ObjectExpression') throw new Error(`${node.type} is not a literal`);
+  return Object.fromEntries(
+    (node['properties'] as { key: Node; value: Node }[]).map(({ key, value }) => [
+      key['name'],
+      literalOf(value),
+    ]),
+  );
 }
