@@ -1,5 +1,4 @@
 import type { Plugin } from 'vite';
-import type { Entry, Menu, SearchNames } from '../src/shell/page-entry.ts';
 import { readPages, withoutEntries, type PageFacts } from './read-pages.ts';
 
 /** The constants with what the routes say of their pages: in the frame (sections.ts) and in the search (commands.ts). */
@@ -11,25 +10,18 @@ export function pageConstants(): { readonly __MENU__: string; readonly __SEARCH_
   };
 }
 
-const menuOf = (pages: readonly PageFacts[]): Menu => {
-  const menu: Record<keyof Menu, Entry[]> = {
-    Documents: [],
-    Invoices: [],
-    Customers: [],
-    Settings: [],
-  };
-  for (const { path, entry } of pages) {
-    if (!entry || !('area' in entry)) continue;
+/** The entries of each area, a Menu (shell/page-entry.ts). */
+const menuOf = (pages: readonly PageFacts[]) => {
+  const all = pages.flatMap(({ path, entry }) => {
+    if (entry?.['area'] === undefined) return [];
     const { area, label, name: _name, words: _words, ...shown } = entry;
     const to = `/${path}`;
-    const covers = patternOf(pages.filter((each) => isUnder(each, to)));
-    menu[area].push({ label, to, ...shown, ...(covers !== null && { covers }) });
-  }
-  return menu;
+    const covers = patternOf(pages.filter((each) => each.entry?.['under'] === to));
+    return [{ area, shown: { label, to, ...shown, ...(covers !== null && { covers }) } }];
+  });
+  const areas = Object.entries(Object.groupBy(all, ({ area }) => String(area)));
+  return Object.fromEntries(areas.map(([area, own = []]) => [area, own.map(({ shown }) => shown)]));
 };
-
-const isUnder = ({ entry }: PageFacts, to: string): boolean =>
-  entry !== null && 'under' in entry && entry.under === to;
 
 /** A pattern of the pages' addresses; null for no pages. */
 function patternOf(pages: readonly PageFacts[]): string | null {
@@ -37,12 +29,13 @@ function patternOf(pages: readonly PageFacts[]): string | null {
   return paths.length > 0 ? `^(${paths.join('|')})$` : null;
 }
 
-const namesOf = (pages: readonly PageFacts[]): SearchNames =>
+/** The names of the pages and other words that find them, SearchNames (shell/page-entry.ts). */
+const namesOf = (pages: readonly PageFacts[]) =>
   Object.fromEntries(
     pages.flatMap(({ path, entry }) => {
-      if (!entry || 'under' in entry) return [];
-      const name = entry.name ?? ('label' in entry ? entry.label : '');
-      return [[`/${path}`, entry.words === undefined ? [name] : [name, entry.words]]];
+      const name = entry?.['name'] ?? entry?.['label'];
+      const words = entry?.['words'];
+      return name === undefined ? [] : [[`/${path}`, words === undefined ? [name] : [name, words]]];
     }),
   );
 

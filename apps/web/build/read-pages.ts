@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PageEntry } from '../src/shell/page-entry.ts';
 import {
   childrenOf,
   constantsOf,
@@ -21,8 +20,8 @@ export interface PageFacts {
   readonly modules: readonly string[];
   /** It has the panel of /login. */
   readonly hasPanel: boolean;
-  /** Its place in the menus and in the search. */
-  readonly entry: PageEntry | null;
+  /** Its place in the menus and in the search: a PageEntry (shell/page-entry.ts). */
+  readonly entry: Readonly<Record<string, string | true>> | null;
 }
 
 const SOURCE = join(import.meta.dirname, '../src');
@@ -94,7 +93,7 @@ function pageOf(node: Node, constants: ReadonlyMap<string, Node>): Found | null 
   return {
     path,
     modules: [...(MAKERS[maker] ?? []), ...loaded, ...(MORE[path] ?? [])],
-    entry: entry ? (literalOf(entry) as PageEntry) : null,
+    entry: entry ? (literalOf(entry) as PageFacts['entry']) : null,
   };
 }
 
