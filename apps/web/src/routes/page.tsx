@@ -17,6 +17,7 @@ import type { LoadArgs } from '#lib/session/private-client.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { ErrorPage, NotFoundPage } from '#shell/message-page.tsx';
+import type { PageEntry } from '#shell/page-entry.ts';
 import { RootLayout } from '#shell/root-layout.tsx';
 
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -102,6 +103,8 @@ export const signUp = createRoute({
 });
 
 interface Page<Path extends string, Search, Deps> {
+  /** Its place in the menus and in the search: literals, which the build takes out of here (build/read-menu.ts). */
+  readonly entry?: PageEntry;
   /** Keeps the valid parameters of the address. */
   readonly search?: (raw: Record<string, unknown>) => Search;
   /** Picks what the loader needs. */
