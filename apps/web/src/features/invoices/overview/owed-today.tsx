@@ -43,7 +43,9 @@ function WhoOwesMost(): ReactElement {
             : 'Nothing is owed to you today.'}
         </p>
       )}
-      {owing && owing.length > 0 && isOffset && <p className="fine">After unused credit.</p>}
+      {owing && owing.length > 0 && isOffset && (
+        <p className={`fine ${styles.after}`}>After unused credit.</p>
+      )}
       {owing && owing.length > 0 && (
         <>
           <ol className={styles.rows}>
