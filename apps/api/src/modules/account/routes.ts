@@ -3,6 +3,7 @@ import * as client from '@counterfoil/contract/account/client';
 import * as company from '@counterfoil/contract/account/company';
 import * as settings from '@counterfoil/contract/account/invoice-settings';
 import * as account from '@counterfoil/contract/account/routes';
+import * as identity from '@counterfoil/contract/identity/routes';
 import { createFairLine } from '#platform/fair-line';
 import type { ReceivingDeps } from '#platform/files/receive-form';
 import { bindWith } from '#platform/http/serve-route';
@@ -47,8 +48,8 @@ export function accountRoutes(deps: AccountDeps & Pick<ReceivingDeps, 'intake'>)
     bind(contacts.createContact, createContact, { judgedWhole: true }),
     bind(contacts.getContact, getContact),
     bind(contacts.updateContact, updateContact, { judgedWhole: true }),
-    bind(contacts.updateIdentity, updateIdentity, { judgedWhole: true }),
-    bind(contacts.getIdentity, getIdentity),
+    bind(identity.updateIdentity, updateIdentity, { judgedWhole: true }),
+    bind(identity.getIdentity, getIdentity),
     bind(client.getClient, getClient),
     bind(client.updateClient, updateClient),
     bind(company.getCompanyProfile, getCompanyProfile),

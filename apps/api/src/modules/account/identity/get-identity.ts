@@ -1,5 +1,5 @@
-import type * as contract from '@counterfoil/contract/account/contact-routes';
-import type { Identity } from '@counterfoil/contract/account/identity-schemas';
+import type * as contract from '@counterfoil/contract/identity/routes';
+import type { Identity } from '@counterfoil/contract/identity/schemas';
 import { londonDate } from '#platform/time/clock';
 import { byId } from '#platform/db/rows';
 import type { Call } from '#platform/http/serve-route';

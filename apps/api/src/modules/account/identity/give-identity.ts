@@ -1,12 +1,15 @@
-import type * as contract from '@counterfoil/contract/account/contact-routes';
-import { identityFields, type IdentityFields } from '@counterfoil/contract/account/identity-fields';
+import type * as contract from '@counterfoil/contract/identity/routes';
+import {
+  identityFields,
+  type IdentityFields,
+} from '@counterfoil/contract/identity/identity-fields';
 import {
   identityErrors,
   identityWarnings,
   isOfChoice,
   ofChoice,
-} from '@counterfoil/contract/account/identity-rules';
-import type { ContactWithWarnings } from '@counterfoil/contract/account/identity-schemas';
+} from '@counterfoil/contract/identity/identity-rules';
+import type { ContactWithWarnings } from '@counterfoil/contract/identity/schemas';
 import { refuseClient } from '@counterfoil/domain/client/refuse-client';
 import { hasDocument } from '@counterfoil/domain/identity/choices';
 import { refuseIdentity } from '@counterfoil/domain/identity/refuse-identity';
