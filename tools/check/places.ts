@@ -6,6 +6,7 @@ export const MODULE_ORDER = [
   'application',
   'sessions',
   'account',
+  'identity',
   'history',
   'contracts',
   'messages',

@@ -8,6 +8,7 @@ import { agreeingIn, contractRoutes } from '#modules/contracts/public';
 import { customerRoutes } from '#modules/customers/public';
 import { documentJobs, documentRoutes, fileCopy, sealDue } from '#modules/documents/public';
 import { historyRoutes } from '#modules/history/public';
+import { identityRoutes, proofsOfAddress } from '#modules/identity/public';
 import { invoiceRoutes, invoicesForCustomers, type InvoicesDeps } from '#modules/invoices/public';
 import { messageRoutes } from '#modules/messages/public';
 import {
@@ -30,6 +31,7 @@ import { invitationRoutes } from '#modules/sign-up/public';
 import { statementRoutes } from '#modules/statements/public';
 import { closedPeriodOf, settleDue, vatJobs, vatRoutes } from '#modules/vat/public';
 import { createIntake } from '#platform/files/intake';
+import { createPictureLine } from '#platform/files/pictures';
 import { brandOfHost } from '#platform/brands';
 import { isMigrated } from '#platform/db/migrate';
 import { createTransact, type Transact } from '#platform/db/transact';
@@ -147,6 +149,7 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs) {
   const shared = { transact, clock };
   const mailQueue = mailQueueOf(around, jobs);
   const intake = createIntake();
+  const pictures = createPictureLine();
   const papers = { ...shared, log, secrets, typst, blobs, brands, mailQueue };
   const invoices: InvoicesDeps = {
     ...papers,
@@ -165,9 +168,14 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs) {
     ...accountRoutes({
       ...papers,
       intake,
+      pictures,
       companyRegistry,
-      ports: { agree: agreeingIn(papers) },
+      ports: {
+        agree: agreeingIn(papers),
+        proofs: proofsOfAddress({ clock, secrets, pictures }),
+      },
     }),
+    ...identityRoutes({ ...papers, intake, pictures }),
     ...historyRoutes(shared),
     ...contractRoutes({ transact, blobs }),
     ...messageRoutes({ ...shared, brands, mailQueue }),

@@ -3,9 +3,14 @@ import type { ContactMailKind } from '#modules/sessions/public';
 import type { ClientCaller } from '#platform/caller';
 import type { Transact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
+import type { Asker, FairLine } from '#platform/fair-line';
+import type { WriteBlob } from '#platform/files/new-blobs';
+import type { ReceivedFile } from '#platform/files/receive-file';
+import type { FormSpec, ReceivingDeps } from '#platform/files/receive-form';
 import type { Logger } from '#platform/log';
 import type { MailQueue } from '#platform/mail/mail-queue';
-import type { PaperDeps } from '#platform/papers/issue-paper';
+import type { FieldError } from '#platform/refusals';
+import type { Secrets } from '#platform/secrets';
 
 /** Ports to modules after this one; the composition wires them in. */
 export interface AccountPorts {
@@ -18,11 +23,31 @@ export interface AccountPorts {
     agreeing: ClientCaller & { readonly address: string },
     save: (tx: Tx, contracts: number) => Promise<T>,
   ): Promise<T>;
+  readonly proofs: ProofsOfAddress;
 }
 
-export interface AccountDeps extends Pick<PaperDeps, 'transact' | 'clock' | 'secrets' | 'blobs'> {
+/** The proofs of address that come with a change of a contact. */
+export interface ProofsOfAddress {
+  readonly form: FormSpec<'additional_file'>;
+  /** Prepares a proof that has arrived, or says what is wrong with it. */
+  prepare(
+    asker: Asker,
+    file: ReceivedFile,
+    write: WriteBlob,
+  ): Promise<{ readonly proof?: NewProof; readonly errors: readonly FieldError[] }>;
+}
+
+/** A proof of address that is written and not used yet. */
+export interface NewProof {
+  /** Keeps it in this transaction. @returns its name outside its seal */
+  keep(tx: Tx, clientId: string, contactId: string): Promise<string>;
+}
+
+export interface AccountDeps extends ReceivingDeps {
+  readonly secrets: Secrets;
   readonly mailQueue: MailQueue<ContactMailKind>;
   readonly companyRegistry: CompanyRegistry;
+  readonly pictures: FairLine;
   readonly log: Logger;
   readonly ports: AccountPorts;
 }

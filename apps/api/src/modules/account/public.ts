@@ -10,21 +10,8 @@ export {
   storageLimit,
 } from './client-store.ts';
 export { accountJobs, askForCompany } from './fetch-company.ts';
-export { askForIdentity } from './identity/ask-for-identity.ts';
-export {
-  readIdentityForOffice,
-  refuseGivenIdentity,
-  verifyIdentity,
-} from './identity/decide-identity.ts';
-export { forgetOldIdentities } from './identity/forget-identities.ts';
-export { neutralName } from './identity/identity-store.ts';
-export { IDENTITY_MAILS, identityMails } from './identity/identity-mails.ts';
-export {
-  deleteIdentityFiles,
-  identityFilesOf,
-  recordOpening,
-  type OpenableFile,
-} from './identity/open-files.ts';
+export type { NewProof, ProofsOfAddress } from './deps.ts';
+export { presentContact } from './get-profile.ts';
 export { updateInvoiceSettings } from './invoice-settings.ts';
 export { colourOldLogos, setLogo } from './logo.ts';
 export { giveMembership, openClient, openUser, type NewClient } from './open-client.ts';

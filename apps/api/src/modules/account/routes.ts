@@ -3,12 +3,7 @@ import * as client from '@counterfoil/contract/account/client';
 import * as company from '@counterfoil/contract/account/company';
 import * as settings from '@counterfoil/contract/account/invoice-settings';
 import * as account from '@counterfoil/contract/account/routes';
-import * as identity from '@counterfoil/contract/identity/routes';
-import { createFairLine } from '#platform/fair-line';
-import type { ReceivingDeps } from '#platform/files/receive-form';
 import { bindWith } from '#platform/http/serve-route';
-import { getIdentity } from './identity/get-identity.ts';
-import { updateIdentity } from './identity/give-identity.ts';
 import { createContact, getContact, updateContact } from './contacts.ts';
 import { getClient, updateClient } from './client-details.ts';
 import {
@@ -25,31 +20,14 @@ import { listFinancialYears } from './list-financial-years.ts';
 import { getLogo } from './logo.ts';
 import { getPaperSender } from './seller-on-paper.ts';
 
-const WAITING = {
-  ofOneClient: 2,
-  inAll: 40,
-  patienceMs: 20_000,
-  refused: {
-    ofOneClient: 'Another of your pictures is being prepared. Please try again in a minute.',
-    ofAll: 'Many pictures are being prepared. Please try again in a minute.',
-    retryAfterSeconds: 30,
-  },
-};
-
-export function accountRoutes(deps: AccountDeps & Pick<ReceivingDeps, 'intake'>) {
-  const bind = bindWith({
-    ...deps,
-    pictures: createFairLine({ ...WAITING, atOnce: 1 }),
-    register: createCompanyRegister(deps),
-  });
+export function accountRoutes(deps: AccountDeps) {
+  const bind = bindWith({ ...deps, register: createCompanyRegister(deps) });
   return [
     bind(account.getProfile, getProfile),
     bind(account.listFinancialYears, listFinancialYears),
     bind(contacts.createContact, createContact, { judgedWhole: true }),
     bind(contacts.getContact, getContact),
     bind(contacts.updateContact, updateContact, { judgedWhole: true }),
-    bind(identity.updateIdentity, updateIdentity, { judgedWhole: true }),
-    bind(identity.getIdentity, getIdentity),
     bind(client.getClient, getClient),
     bind(client.updateClient, updateClient),
     bind(company.getCompanyProfile, getCompanyProfile),
