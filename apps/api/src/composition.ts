@@ -148,9 +148,8 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs) {
     around;
   const shared = { transact, clock };
   const mailQueue = mailQueueOf(around, jobs);
-  const intake = createIntake();
-  const pictures = createPictureLine();
   const papers = { ...shared, log, secrets, typst, blobs, brands, mailQueue };
+  const receiving = { ...papers, intake: createIntake(), pictures: createPictureLine() };
   const invoices: InvoicesDeps = {
     ...papers,
     payByBank: around.payByBank,
@@ -166,16 +165,11 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs) {
     ...passwordRoutes(passwordDeps),
     ...invitationRoutes(passwordDeps),
     ...accountRoutes({
-      ...papers,
-      intake,
-      pictures,
+      ...receiving,
       companyRegistry,
-      ports: {
-        agree: agreeingIn(papers),
-        proofs: proofsOfAddress({ clock, secrets, pictures }),
-      },
+      ports: { agree: agreeingIn(papers), proofs: proofsOfAddress(receiving) },
     }),
-    ...identityRoutes({ ...papers, intake, pictures }),
+    ...identityRoutes(receiving),
     ...historyRoutes(shared),
     ...contractRoutes({ transact, blobs }),
     ...messageRoutes({ ...shared, brands, mailQueue }),
@@ -184,7 +178,7 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs) {
       ...invoiceRoutes(invoices),
       ...statementRoutes(papers),
     ]),
-    ...documentRoutes({ ...papers, coldBlobs, converter, jobs, intake }),
+    ...documentRoutes({ ...receiving, coldBlobs, converter, jobs }),
     ...searchRoutes(shared),
     ...vatRoutes({
       ...papers,
