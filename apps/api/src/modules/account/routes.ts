@@ -4,21 +4,21 @@ import * as company from '@counterfoil/contract/account/company';
 import * as settings from '@counterfoil/contract/account/invoice-settings';
 import * as account from '@counterfoil/contract/account/routes';
 import { bindWith } from '#platform/http/serve-route';
-import { createContact, getContact, updateContact } from './contacts.ts';
-import { getClient, updateClient } from './client-details.ts';
+import { getClient, updateClient } from './business/client-details.ts';
 import {
   getCompany,
   getCompanyProfile,
   searchCompanies,
   updateCompanyProfile,
-} from './company-profile.ts';
-import { createCompanyRegister } from './company-register.ts';
-import type { AccountDeps } from './deps.ts';
-import { getProfile } from './get-profile.ts';
-import { getInvoiceSettings, updateInvoiceSettings } from './invoice-settings.ts';
-import { listFinancialYears } from './list-financial-years.ts';
-import { getLogo } from './logo.ts';
-import { getPaperSender } from './seller-on-paper.ts';
+} from './business/company-profile.ts';
+import { createCompanyRegister } from './business/company-register.ts';
+import { listFinancialYears } from './business/list-financial-years.ts';
+import { createContact, getContact, updateContact } from './contacts/contacts.ts';
+import { getInvoiceSettings, updateInvoiceSettings } from './invoice-settings/invoice-settings.ts';
+import { getPaperSender } from './invoice-settings/seller-on-paper.ts';
+import { getLogo } from './logo/logo.ts';
+import type { AccountDeps } from './record/deps.ts';
+import { getProfile } from './record/get-profile.ts';
 
 export function accountRoutes(deps: AccountDeps) {
   const bind = bindWith({ ...deps, register: createCompanyRegister(deps) });

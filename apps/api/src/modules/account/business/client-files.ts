@@ -9,8 +9,8 @@ import type { ReceivedFile } from '#platform/files/receive-file';
 import type { ReceivedForm } from '#platform/files/receive-form';
 import { checkFields } from '#platform/http/wire';
 import { refuseField, type FieldError } from '#platform/refusals';
-import type { AccountDeps } from './deps.ts';
-import { prepareLogo, writeLogo, type NewLogo } from './logo.ts';
+import type { AccountDeps } from '../record/deps.ts';
+import { prepareLogo, writeLogo, type NewLogo } from '../logo/logo.ts';
 import { refuseCertificate, type NewCertificate } from './vat-answers.ts';
 
 /** Files that came with a change of the client, written and not used yet. */

@@ -39,9 +39,14 @@ import {
   type FieldError,
 } from '#platform/refusals';
 import type { Secrets } from '#platform/secrets';
-import { changeClient, insertSecondContact, readClient, type ContactRow } from './client-store.ts';
-import type { AccountDeps, NewProof } from './deps.ts';
-import { presentContact } from './get-profile.ts';
+import {
+  changeClient,
+  insertSecondContact,
+  readClient,
+  type ContactRow,
+} from '../record/client-store.ts';
+import type { AccountDeps, NewProof } from '../record/deps.ts';
+import { presentContact } from '../record/present-contact.ts';
 
 const SECOND_EXISTS = 'There is already a second contact. Open their details to change them.';
 const ONLY_PRIMARY = 'Only the first contact of a client proves their address.';
