@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { PORTAL_NODE_FLAGS } from '../tools/launch/portal-node.ts';
 import { withPostgres } from '../tools/postgres.ts';
-import { load, type Measured, type Target } from './api/load.ts';
+import { load, type LoadFigures, type Target } from './api/load.ts';
 import { fiveLines, type PortalUnderTest } from './api/portal.ts';
 
 const CONNECTIONS = 8;
@@ -51,7 +51,7 @@ async function weighStatus({ port }: PortalUnderTest): Promise<void> {
 async function compare(
   portal: PortalUnderTest,
   action: 'list' | 'create' | 'send',
-): Promise<[Measured, Measured]> {
+): Promise<[LoadFigures, LoadFigures]> {
   const ours = targetOf(portal, action);
   const floor: Target = {
     port: portal.floorPort,
@@ -59,14 +59,14 @@ async function compare(
   };
   await load(floor, 1, CONNECTIONS);
   if (action !== 'send') await load(ours, 1, CONNECTIONS);
-  const rounds: [Measured, Measured][] = [];
+  const rounds: [LoadFigures, LoadFigures][] = [];
   for (let round = 0; round < ROUNDS; round++) {
     rounds.push([await load(ours, SECONDS, CONNECTIONS), await load(floor, SECONDS, CONNECTIONS)]);
   }
   return [best(rounds.map(([each]) => each)), best(rounds.map(([, each]) => each))];
 }
 
-function best(rounds: readonly Measured[]): Measured {
+function best(rounds: readonly LoadFigures[]): LoadFigures {
   return rounds.reduce((a, b) => (b.perSecond > a.perSecond ? b : a));
 }
 
@@ -109,7 +109,7 @@ function targetOf(portal: PortalUnderTest, action: 'list' | 'create' | 'send'): 
 
 function row(
   name: string,
-  { perSecond, p50, p99, failures }: Measured,
+  { perSecond, p50, p99, failures }: LoadFigures,
   ratio: number | null,
   hasGoal: boolean,
 ): string {

@@ -64,12 +64,15 @@ const ask = async (server: ChildProcess, order: 'settle' | 'most'): Promise<numb
   return (await answer)[0] as number;
 };
 
-interface Measured {
+interface UploadFigures {
   readonly seconds: number;
   readonly addedMb: number;
 }
 
-async function measure(server: ChildProcess, sendAll: () => Promise<unknown>): Promise<Measured> {
+async function measure(
+  server: ChildProcess,
+  sendAll: () => Promise<unknown>,
+): Promise<UploadFigures> {
   const before = await ask(server, 'settle');
   const began = performance.now();
   await sendAll();
@@ -106,7 +109,7 @@ await withPostgres(async ({ url }) => {
   ];
   say(`${FILES} files of ${FILE_MB} MB        MB/s   more memory   of the floor`);
   for (const { name, ours, bare } of ways) {
-    const rounds: { ours: Measured; bare: Measured }[] = [];
+    const rounds: { ours: UploadFigures; bare: UploadFigures }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       rounds.push({
         ours: await measure(portal.child, ours),

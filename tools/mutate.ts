@@ -18,7 +18,7 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`);
 /** The project whose tests run against a file. */
 const projectOf = (file: string): string => (file.startsWith('packages/') ? 'domain' : 'api');
 
-interface Asked {
+interface MutateOptions {
   readonly files: readonly string[];
   readonly filters: readonly string[];
   readonly oneIn: number;
@@ -34,7 +34,7 @@ function chosenFiles(paths: readonly string[], changed: ChangedLines | null): st
   return files.filter((file) => paths.some((path) => file === path || file.startsWith(`${path}/`)));
 }
 
-async function mutate({ files, filters, oneIn, changed }: Asked): Promise<boolean> {
+async function mutate({ files, filters, oneIn, changed }: MutateOptions): Promise<boolean> {
   const copy = makeWorkingCopy(root);
   const journal = join(copy, 'journal.jsonl');
   process.once('exit', () => {

@@ -10,6 +10,7 @@ import { compressPlugin } from './build/compress-plugin.ts';
 import { pagesPlugin } from './build/pages-plugin.ts';
 import { pdfDecodersPlugin } from './build/pdf-decoders-plugin.ts';
 import { plainImportsPlugin } from './build/plain-imports.ts';
+import { pageConstants, slimRoutesPlugin } from './build/read-menu.ts';
 import { slimContractPlugin } from './build/slim-contract.ts';
 import { stylesPlugin } from './build/styles-plugin.ts';
 
@@ -22,6 +23,7 @@ export default defineConfig({
   plugins: [
     react(),
     slimContractPlugin(),
+    slimRoutesPlugin(),
     plainImportsPlugin(),
     stylesPlugin(),
     brandsPlugin(brands),
@@ -29,6 +31,7 @@ export default defineConfig({
     pagesPlugin(brands.map(({ entry }) => entry)),
     compressPlugin(),
   ],
+  define: { ...pageConstants() },
   // Without a hash in each name; no two sheets have the same name.
   css: {
     modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}_${name}` },

@@ -1,6 +1,8 @@
 import { defineProject } from 'vitest/config';
+import { pageConstants } from './build/read-menu.ts';
 
 export default defineProject({
+  define: { ...pageConstants() },
   test: {
     name: 'web',
     include: ['{src,build}/**/*.test.{ts,tsx}'],

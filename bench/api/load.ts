@@ -6,7 +6,7 @@ export interface Target {
   next(): { method: 'GET' | 'POST'; path: string; body?: string; headers?: Record<string, string> };
 }
 
-export interface Measured {
+export interface LoadFigures {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
@@ -18,7 +18,7 @@ export async function load(
   target: Target,
   seconds: number,
   connections: number,
-): Promise<Measured> {
+): Promise<LoadFigures> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let failures = 0;

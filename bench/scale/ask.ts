@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-export interface Asked {
+export interface AnswerFigures {
   readonly firstByteMs: number;
   /** Time to the last byte. */
   readonly ms: number;
@@ -16,7 +16,7 @@ export function ask(
   headers: Record<string, string>,
   line = '',
   body?: string,
-): Promise<Asked> {
+): Promise<AnswerFigures> {
   const agent = connections.get(line) ?? new Agent({ keepAlive: true, maxSockets: 1 });
   connections.set(line, agent);
   const began = performance.now();

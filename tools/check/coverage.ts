@@ -7,10 +7,10 @@ export type Coverage = {
   readonly problems: string[];
 };
 
-type TestsOf = (path: string) => readonly DeclaredTest[] | null;
+type TestLookup = (path: string) => readonly DeclaredTest[] | null;
 
 /** Reads each test file once, however many rows name it. */
-function testFiles(readTest: (path: string) => string | null): TestsOf {
+function testFiles(readTest: (path: string) => string | null): TestLookup {
   const known = new Map<string, readonly DeclaredTest[] | null>();
   return (path) => {
     if (!known.has(path)) {
@@ -21,7 +21,7 @@ function testFiles(readTest: (path: string) => string | null): TestsOf {
   };
 }
 
-function problemOfTest({ path, name }: NamedTest, testsOf: TestsOf): string | null {
+function problemOfTest({ path, name }: NamedTest, testsOf: TestLookup): string | null {
   const tests = testsOf(path);
   if (tests === null) return `there is no test file ${path}`;
   if (name === '') return `no test of ${path} is named`;
@@ -35,7 +35,7 @@ function problemOfTest({ path, name }: NamedTest, testsOf: TestsOf): string | nu
   return tests.some((test) => test.isCalled(name)) ? null : `${path} has no test "${name}"`;
 }
 
-function problemsOfRow({ id, tests, open }: CoverageRow, testsOf: TestsOf): string[] {
+function problemsOfRow({ id, tests, open }: CoverageRow, testsOf: TestLookup): string[] {
   const names = tests.map(({ path, name }) => `${path} > ${name}`);
   const twice = names.filter((name, at) => names.indexOf(name) !== at);
   const wrong = tests.map((test) => problemOfTest(test, testsOf)).filter((its) => its !== null);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PortalReady } from './launcher.ts';
+import type { PortalReadyMessage } from './launcher.ts';
 
 export type Brand = { readonly folder: string; readonly name: string };
 
@@ -23,7 +23,11 @@ function table(rows: readonly (readonly [string, string])[]): string[] {
 }
 
 /** Everything that a newcomer needs to start, printed once the portal listens. */
-export function demoBanner(portal: PortalReady, sandboxPort: number, brands: Brand[]): string {
+export function demoBanner(
+  portal: PortalReadyMessage,
+  sandboxPort: number,
+  brands: Brand[],
+): string {
   const address = (host: string) => `http://${host}:${portal.port}`;
   const addresses = [
     ['Portal', address('localhost')],

@@ -1,10 +1,10 @@
 import { startChild, type Child } from './child.ts';
 import { PORTAL_NODE_FLAGS } from './portal-node.ts';
-import { keepSandboxRunning, type SandboxReady } from './sandbox-keeper.ts';
+import { keepSandboxRunning, type SandboxReadyMessage } from './sandbox-keeper.ts';
 import { demoEnv, type LaunchSettings } from './settings.ts';
 
 /** The portal's message when it is ready. */
-export type PortalReady = {
+export type PortalReadyMessage = {
   port: number;
   sign_ins: { email: string; what: string }[];
   password: string;
@@ -14,7 +14,7 @@ export type PortalReady = {
 
 export type Launch = {
   /** Rejects with a LaunchError when the sandbox or the portal cannot start. */
-  readonly ready: Promise<{ portal: PortalReady; sandbox: SandboxReady }>;
+  readonly ready: Promise<{ portal: PortalReadyMessage; sandbox: SandboxReadyMessage }>;
   /** Settles with one sentence when the portal ended by itself after it was ready. */
   readonly portalEnded: Promise<string>;
   /** Stops the portal first, so that its last mail still finds the sandbox, then the sandbox. Works at any time. */
@@ -47,10 +47,10 @@ export function launchDemo(
 ): Launch {
   const sandbox = keepSandboxRunning(entries.sandbox, sandboxEnv(settings), say);
   const portalEnded = Promise.withResolvers<string>();
-  let portal: Child<PortalReady> | undefined;
+  let portal: Child<PortalReadyMessage> | undefined;
   let isStopping = false;
 
-  async function startPortal(smtpPort: number): Promise<PortalReady> {
+  async function startPortal(smtpPort: number): Promise<PortalReadyMessage> {
     const args = [...PORTAL_NODE_FLAGS, entries.portal];
     portal = startChild('The portal', args, portalEnv(settings, smtpPort));
     const ready = await portal.ready;
@@ -59,7 +59,10 @@ export function launchDemo(
     });
     return ready;
   }
-  async function startBoth(): Promise<{ portal: PortalReady; sandbox: SandboxReady }> {
+  async function startBoth(): Promise<{
+    portal: PortalReadyMessage;
+    sandbox: SandboxReadyMessage;
+  }> {
     const never = new Promise<never>(() => undefined);
     try {
       const sandboxReady = await sandbox.ready;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LaunchError, startChild, type Child } from './child.ts';
 
-export type SandboxReady = { http_port: number; smtp_port: number };
+export type SandboxReadyMessage = { http_port: number; smtp_port: number };
 
 export type SandboxKeeper = {
-  readonly ready: Promise<SandboxReady>;
+  readonly ready: Promise<SandboxReadyMessage>;
   stop(): Promise<void>;
 };
 
@@ -17,7 +17,7 @@ export function keepSandboxRunning(
   env: Record<string, string>,
   say: (line: string) => void,
 ): SandboxKeeper {
-  const start = (smtpPort: number): Child<SandboxReady> =>
+  const start = (smtpPort: number): Child<SandboxReadyMessage> =>
     startChild('The sandbox', [entry], { ...env, SANDBOX_SMTP_PORT: String(smtpPort) });
   const stopping = new AbortController();
   const first = start(0);

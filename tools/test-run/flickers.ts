@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Extent } from './plan.ts';
 
-type Ran = {
+type TestAttempt = {
   readonly path: string;
   readonly name: string;
   readonly status: string;
@@ -20,7 +20,7 @@ const TOO_MANY = 3;
  */
 export function judgeFlickers(
   file: string,
-  ran: readonly Ran[],
+  ran: readonly TestAttempt[],
   extent: Extent,
 ): { readonly lines: readonly string[]; readonly faults: readonly string[] } {
   const flickered = ran.filter(

@@ -14,7 +14,7 @@ import { clockStartingAt, systemClock } from '#platform/time/clock';
 import { ConfigError } from './config-error.ts';
 import { readOfficeConfig, readOfficeSurroundings, type OfficeConfig } from './office-config.ts';
 import { askPortal } from './office/channel.ts';
-import { OfficeRefusal, type TypedAt } from './office/command.ts';
+import { type CommandContext, OfficeRefusal } from './office/command.ts';
 import { helpFor } from './office/help.ts';
 import { openSurroundings } from './open-surroundings.ts';
 import { outcomeOf, readCommand, runCommand, type Outcome } from './office/run-command.ts';
@@ -44,7 +44,7 @@ const LONGEST_END_MS = 10_000;
 const CANCELLED = 1;
 
 /** The user who typed the command, and the place; Ctrl+C cancels it. */
-function typedHere(): TypedAt {
+function typedHere(): CommandContext {
   const cancel = new AbortController();
   const stop = () => {
     cancel.abort();
@@ -82,7 +82,7 @@ async function withConsent(
 /** By the running portal where it alone may open the database; else in the database itself. */
 async function carryOut(
   words: readonly string[],
-  at: TypedAt,
+  at: CommandContext,
   config: OfficeConfig,
 ): Promise<Outcome> {
   const { databaseUrl, dataDir } = config;
@@ -100,7 +100,7 @@ async function carryOut(
 async function inDatabase(
   database: Database,
   words: readonly string[],
-  at: TypedAt,
+  at: CommandContext,
   { portalNow, dataDir }: OfficeConfig,
 ): Promise<Outcome> {
   try {

@@ -12,12 +12,12 @@ import { openBankingOf, openPayByBank } from './open-banks.ts';
 import type { OfficeSurroundings } from './office-config.ts';
 import type { Surroundings } from './surroundings.ts';
 
-type Given = Pick<Surroundings, 'database' | 'clock' | 'log'>;
+type GivenSurroundings = Pick<Surroundings, 'database' | 'clock' | 'log'>;
 
 /** Opens the surroundings that the portal shares with a command of the office without it. */
 export async function openSurroundings(
   config: Omit<OfficeSurroundings, 'logLevel'> & Pick<Config, 'dataDir'>,
-  { database, clock, log }: Given,
+  { database, clock, log }: GivenSurroundings,
 ) {
   const isAlone = database.kind === 'pglite';
   return {

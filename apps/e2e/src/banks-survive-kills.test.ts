@@ -16,7 +16,7 @@ import { signedIn, type ApiClient } from './harness/api-client.ts';
 import { newCustomer, newSent } from './harness/books.ts';
 import { daysAgo, now } from './harness/clock.ts';
 import { eventually } from './harness/eventually.ts';
-import type { InTest } from './harness/folders.ts';
+import type { TestScope } from './harness/folders.ts';
 import { mails } from './harness/inbox.ts';
 import { startProduct, type Product, type Settings } from './harness/product.ts';
 import { ON_BOTH } from './harness/seeded.ts';
@@ -34,7 +34,7 @@ for (const [database, ownProduct] of ON_BOTH) {
   );
 }
 
-async function expectNothingLost({ onTestFinished }: InTest, settings: Settings): Promise<void> {
+async function expectNothingLost({ onTestFinished }: TestScope, settings: Settings): Promise<void> {
   let product = await startProduct(settings);
   onTestFinished(() => product.kill());
   const client = await signedIn(product.url, 'ltd@demo.test');

@@ -12,7 +12,7 @@ import { newCustomer, newSent } from './harness/books.ts';
 import { now } from './harness/clock.ts';
 import { eventually } from './harness/eventually.ts';
 import { copyOf } from './harness/first-start.ts';
-import { newFolder, ownFolder, removeFolder, type InTest } from './harness/folders.ts';
+import { newFolder, ownFolder, removeFolder, type TestScope } from './harness/folders.ts';
 import { attachment, mails, setOutage } from './harness/inbox.ts';
 import {
   freshSettings,
@@ -28,10 +28,10 @@ const GOAL_SECONDS = 5;
 /** Times a start that ends at a busy port: the same processes, but no database, app or page. */
 const AT_MOST = 8;
 
-const emptyProduct = async (test: InTest): Promise<Settings> =>
+const emptyProduct = async (test: TestScope): Promise<Settings> =>
   freshSettings(await ownFolder(test, newFolder));
 
-async function startForTest({ onTestFinished }: InTest, settings: Settings) {
+async function startForTest({ onTestFinished }: TestScope, settings: Settings) {
   const product = await startProduct(settings);
   onTestFinished(() => product.kill());
   return product;
@@ -81,7 +81,7 @@ async function failureOf(settings: Settings) {
 
 /** A start on a port that another program uses. */
 async function busyPort(
-  { onTestFinished }: InTest,
+  { onTestFinished }: TestScope,
   settings: Settings,
   name: 'port' | 'sandboxPort',
 ) {
@@ -99,7 +99,7 @@ test('a busy sandboxPort ends the start with one sentence', { tags: ['whole'] },
   expectRefusal(test, 'sandboxPort'),
 );
 
-async function expectRefusal(test: InTest, name: 'port' | 'sandboxPort') {
+async function expectRefusal(test: TestScope, name: 'port' | 'sandboxPort') {
   const settings = await emptyProduct(test);
   const { exitCode, lines } = await busyPort(test, settings, name);
   expect(exitCode).toBe(1);
@@ -245,7 +245,7 @@ const STARTER = `
   process.stdout.write('ready');
   setInterval(() => undefined, 1000);`;
 
-function startElsewhere({ onTestFinished }: InTest, settings: Settings) {
+function startElsewhere({ onTestFinished }: TestScope, settings: Settings) {
   const file = join(import.meta.dirname, 'harness/product.ts');
   const args = ['--input-type=module', '-e', STARTER, file, JSON.stringify(settings)];
   const starter = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });

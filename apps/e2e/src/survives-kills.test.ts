@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { signedIn } from './harness/api-client.ts';
 import { now } from './harness/clock.ts';
-import type { InTest } from './harness/folders.ts';
+import type { TestScope } from './harness/folders.ts';
 import { launch, startProduct, type Product, type Settings } from './harness/product.ts';
 import { killTree } from './harness/process-tree.ts';
 import { chance, type Chance, killSeed } from './harness/random.ts';
@@ -35,7 +35,10 @@ test.concurrent.for(ON_BOTH)(
   async ([, ownProduct], test) => expectToSurviveKills(test, await ownProduct(test)),
 );
 
-async function expectToSurviveKills({ onTestFinished }: InTest, settings: Settings): Promise<void> {
+async function expectToSurviveKills(
+  { onTestFinished }: TestScope,
+  settings: Settings,
+): Promise<void> {
   const seed = killSeed();
   const when = chance(seed);
   let product = await startProduct(settings);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { signedIn, type ApiClient } from './harness/api-client.ts';
 import { now } from './harness/clock.ts';
 import { eventually } from './harness/eventually.ts';
-import type { InTest } from './harness/folders.ts';
+import type { TestScope } from './harness/folders.ts';
 import { office } from './harness/office.ts';
 import { freshSettings, startProduct, type Product, type Settings } from './harness/product.ts';
 import { ON_BOTH } from './harness/seeded.ts';
@@ -22,7 +22,7 @@ for (const [database, ownProduct] of ON_BOTH) {
   );
 }
 
-async function expectSentOnce({ onTestFinished }: InTest, settings: Settings): Promise<void> {
+async function expectSentOnce({ onTestFinished }: TestScope, settings: Settings): Promise<void> {
   let product = await startProduct(settings);
   onTestFinished(() => product.kill());
   const { url } = product;

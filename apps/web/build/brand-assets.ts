@@ -11,7 +11,7 @@ export interface BuiltBrand {
   readonly files: ReadonlyMap<string, string | Buffer>;
 }
 
-/** What a page says of its brand. */
+/** The facts of a brand in its pages. */
 export interface BrandEntry {
   readonly brand: string;
   readonly name: string;

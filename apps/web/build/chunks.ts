@@ -32,7 +32,7 @@ export const CHUNK_GROUPS: Groups = [
     test: /\/node_modules\/(react-hook-form|@hookform)\/|\/src\/lib\/form\/|\/src\/ui\/(fields\/|dialogs\/unsaved)|\/domain\/src\/(customer\/(countries|post-code)|money\/bank-text)/,
     priority: 2,
   },
-  // What the pages of invoices share, and their list; the other pages have a file each.
+  // Code shared by the invoice pages, and their list; the other pages have a file each.
   {
     name: 'invoices',
     test: /\/src\/features\/invoices\/(?!invoice-lines|figures|bulk\/(bulk-dialog|bulk-mutations|reminder-choice|use-bulk-run)|actions\/(action-queries|(preview|delivery)-dialog)|list\/customer-invoices|(detail|form|overview|payment|sending)\/)/,

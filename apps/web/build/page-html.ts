@@ -33,7 +33,7 @@ export function fillPage(html: string, { brand, theme, hasPanel, scripts, more }
     .replaceAll('<!--__FRAME__-->', () => frameOf(brand, theme, hasPanel));
 }
 
-/** What the page shows before its script runs (src/frame.css): the bar with the logo, or the login's panel. */
+/** Draws the page until its script runs (src/frame.css): the bar with the logo, or the login's panel. */
 function frameOf({ name, config }: BrandEntry, theme: Theme, hasPanel: boolean): string {
   const { logo, strapline } = config;
   const alt = escapeHtml(name);

@@ -29,7 +29,7 @@ export function pageSizes(dist: string): PageSize[] {
 }
 
 /**
- * What the page's HTML makes a browser with an empty cache ask for, itself included, in bytes as they are
+ * The files that a browser with an empty cache asks for, the page's HTML included, in bytes as they are
  * sent without their headers. The data comes on top.
  */
 export function coldFiles(dist: string, brand: string, page: string) {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import type { BrandEntry } from './brand-assets.ts';
 import { fillPage, THEMES } from './page-html.ts';
-import { PAGES } from './page-table.ts';
+import { readPages } from './read-pages.ts';
 import { hasFirstStyles } from './styles-plugin.ts';
 
 type Chunk = Rolldown.OutputChunk;
@@ -38,11 +38,13 @@ export function pagesPlugin(brands: readonly BrandEntry[]): Plugin {
       const folder = this.environment.config.build.outDir;
       const html = readFileSync(join(folder, 'index.html'), 'utf8');
       const start = scriptsOf(chunks, (chunk) => chunk.isEntry);
-      const built = PAGES.map(({ modules, ...page }) => ({
-        ...page,
+      const built = readPages().map(({ path, modules, hasPanel }) => ({
+        name: nameOf(path),
+        paths: [path],
+        hasPanel,
         scripts: [...new Set([...start, ...modules.flatMap((path) => scriptsWith(chunks, path))])],
       }));
-      for (const { name: page, scripts, hasPanel = false } of built) {
+      for (const { name: page, scripts, hasPanel } of built) {
         const isNeeded = !hasFirstStyles(
           chunks.filter(({ fileName }) => scripts.includes(fileName)),
         );
@@ -65,12 +67,16 @@ export function pagesPlugin(brands: readonly BrandEntry[]): Plugin {
   };
 }
 
+/** `invoices/sent/$id` -> `invoices-sent-id`, without what file names should not have. */
+const nameOf = (path: string): string =>
+  path === '$' ? 'missing' : path.replaceAll('/', '-').replaceAll('$', '') || 'start';
+
 /** The files with this module and all that they import. */
 function scriptsWith(chunks: readonly Chunk[], path: string): string[] {
   const found = scriptsOf(chunks, ({ moduleIds }) =>
     moduleIds.some((id) => id.endsWith(`/src/${path}`)),
   );
-  if (found.length === 0) throw new Error(`build/page-table.ts: there is no module ${path}`);
+  if (found.length === 0) throw new Error(`no file has the module ${path}`);
   return found;
 }
 

@@ -1,6 +1,6 @@
 import { parseAst, type Plugin } from 'vite';
 
-/** What only the server reads of a route: the browser sends, and checks the answer alone. */
+/** The server's parts of a route: the browser sends, and checks the answer alone. */
 const OF_SERVER = new Set([
   'summary',
   'audit',

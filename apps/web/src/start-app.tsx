@@ -7,7 +7,7 @@ import { beginWatch } from '#lib/application/begin-watch.ts';
 import { currentBrand } from '#lib/brand.ts';
 import { keepTyping } from '#lib/form/keep-typing.ts';
 import { deviceMemory } from '#lib/session/device-memory.ts';
-import type { SessionEnded } from '#lib/session/session-ended.ts';
+import type { SessionEnding } from '#lib/session/session-ending.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { clearTab } from '#lib/session/tab-memory.ts';
 import { shareWithTranslators } from '#lib/translated-page.ts';
@@ -23,7 +23,7 @@ const OPEN_PAGES = [
   '/sign-up/welcome',
   '/sign-up/set-password',
 ];
-const ended = (resume: string | false | null): SessionEnded =>
+const ended = (resume: string | false | null): SessionEnding =>
   resume ? 'typing kept' : resume === false ? 'typing not kept' : 'nothing typed';
 /** The first page needs the network for itself. */
 const WATCH_AFTER_MS = 2_000;

@@ -47,7 +47,7 @@ const owedBy = async (client: InvoicingClient, words?: string) => {
   return (await client.call(customerStatistics, { query })).body.data;
 };
 
-/** What a person does on the main screens, with the figures of the API. */
+/** Acts of a person on the main screens, with the figures of the API. */
 const SCREENS: Record<string, () => Promise<void>> = {
   'the form of an invoice': async () => {
     const { client, fig } = await aBusiness();

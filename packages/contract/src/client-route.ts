@@ -3,14 +3,14 @@ import { uuid } from './basic-fields.ts';
 import type { Route } from './route.ts';
 import { CLIENT } from './shapes.ts';
 
-type At = `${Route['method']} /${string}`;
+type RouteAddress = `${Route['method']} /${string}`;
 type MethodOf<A> = A extends `${infer M extends Route['method']} /${string}` ? M : never;
 type PathOf<A> = A extends `${string} ${infer P}` ? `${typeof CLIENT}${P}` : never;
 type NamesIn<P> = P extends `${string}{${infer N}}${infer Rest}` ? N | NamesIn<Rest> : never;
 type ParamsOf<P> = z.ZodMiniObject<{ [N in NamesIn<P>]: typeof uuid }>;
 
 /** The members that `clientRoute` derives from name, method and path. */
-interface Derived<N, A> {
+interface DerivedMembers<N, A> {
   readonly name: N;
   readonly method: MethodOf<A>;
   readonly path: PathOf<A>;
@@ -18,17 +18,18 @@ interface Derived<N, A> {
   readonly params: ParamsOf<PathOf<A>>;
 }
 /** 200 unless it says otherwise. */
-type Entry = Omit<Route, keyof Derived<string, At> | 'status'> & Partial<Pick<Route, 'status'>>;
+type Entry = Omit<Route, keyof DerivedMembers<string, RouteAddress> | 'status'> &
+  Partial<Pick<Route, 'status'>>;
 
 /**
  * A route of a client's data. `PUT /customers/{id}` is its method and its path below the client;
  * every name in braces is a parameter that holds an id.
  */
-export function clientRoute<const N extends string, const A extends At, const E extends Entry>(
-  name: N,
-  at: A,
-  entry: E,
-) {
+export function clientRoute<
+  const N extends string,
+  const A extends RouteAddress,
+  const E extends Entry,
+>(name: N, at: A, entry: E) {
   const [method, tail] = at.split(' ');
   const path = `${CLIENT}${tail}`;
   const params = Object.fromEntries(
@@ -36,5 +37,5 @@ export function clientRoute<const N extends string, const A extends At, const E 
   );
   const derived = { name, method, path, access: 'client', params: z.object(params) };
   return { status: 200, ...entry, ...derived } as unknown as E &
-    Derived<N, A> & { readonly status: 200 | 201 };
+    DerivedMembers<N, A> & { readonly status: 200 | 201 };
 }

@@ -25,7 +25,7 @@ export interface RawRequest {
 }
 
 /** The parts of a call besides the session. */
-export interface Sent<R extends Route> {
+export interface CallParts<R extends Route> {
   readonly params?: Omit<ParamsIn<R>, 'client_id'>;
   readonly query?: QueryIn<R>;
   readonly body?: WireBody<R>;
@@ -48,7 +48,7 @@ export interface SignedInClient {
   readonly email: string;
   readonly headers: Record<string, string>;
   /** Calls a contract route as this client. */
-  call<R extends Route>(route: R, sent?: Sent<R>): Promise<Answer<WireReply<R>>>;
+  call<R extends Route>(route: R, sent?: CallParts<R>): Promise<Answer<WireReply<R>>>;
   /** The same for input that the contract's types do not allow. */
   raw(
     route: Pick<Route, 'method' | 'path' | 'asksDevice'>,

@@ -57,7 +57,7 @@ interface SignedMessage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-type Told = Omit<DirectDebitEvent, 'created_at'> & { readonly created_at: string };
+type ToldEvent = Omit<DirectDebitEvent, 'created_at'> & { readonly created_at: string };
 
 const SECRET = 'of-the-book';
 
@@ -136,7 +136,7 @@ export function createDebitBook(clock: Clock): DebitBook {
     payment: (id) => step('webhooks', 'payment', () => payments.get(id) ?? null),
     readEvents: (body, signature) =>
       signature === sign(body)
-        ? (JSON.parse(Buffer.from(body).toString()) as Told[]).map((event) => ({
+        ? (JSON.parse(Buffer.from(body).toString()) as ToldEvent[]).map((event) => ({
             ...event,
             created_at: Temporal.Instant.from(event.created_at),
           }))

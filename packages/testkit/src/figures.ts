@@ -97,6 +97,7 @@ function sumsOfCustomers(rows: readonly ListedCustomer[]) {
     count: rows.length,
     owing_count: owed.filter((each) => each > 0).length,
     outstanding_total: sum(owed),
+    in_credit_count: owed.filter((each) => each < 0).length,
     credit_total: sum(owed.map((each) => Math.max(0, -each))),
     overdue_total: sum(rows.map(({ total_overdue }) => pence(total_overdue))),
   };

@@ -1,14 +1,14 @@
 import { runCommand } from '@counterfoil/api/office/run-command';
 import { beforeEach } from 'vitest';
-import { signingUp, type SigningUp } from './signing-up.ts';
+import { signingUp, type SignUp } from './signing-up.ts';
 
 /** The office's `identity`, of a client who is made anew before each test. */
 export function identityOffice() {
-  let made: SigningUp | undefined;
+  let made: SignUp | undefined;
   beforeEach(async () => {
     made = await signingUp();
   });
-  const up = (): SigningUp => {
+  const up = (): SignUp => {
     if (made === undefined) throw new Error('the client is made before each test');
     return made;
   };

@@ -28,11 +28,11 @@ import { setRows } from './rows.ts';
 import { untaxed } from './settling.ts';
 
 /** An answer, and the invoice or credit note in it when there is one. */
-export interface Told extends Answer<unknown> {
+export interface InvoiceAnswer extends Answer<unknown> {
   readonly invoice: Invoice;
 }
 
-interface Named {
+interface NamedRecord {
   readonly id: string;
 }
 type Parent = Pick<Invoice, 'id' | 'customer_id' | 'number'>;
@@ -52,13 +52,16 @@ export const withKey = (key: string = randomUUID()) => ({ headers: { 'idempotenc
  * server says. Fields may be wrong, so they are not typed.
  */
 function invoicing(client: SignedInClient) {
-  const ask = async (route: Pick<Route, 'method' | 'path'>, sent?: RawRequest): Promise<Told> => {
+  const ask = async (
+    route: Pick<Route, 'method' | 'path'>,
+    sent?: RawRequest,
+  ): Promise<InvoiceAnswer> => {
     const answer = await client.raw(route, sent);
     return { ...answer, invoice: (answer.body as { data: Invoice } | null)?.data as Invoice };
   };
   const on =
     (route: Pick<Route, 'method' | 'path'>) =>
-    ({ id }: Named, sent: RawRequest = {}) =>
+    ({ id }: NamedRecord, sent: RawRequest = {}) =>
       ask(route, { params: { id }, ...sent });
   let notes = 0;
   const credit = (parent: Parent, credit_note: object, sent: RawRequest = {}) =>
@@ -67,10 +70,10 @@ function invoicing(client: SignedInClient) {
       body: { credit_note: { number: `C-${parent.number}-${++notes}`, ...credit_note } },
       ...sent,
     });
-  const sendNote = (parent: Parent, { id }: Named, sent: RawRequest = {}) =>
+  const sendNote = (parent: Parent, { id }: NamedRecord, sent: RawRequest = {}) =>
     ask(sendCreditNote, { params: { ...under(parent), id }, ...sent });
   const sent = (changes?: Draft) => aSentInvoice(client, changes);
-  const pay = ({ id }: Named, invoice: object = {}, more: RawRequest = {}) =>
+  const pay = ({ id }: NamedRecord, invoice: object = {}, more: RawRequest = {}) =>
     ask(invoices.markAsPaid, {
       params: { id },
       body: { invoice: { payment_date: '2026-11-21', amount_paid: '134.61', ...invoice } },
@@ -101,7 +104,7 @@ function invoicing(client: SignedInClient) {
         body: { invoice },
         ...more,
       }),
-    edit: ({ id }: Named, invoice: object, more: RawRequest = {}) =>
+    edit: ({ id }: NamedRecord, invoice: object, more: RawRequest = {}) =>
       ask(invoices.updateInvoice, { params: { id }, body: { invoice }, ...more }),
     remove: on(invoices.deleteInvoice),
     send: on(invoices.sendInvoice),
@@ -111,16 +114,16 @@ function invoicing(client: SignedInClient) {
     preview: on(invoices.previewInvoice),
     download: on(invoices.downloadInvoice),
     pay,
-    refund: ({ id }: Named, amount: string, more: object = {}) =>
+    refund: ({ id }: NamedRecord, amount: string, more: object = {}) =>
       ask(invoices.refundCredit, {
         params: { id },
         body: { refund: { amount, date: '2026-11-21', ...more } },
       }),
     payAll: (ids: readonly string[], more: object = {}) =>
       ask(bulkMarkAsPaid, { body: { invoice_ids: ids, ...more } }),
-    read: async ({ id }: Named) =>
+    read: async ({ id }: NamedRecord) =>
       (await client.call(invoices.getInvoice, { params: { id } })).body.data,
-    timeline: async ({ id }: Named) =>
+    timeline: async ({ id }: NamedRecord) =>
       (await client.call(invoiceTimeline, { params: { id } })).body.data,
     list: async (query: QueryIn<typeof invoices.listInvoices> = {}) =>
       (await client.call(invoices.listInvoices, { query })).body,
@@ -132,7 +135,7 @@ function invoicing(client: SignedInClient) {
     }),
     startNote: (parent: Parent) => ask(newCreditNote, { params: under(parent) }),
     credit,
-    editNote: (parent: Parent, { id }: Named, credit_note: object) =>
+    editNote: (parent: Parent, { id }: NamedRecord, credit_note: object) =>
       ask(updateCreditNote, { params: { ...under(parent), id }, body: { credit_note } }),
     sendNote,
     /** Sends a credit note over an amount, and answers it. */
@@ -142,7 +145,7 @@ function invoicing(client: SignedInClient) {
     },
     owedBy: async (id: string) =>
       (await client.call(getCustomer, { params: { id } })).body.data.total_outstanding,
-    rename: ({ id }: Named, customer: BodyIn<typeof updateCustomer>) =>
+    rename: ({ id }: NamedRecord, customer: BodyIn<typeof updateCustomer>) =>
       client.call(updateCustomer, { params: { id }, body: { customer } }),
     settings: (invoice_settings: BodyIn<typeof updateInvoiceSettings>) =>
       client.call(updateInvoiceSettings, { body: { invoice_settings } }),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 
-export interface Asked {
+export interface RequestOptions {
   readonly port: number;
   readonly path: string;
   readonly method?: string;
@@ -13,7 +13,7 @@ export interface Asked {
  * One request over a connection, with its answer read to the end.
  * @returns its status, 0 when cut off
  */
-export async function ask(asked: Asked, agent?: Agent): Promise<number> {
+export async function ask(asked: RequestOptions, agent?: Agent): Promise<number> {
   const { port, path, method = 'GET', headers = {}, body } = asked;
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   const sent = request({ port, path, method, headers: { ...headers, ...length }, agent });
@@ -37,11 +37,11 @@ export const workedMs = () => {
  * The longest time that another caller, asking again and again, waits for a server of this
  * process while work is under way: the milliseconds in which the server did something else.
  */
-async function longestWait(others: readonly Asked[], work: () => Promise<unknown>) {
+async function longestWait(others: readonly RequestOptions[], work: () => Promise<unknown>) {
   const agent = new Agent({ keepAlive: true });
   let isDone = false;
   let longest = 0;
-  const askAgain = async (other: Asked) => {
+  const askAgain = async (other: RequestOptions) => {
     do {
       const before = workedMs();
       const status = await ask(other, agent);
@@ -63,7 +63,7 @@ async function longestWait(others: readonly Asked[], work: () => Promise<unknown
  * time.
  */
 export async function shortestLongestWait(
-  others: readonly Asked[],
+  others: readonly RequestOptions[],
   limitMs: number,
   work: () => Promise<unknown>,
 ): Promise<number> {

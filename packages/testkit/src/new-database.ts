@@ -5,12 +5,12 @@ import {
   openPglite,
   openPostgres,
   type Database,
-  type Embedded,
+  type EmbeddedDatabase,
 } from '@counterfoil/api/platform/db/open-database';
 import { sql } from 'kysely';
 
 /** Copies of an embedded database that is made once: opening one takes a fifth of the time of making it. */
-function copiesOf(make: () => Promise<Blob>): () => Promise<Embedded> {
+function copiesOf(make: () => Promise<Blob>): () => Promise<EmbeddedDatabase> {
   let made: Promise<Blob> | undefined;
   return async () => {
     made ??= make();
@@ -18,7 +18,7 @@ function copiesOf(make: () => Promise<Blob>): () => Promise<Embedded> {
   };
 }
 
-async function dumpOf(database: Embedded): Promise<Blob> {
+async function dumpOf(database: EmbeddedDatabase): Promise<Blob> {
   const blob = await database.dump();
   await database.close();
   return blob;

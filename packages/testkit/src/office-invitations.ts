@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { testApi, type TestApi } from './test-api.ts';
 
 /** The command's answer. */
-export interface Invited {
+export interface InvitationAnswer {
   readonly client_id: string;
   readonly contact_id: string;
   readonly invitation_url: string;
@@ -32,10 +32,10 @@ export async function runInvite(
   return runCommand(['invite', ...options], { ...office, ...changes });
 }
 
-export async function invite(...options: Parameters<typeof optionsFor>): Promise<Invited> {
+export async function invite(...options: Parameters<typeof optionsFor>): Promise<InvitationAnswer> {
   const outcome = await runInvite(optionsFor(...options));
   if (outcome.code !== 0) throw new Error(outcome.sentence);
-  return outcome.data as Invited;
+  return outcome.data as InvitationAnswer;
 }
 
 /** An invitation whose process is killed while it makes the contract. */
@@ -45,5 +45,5 @@ export async function interruptedInvite(email: string): Promise<void> {
   await expect(runInvite(optionsFor(email), { typst })).rejects.toThrow('killed');
 }
 
-export const queryOf = ({ invitation_url }: Invited): Record<string, string> =>
+export const queryOf = ({ invitation_url }: InvitationAnswer): Record<string, string> =>
   Object.fromEntries(new URL(invitation_url).searchParams);

@@ -1,4 +1,4 @@
-import type { TypedAt } from '@counterfoil/api/office/command';
+import type { CommandContext } from '@counterfoil/api/office/command';
 import { runCommand, type Outcome } from '@counterfoil/api/office/run-command';
 import { sql } from 'kysely';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,7 +11,7 @@ export const STAFF = 'jane';
 
 /** Gives the office's commands at the portal of a client, as the machine's user `jane`. */
 export const officeAt =
-  ({ api }: Pick<SignedInClient, 'api'>, at: TypedAt = { folder: tmpdir() }) =>
+  ({ api }: Pick<SignedInClient, 'api'>, at: CommandContext = { folder: tmpdir() }) =>
   (...words: readonly string[]): Promise<Outcome> =>
     runCommand(words, api.portal.office, { user: STAFF, ...at });
 

@@ -3,19 +3,19 @@ import { expect } from 'vitest';
 import { sessionOf } from './accounts.ts';
 import { inject } from './clients.ts';
 import { accept } from './invitations.ts';
-import { queryOf, type Invited } from './office-invitations.ts';
+import { queryOf, type InvitationAnswer } from './office-invitations.ts';
 import { textOf } from './pdf-text.ts';
 import { testApi } from './test-api.ts';
 
 /** Accepts an invitation, and answers the contacts that the new login sees. */
-export async function acceptedContacts(invited: Invited): Promise<object[]> {
+export async function acceptedContacts(invited: InvitationAnswer): Promise<object[]> {
   const api = await testApi();
   const answer = await accept(api, queryOf(invited));
   const profile = await inject(api, getProfile, { headers: sessionOf(answer) });
   return (profile.body as { data: { contacts: object[] } }).data.contacts;
 }
 
-export const clientRow = async ({ client_id }: Pick<Invited, 'client_id'>) =>
+export const clientRow = async ({ client_id }: Pick<InvitationAnswer, 'client_id'>) =>
   (await testApi()).database.kysely
     .selectFrom('clients')
     .selectAll()
@@ -41,7 +41,7 @@ export const openedFor = async (email: string) =>
     .where('email', '=', email)
     .execute();
 
-export const contractsOf = async ({ client_id }: Pick<Invited, 'client_id'>) =>
+export const contractsOf = async ({ client_id }: Pick<InvitationAnswer, 'client_id'>) =>
   (await testApi()).database.kysely
     .selectFrom('contracts')
     .select(['title', 'pdf_blob_id', 'contract_confirmed_at'])
@@ -49,7 +49,7 @@ export const contractsOf = async ({ client_id }: Pick<Invited, 'client_id'>) =>
     .execute();
 
 /** The text of the client's one contract. */
-export async function contractText(invited: Invited): Promise<string> {
+export async function contractText(invited: InvitationAnswer): Promise<string> {
   const { blobs } = await testApi();
   const [contract, ...others] = await contractsOf(invited);
   expect(others).toEqual([]);

@@ -13,7 +13,7 @@ const REDIRECT = 'http://brightpence.localhost/reset-password';
 export const givePassword = async (client: SignedInClient, password?: string): Promise<string> =>
   (await withPassword(client, password)).password;
 
-interface Asking {
+interface LinkRequest {
   readonly redirect_url?: string | undefined;
   readonly address?: string;
   readonly host?: string | undefined;
@@ -29,7 +29,7 @@ export const askLink = (
     address = anAddress(),
     host = 'brightpence.localhost',
     headers = {},
-  }: Asking = {},
+  }: LinkRequest = {},
 ) =>
   inject(server, askPasswordLink, {
     body: { email, redirect_url },

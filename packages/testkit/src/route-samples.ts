@@ -15,7 +15,7 @@ import { bankingSamples } from './samples/banking.ts';
 import { customerSamples } from './samples/customers.ts';
 import { documentSamples } from './samples/documents.ts';
 import { creditNoteSamples, invoiceSamples } from './samples/invoices.ts';
-import { RECORDS, sampleFromPath, type RecordIds, type SamplesOf } from './samples/sample.ts';
+import { type RecordIds, RECORDS, sampleFromPath, type SamplesOf } from './samples/sample.ts';
 import { rowsIn, setRows } from './rows.ts';
 import { aTaxState, taxpayer } from './taxpayers.ts';
 import { aBankState, aShownBank, connected } from './banks.ts';
@@ -105,13 +105,13 @@ function usedBy(route: Route): string[] {
  * @param become prepares each client
  */
 export function sharedRecords(become: (client: SignedInClient) => Promise<void> = async () => {}) {
-  const sets: { readonly has: Promise<WithRecords>; readonly spent: Set<string> }[] = [];
+  const sets: { readonly has: Promise<ClientWithRecords>; readonly spent: Set<string> }[] = [];
   const make = async () => {
     const has = await clientWithRecords();
     await become(has.client);
     return has;
   };
-  return async (route: Route, isRefused = false): Promise<WithRecords> => {
+  return async (route: Route, isRefused = false): Promise<ClientWithRecords> => {
     const ready = readyFor(route);
     if (ready) {
       // Elsewhere in its sign-up, it is of no use for others.
@@ -136,12 +136,12 @@ export const methodsOf = (route: Route): Route['method'][] =>
   route.alsoOn ? [route.method, route.alsoOn] : [route.method];
 
 /** A client with its records. */
-export interface WithRecords {
+export interface ClientWithRecords {
   readonly client: SignedInClient;
   readonly records: RecordIds;
 }
 
-export async function clientWithRecords(): Promise<WithRecords> {
+export async function clientWithRecords(): Promise<ClientWithRecords> {
   const client = await signedInClient();
   return { client, records: await recordsOf(client) };
 }

@@ -10,21 +10,21 @@ import { formOf, type FormFile } from './form-files.ts';
 import { aFile, aPhoto, NOTHING, PDF, SARAH } from './identities.ts';
 import { addRow, rowsIn, setRows } from './rows.ts';
 
-type Send = (
+type IdentitySender = (
   fields: Readonly<Record<string, string>>,
   files?: readonly FormFile[],
   headers?: object,
 ) => Promise<Answer<{ data: ContactWithWarnings }>>;
 
-export interface SigningUp {
+export interface SignUp {
   readonly client: SignedInClient;
   readonly contactId: string;
   /** Gives an identity; by default with a photograph where it needs one. */
-  readonly give: Send;
+  readonly give: IdentitySender;
   /** Sends a form of the contact. */
-  readonly send: Send;
+  readonly send: IdentitySender;
   /** Sends a proof of address. */
-  readonly prove: () => ReturnType<Send>;
+  readonly prove: () => ReturnType<IdentitySender>;
   /** The identity as the client reads it. */
   readonly given: () => Promise<Identity>;
   readonly atStep: (step: ClientStep, vatSaved?: boolean) => Promise<void>;
@@ -59,7 +59,7 @@ export async function identityRows(client: SignedInClient): Promise<void> {
 export async function signingUp(
   step: ClientStep = 'set_identity',
   changes: Parameters<typeof signedInClient>[0] = {},
-): Promise<SigningUp> {
+): Promise<SignUp> {
   const client = await signedInClient({ contact: SARAH, ...changes });
   const contact = async () => {
     const [first] = (await client.call(getProfile)).body.data.contacts;
@@ -83,7 +83,7 @@ export async function signingUp(
       body: form.body,
       headers: { ...form.headers, ...headers },
     })) as Answer<{ data: ContactWithWarnings }>;
-  const send: Send = (fields, files = [], headers) =>
+  const send: IdentitySender = (fields, files = [], headers) =>
     sendForm(updateContact, formOf('contact', fields, files), headers);
   return {
     client,

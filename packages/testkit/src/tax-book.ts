@@ -30,7 +30,7 @@ interface Business {
   readonly penalties: VatPenalties;
 }
 
-interface Taken extends TaxReturn {
+interface TakenReturn extends TaxReturn {
   readonly receipt: TaxReceipt;
   readonly call: TaxCall;
 }
@@ -43,7 +43,7 @@ export interface TaxBook extends Steps<Step, Failure> {
   /** Has a period of a VAT number fulfilled by other software, with these boxes; null: it does not show them. */
   fulfil(vrn: string, periodKey: string, boxes: VatBoxes | null): void;
   /** The returns it has taken for a VAT number, in their order, each with the call that brought it. */
-  returnsOf(vrn: string): readonly Taken[];
+  returnsOf(vrn: string): readonly TakenReturn[];
   /** The calls of a client that carried an origin, in their order. */
   callsOf(clientId: string): readonly TaxCall[];
   /** Ends the access tokens that a client has, as at the end of their time. */
@@ -70,7 +70,7 @@ function checkDays({ from, to }: Days, clock: Clock): void {
 
 export function createTaxBook(clock: Clock): TaxBook {
   const businesses = new Map<string, Business>();
-  const taken = new Map<string, Taken[]>();
+  const taken = new Map<string, TakenReturn[]>();
   const elsewhere = new Map<string, TaxReturn>();
   const usedCodes = new Set<string>();
   // Of each client: the tokens of the grant that works now.

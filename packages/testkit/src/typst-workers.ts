@@ -38,7 +38,7 @@ export const TOO_SLOW = {
 export const ENDLESS = '#for number in range(2000000000) {}';
 
 /** A worker process as a test sees it. */
-interface Seen {
+interface SeenWorker {
   readonly pid: number;
   readonly isReady: boolean;
   readonly renders: number;
@@ -47,7 +47,7 @@ interface Seen {
 
 /** A renderer with one worker by default; the test can see and end its workers. */
 export function renderer(options: TypstOptions = {}) {
-  const workers: Seen[] = [];
+  const workers: SeenWorker[] = [];
   const open = () => {
     const pool = options.open?.() ?? openPool();
     workers.push(watch(pool));
@@ -65,7 +65,7 @@ function anybodys(options: TypstOptions) {
   return { ...typst, render };
 }
 
-function watch(pool: ReturnType<typeof openPool>): Seen {
+function watch(pool: ReturnType<typeof openPool>): SeenWorker {
   const run = pool.run.bind(pool);
   const ended = Promise.withResolvers<unknown>();
   let [pid, runs] = [0, 0];
@@ -92,13 +92,13 @@ function watch(pool: ReturnType<typeof openPool>): Seen {
     ended: ended.promise,
   };
 }
-export const start = (worker: () => Seen | undefined) =>
+export const start = (worker: () => SeenWorker | undefined) =>
   eventually(
     () => worker()?.isReady,
     (isReady) => isReady === true,
   );
-export const end = (worker: Seen | undefined) => process.kill(worker?.pid ?? 0, 'SIGKILL');
-export const memoryOf = async ({ pid }: Seen) => {
+export const end = (worker: SeenWorker | undefined) => process.kill(worker?.pid ?? 0, 'SIGKILL');
+export const memoryOf = async ({ pid }: SeenWorker) => {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Number(stdout) * 1024;
 };

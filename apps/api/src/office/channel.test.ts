@@ -7,10 +7,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '#platform/log';
 import type { Pause } from '#platform/time/at-most';
 import { askPortal, serveOffice } from './channel.ts';
-import type { TypedAt } from './command.ts';
+import type { CommandContext } from './command.ts';
 import type { Outcome } from './run-command.ts';
 
-const AT: TypedAt = { folder: '/home/staff', user: 'jane' };
+const AT: CommandContext = { folder: '/home/staff', user: 'jane' };
 
 async function aFolder(name = 'data') {
   const root = await mkdtemp(join(tmpdir(), 'counterfoil-office-'));
@@ -19,7 +19,7 @@ async function aFolder(name = 'data') {
   await mkdir(folder);
   return folder;
 }
-const echo = (words: readonly string[], { folder, user }: TypedAt = AT): Promise<Outcome> =>
+const echo = (words: readonly string[], { folder, user }: CommandContext = AT): Promise<Outcome> =>
   Promise.resolve({ code: 0, data: { words, at: { folder, user } }, text: 'Done.' });
 
 async function serve(folder: string, run = echo, pause?: Pause) {

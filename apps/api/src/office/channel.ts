@@ -6,21 +6,21 @@ import { join, resolve } from 'node:path';
 import { IN_DATA_FOLDER } from '#platform/data-folder';
 import type { Logger } from '#platform/log';
 import { atMost, type Pause } from '#platform/time/at-most';
-import type { TypedAt } from './command.ts';
+import type { CommandContext } from './command.ts';
 import type { Outcome } from './run-command.ts';
 
 /** The line that travels to the portal. A socket that ends after it, before the answer, cancels. */
-interface Typed {
+interface CommandLine {
   readonly words: readonly string[];
   readonly folder: string;
   readonly user?: string;
 }
 /** A line that travels back: one for each piece of news, then one with the outcome. */
-interface Said {
+interface ReplyLine {
   readonly tell?: string;
   readonly outcome?: Outcome;
 }
-type Run = (words: readonly string[], at: TypedAt) => Promise<Outcome>;
+type Run = (words: readonly string[], at: CommandContext) => Promise<Outcome>;
 
 /** How long running commands may take when the portal stops, and then to say that they were cancelled. */
 const LONGEST_END_MS = 5_000;
@@ -84,7 +84,7 @@ async function answer(socket: Socket, run: Run, stop: AbortSignal): Promise<void
   if (!isTyped(typed)) throw new TypeError('a command is a list of words, and a folder');
   socket.setTimeout(0);
   const cancel = new AbortController();
-  const say = (said: Said) => socket.writable && socket.write(`${JSON.stringify(said)}\n`);
+  const say = (said: ReplyLine) => socket.writable && socket.write(`${JSON.stringify(said)}\n`);
   const { words, ...at } = typed;
   // Nothing more is read: the end of the line is all that may come.
   const ended = lines.next().then(
@@ -101,7 +101,7 @@ async function answer(socket: Socket, run: Run, stop: AbortSignal): Promise<void
   await ended;
 }
 
-const isTyped = (value: unknown): value is Typed =>
+const isTyped = (value: unknown): value is CommandLine =>
   typeof value === 'object' &&
   value !== null &&
   'folder' in value &&
@@ -115,18 +115,18 @@ const isTyped = (value: unknown): value is Typed =>
 export async function askPortal(
   folder: string,
   words: readonly string[],
-  { signal, tell, ...at }: TypedAt = { folder: process.cwd() },
+  { signal, tell, ...at }: CommandContext = { folder: process.cwd() },
 ): Promise<Outcome | null> {
   const socket = await atShortAddress(folder, connected);
   if (!socket) return null;
-  const typed: Typed = { words, ...at };
+  const typed: CommandLine = { words, ...at };
   socket.write(`${JSON.stringify(typed)}\n`);
   const cancel = () => socket.end();
   if (signal?.aborted) cancel();
   signal?.addEventListener('abort', cancel);
   try {
     for await (const line of linesOf(socket, Infinity)) {
-      const said = JSON.parse(line) as Said;
+      const said = JSON.parse(line) as ReplyLine;
       if (said.outcome) return said.outcome;
       if (said.tell !== undefined) tell?.(said.tell);
     }

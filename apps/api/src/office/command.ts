@@ -10,7 +10,7 @@ export interface OfficeDeps
 }
 
 /** Where a command was typed. The portal that carries it out has another folder. */
-export interface TypedAt {
+export interface CommandContext {
   /** Relative names of files begin here: `resolve(at.folder, name)`. */
   readonly folder: string;
   /** The machine's user, for the audit log. */
@@ -36,7 +36,7 @@ export function askFirst(yes: boolean, question: string): void {
 }
 
 /** A command's answer: data for `--json`, and lines to read. */
-export interface Done {
+export interface CommandResult {
   readonly data: object;
   /** Members of `--json` beside the data of a list. */
   readonly meta?: object;
@@ -52,5 +52,5 @@ export interface Command {
    * @returns what to do, once there is a portal or its database
    * @throws WrongUsage
    */
-  read(words: readonly string[]): (deps: OfficeDeps, at: TypedAt) => Promise<Done>;
+  read(words: readonly string[]): (deps: OfficeDeps, at: CommandContext) => Promise<CommandResult>;
 }

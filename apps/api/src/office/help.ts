@@ -1,13 +1,13 @@
 import { COMMANDS } from './commands.ts';
 
-interface About {
+interface CommandHelp {
   readonly what: string;
   /** After `npm run office -- `. */
   readonly example: string;
 }
 
 /** Each command's purpose, with an example. docs/office.md shows the same, which a test compares. */
-export const ABOUT: Readonly<Record<string, About>> = {
+export const ABOUT: Readonly<Record<string, CommandHelp>> = {
   invite: {
     what: 'Opens a client and mails the invitation',
     example:

@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util';
 import { parseDate } from '@counterfoil/domain/dates/parse-date';
 import { WrongUsage } from './command.ts';
 
-interface Known<T extends string, F extends string> {
+interface KnownOptions<T extends string, F extends string> {
   /** Options with a value: `--message "Back at 9"` or `--message="Back at 9"`. */
   readonly texts?: readonly T[];
   /** Options without one: `--yes`. */
   readonly flags?: readonly F[];
 }
 
-interface Read<T extends string, F extends string> {
+interface ParsedWords<T extends string, F extends string> {
   /** The words that belong to no option. */
   readonly plain: readonly string[];
   readonly options: { readonly [N in T]?: string };
@@ -22,8 +22,8 @@ interface Read<T extends string, F extends string> {
  */
 export function readWords<const T extends string = never, const F extends string = never>(
   words: readonly string[],
-  { texts = [], flags = [] }: Known<T, F>,
-): Read<T, F> {
+  { texts = [], flags = [] }: KnownOptions<T, F>,
+): ParsedWords<T, F> {
   const kinds = [
     ...texts.map((name) => [name, { type: 'string' as const, multiple: true as const }]),
     ...flags.map((name) => [name, { type: 'boolean' as const, multiple: true as const }]),

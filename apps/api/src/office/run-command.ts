@@ -1,15 +1,15 @@
 import { userInfo } from 'node:os';
 import { isDiskFull } from '#platform/disk-full';
 import { FieldRefusal, RefusalError } from '#platform/refusals';
-import type { Done, OfficeDeps, TypedAt } from './command.ts';
+import type { CommandContext, CommandResult, OfficeDeps } from './command.ts';
 import { NeedsYes, OfficeRefusal, WrongUsage } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { inOfficeOf } from './in-office-of.ts';
 
 /** How a command ended: 1 refused, 2 wrong usage. */
-export type Outcome = ({ readonly code: 0 } & Done) | Refused;
+export type Outcome = ({ readonly code: 0 } & CommandResult) | CommandRefusal;
 
-interface Refused {
+interface CommandRefusal {
   readonly code: 1 | 2;
   readonly sentence: string;
   /** Where a yes is all that is missing: what to ask. The same words with `--yes` do it. */
@@ -29,7 +29,7 @@ export function readCommand([name, ...words]: readonly string[]) {
 export async function runCommand(
   words: readonly string[],
   deps: OfficeDeps,
-  at: TypedAt = { folder: process.cwd() },
+  at: CommandContext = { folder: process.cwd() },
 ): Promise<Outcome> {
   const { user = userInfo().username } = at;
   const transact = inOfficeOf(deps.transact, user);
@@ -53,7 +53,7 @@ export async function outcomeOf(work: () => Promise<Outcome>): Promise<Outcome> 
 const NO_SPACE = 'There is no space left on the disk. Make room, then try again.';
 
 /** A command that the use cases of the portal refuse is refused in the same words. */
-function refusedBy(error: unknown): Refused | null {
+function refusedBy(error: unknown): CommandRefusal | null {
   if (error instanceof WrongUsage) return { code: 2, sentence: error.message };
   if (error instanceof NeedsYes) {
     const question = error.message;

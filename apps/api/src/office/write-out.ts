@@ -4,7 +4,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { askFirst, OfficeRefusal, type TypedAt } from './command.ts';
+import { askFirst, type CommandContext, OfficeRefusal } from './command.ts';
 
 /** A file that a command writes, for its user alone. */
 export interface OutFile {
@@ -18,7 +18,11 @@ const CANCELLED = 'This was cancelled; nothing was written.';
 const MB = 1024 * 1024;
 
 /** The place of a new file. Asks before one with content is replaced. */
-export async function placeOf(name: string, yes: boolean, { folder }: TypedAt): Promise<string> {
+export async function placeOf(
+  name: string,
+  yes: boolean,
+  { folder }: CommandContext,
+): Promise<string> {
   const path = resolve(folder, name);
   const there = await stat(path).catch(() => null);
   if (there && !there.isFile()) throw new OfficeRefusal(`${path} is not a file.`);
@@ -33,7 +37,7 @@ export async function placeOf(name: string, yes: boolean, { folder }: TypedAt): 
 export async function writeOut(
   path: string,
   content: AsyncIterable<Uint8Array>,
-  { signal, tell }: TypedAt,
+  { signal, tell }: CommandContext,
 ): Promise<OutFile> {
   const unfinished = join(
     dirname(path),

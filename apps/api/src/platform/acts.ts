@@ -16,7 +16,7 @@ export interface ActRow {
   readonly set_to: Act['set_to'];
 }
 
-interface Asked {
+interface ActsQuery {
   readonly actions: readonly string[];
   /** The id of an act: only older ones. */
   readonly before?: string | null;
@@ -24,18 +24,18 @@ interface Asked {
 }
 
 /** The newest acts on some of the client's records. */
-export const actsOn = (tx: Tx, subjects: readonly string[], asked: Asked) =>
+export const actsOn = (tx: Tx, subjects: readonly string[], asked: ActsQuery) =>
   read(tx, sql`acts_on(${[...subjects]}::uuid[], ${argumentsOf(asked)})`);
 
 /** The newest acts on the account and all of its records. */
-export const actsOfClient = (tx: Tx, asked: Asked) =>
+export const actsOfClient = (tx: Tx, asked: ActsQuery) =>
   read(tx, sql`acts_of_client(${argumentsOf(asked)})`);
 
 /** The newest acts of one of the client's users on their own login. */
-export const actsOfUser = (tx: Tx, userId: string, asked: Asked) =>
+export const actsOfUser = (tx: Tx, userId: string, asked: ActsQuery) =>
   read(tx, sql`acts_of_user(${userId}::uuid, ${argumentsOf(asked)})`);
 
-const argumentsOf = ({ actions, before = null, most }: Asked) =>
+const argumentsOf = ({ actions, before = null, most }: ActsQuery) =>
   sql`${[...actions]}::text[], ${before}::uuid, ${most}`;
 
 const read = async (tx: Tx, from: RawBuilder<unknown>): Promise<readonly ActRow[]> =>

@@ -10,7 +10,7 @@ export interface Asker {
 }
 
 /** The texts for a refused caller. */
-interface Refused {
+interface RefusalTexts {
   /** The caller has too much waiting. */
   readonly ofOneClient: string;
   /** All callers together have too much waiting. */
@@ -27,7 +27,7 @@ export interface FairLineSettings {
   /** The longest wait, in milliseconds. */
   readonly patienceMs: number;
   /** Without it, the words for documents. */
-  readonly refused?: Refused;
+  readonly refused?: RefusalTexts;
 }
 
 export interface FairLine {
@@ -42,7 +42,7 @@ export interface FairLine {
   close(reason: Error): void;
 }
 
-const DOCUMENTS: Refused = {
+const DOCUMENTS: RefusalTexts = {
   ofOneClient: 'Many of your documents are being prepared. Please try again in a minute.',
   ofAll: 'Many documents are being prepared. Please try again in a minute.',
   retryAfterSeconds: 30,

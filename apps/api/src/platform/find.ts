@@ -4,7 +4,7 @@ import type { Schema } from './db/schema.gen.ts';
 import type { Tx } from './db/tx.ts';
 
 /** A search across the portal, in one kind of record. */
-export interface ToFind {
+export interface SearchRequest {
   readonly clientId: string;
   readonly text: string;
   /** The most rows to answer. */
@@ -13,7 +13,7 @@ export interface ToFind {
 }
 
 /** The best matches, and how many there are. */
-export interface Found<Row> {
+export interface SearchResult<Row> {
   readonly total_count: number;
   readonly rows: Row[];
 }
@@ -21,7 +21,7 @@ export interface Found<Row> {
 // The ids and their rank do not depend on the tables of the query.
 type Matches = SelectQueryBuilder<Schema, never, { id: string; rank: unknown }>;
 
-interface Shows<Row, Shown> {
+interface Presentation<Row, Shown> {
   readonly read: (ids: readonly string[]) => Promise<readonly Row[]>;
   readonly present: (row: Row) => Shown;
 }
@@ -32,10 +32,10 @@ interface Shows<Row, Shown> {
  */
 export async function bestOf<Row extends { readonly id: string }, Shown>(
   tx: Tx,
-  { most }: ToFind,
+  { most }: SearchRequest,
   matches: Matches,
-  { read, present }: Shows<Row, Shown>,
-): Promise<Found<Shown>> {
+  { read, present }: Presentation<Row, Shown>,
+): Promise<SearchResult<Shown>> {
   const { total_count, ids } = await tx
     .with(
       (cte) => cte('matches').materialized(),

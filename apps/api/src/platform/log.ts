@@ -16,20 +16,20 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options);
 }
 
-interface Described {
+interface ErrorDescription {
   readonly type: string;
   readonly message: string;
   readonly stack?: string | undefined;
   readonly code?: unknown;
   readonly constraint?: unknown;
-  readonly cause?: Described;
+  readonly cause?: ErrorDescription;
 }
 
 /**
  * The error's message and place. A library may put anything into its other fields, such as the sent
  * values.
  */
-function describeError(error: unknown): Described {
+function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return {

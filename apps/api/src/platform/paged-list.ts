@@ -5,7 +5,7 @@ import { allRows, batchesOf, type InPieces } from './http/in-pieces.ts';
 import { pageMeta, pageWindow, type PageRequest, type PageWindow } from './page.ts';
 
 /** The reply of a plain list: its rows and their meta. */
-interface Listed<Row> {
+interface PlainList<Row> {
   readonly data: Row[];
   readonly meta: ReturnType<typeof pageMeta>;
 }
@@ -25,7 +25,7 @@ export async function pagedList<Row extends { readonly id: string }>(
   { transact, caller }: { readonly transact: Transact; readonly caller: Scope },
   request: PageRequest,
   { pageOf, allIds, read }: PagedList<Row>,
-): Promise<Listed<Row> | InPieces<Listed<Row>>> {
+): Promise<PlainList<Row> | InPieces<PlainList<Row>>> {
   if (request.page !== 'all') {
     return transact.forClient(caller, async (tx) => {
       const { ids, count } = await pageOf(tx, pageWindow(request));

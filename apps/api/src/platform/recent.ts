@@ -1,5 +1,5 @@
 /** Answers that are good for some seconds, so that a client who loads a page again asks nobody else again. */
-export interface Recent {
+export interface RecentAnswers {
   /** The last answer to this client's question, or a new one. A failure is not kept. */
   of<T>(clientId: string, question: string, ask: () => Promise<T>): Promise<T>;
   /** Forgets the answers of a client. */
@@ -9,7 +9,7 @@ export interface Recent {
 const GOOD_FOR_MS = 15_000;
 const MOST = 2_000;
 
-export function createRecent(): Recent {
+export function createRecent(): RecentAnswers {
   const known = new Map<string, { readonly answer: Promise<unknown>; readonly until: number }>();
   return {
     of: <T>(clientId: string, question: string, ask: () => Promise<T>) => {

@@ -1,7 +1,7 @@
 import type { Refusal, RefusalKind } from '@counterfoil/domain/refusal';
 
 /** Details of a refusal for the log, besides its status; the wire never shows them. */
-export interface About {
+export interface RefusalDetails {
   readonly reason?:
     | 'wrong_credentials'
     | 'too_many_attempts'
@@ -14,14 +14,14 @@ export interface About {
 /** Every answer of the wire that is not a success. Any other error is a 500. */
 export abstract class RefusalError extends Error {
   abstract readonly status: number;
-  readonly about: About = {};
+  readonly about: RefusalDetails = {};
 }
 
 /** One sentence: 401, 403, 404, 409, 413, 415, 429, 502 to 504. */
 export class SentenceRefusal extends RefusalError {
   readonly status: number;
-  override readonly about: About;
-  constructor(status: number, sentence: string, about: About = {}) {
+  override readonly about: RefusalDetails;
+  constructor(status: number, sentence: string, about: RefusalDetails = {}) {
     super(sentence);
     this.status = status;
     this.about = about;
@@ -42,7 +42,7 @@ export class TryLater extends SentenceRefusal {
     status: 429 | 502 | 503 | 504,
     sentence: string,
     retryAfterSeconds: number,
-    about: About = {},
+    about: RefusalDetails = {},
   ) {
     super(status, sentence, about);
     this.retryAfterSeconds = retryAfterSeconds;
@@ -50,7 +50,7 @@ export class TryLater extends SentenceRefusal {
 }
 
 export class TooManyRequests extends TryLater {
-  constructor(sentence: string, retryAfterSeconds: number, reason?: About['reason']) {
+  constructor(sentence: string, retryAfterSeconds: number, reason?: RefusalDetails['reason']) {
     super(429, sentence, retryAfterSeconds, reason ? { reason } : {});
   }
 }
@@ -74,8 +74,8 @@ export interface FieldError {
 export class FieldRefusal extends RefusalError {
   readonly status = 422;
   readonly errors: readonly FieldError[];
-  override readonly about: About;
-  constructor(errors: readonly FieldError[], about: About = {}) {
+  override readonly about: RefusalDetails;
+  constructor(errors: readonly FieldError[], about: RefusalDetails = {}) {
     super(errors.map((error) => error.message).join('; '));
     this.errors = errors;
     this.about = about;
@@ -102,7 +102,7 @@ export const refuseField = (field: string, message: string) =>
   new FieldRefusal([{ field, message }]);
 export const refuse = (sentence: string) => new FieldRefusal([{ field: null, message: sentence }]);
 /** The same answer for a missing record and for another client's. */
-export const notFound = (about?: About) =>
+export const notFound = (about?: RefusalDetails) =>
   new SentenceRefusal(404, 'This could not be found.', about);
 /** The same words for a client that the user does not hold; the log tells them apart. */
 export const notTheirs = (userId: string) => notFound({ reason: 'not_their_client', userId });
@@ -144,7 +144,7 @@ export function enforce(refusal: Refusal | null): void {
 }
 
 /** An action on several records: on all of them or on none. */
-interface Several<Row> {
+interface RecordBatch<Row> {
   /** The field's name in the request: `invoice_ids`. */
   readonly field: string;
   /** In the order of the request; a repeated id counts once. */
@@ -156,7 +156,7 @@ interface Several<Row> {
 /** Throws when an id matches no row, or when the rule refuses a row; the error says which and why. */
 export function enforceOnAll<Row extends { readonly id: string }>(
   rows: readonly Row[],
-  { field, ids, nameOf, rule }: Several<Row>,
+  { field, ids, nameOf, rule }: RecordBatch<Row>,
 ): void {
   const found = new Map(rows.map((row) => [row.id, row]));
   if (ids.some((id) => !found.has(id))) throw notFound();

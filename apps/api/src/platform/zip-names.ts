@@ -28,12 +28,12 @@ export function zipFileNames(files: readonly string[]): string[] {
   );
 }
 
-interface Titled {
+interface TitledFile {
   readonly title: string;
   readonly ending: string;
 }
 
-function uniqueNames(files: readonly Titled[]): string[] {
+function uniqueNames(files: readonly TitledFile[]): string[] {
   const taken = new Set<string>();
   const counts = new Map<string, number>();
   return files.map(({ title, ending }) => {
@@ -45,14 +45,14 @@ function uniqueNames(files: readonly Titled[]): string[] {
   });
 }
 
-interface Known {
+interface UsedNames {
   readonly taken: ReadonlySet<string>;
   /** The last count tried for each stem, so each stem is searched once however often it occurs. */
   readonly counts: Map<string, number>;
 }
 
 /** "Receipt" -> "Receipt (2)", cut so that the count fits. */
-function nextFree(safe: string, ending: string, { taken, counts }: Known): string {
+function nextFree(safe: string, ending: string, { taken, counts }: UsedNames): string {
   // A longer count leaves less of the title, so each length is counted separately.
   for (let digits = 1; ; digits++) {
     const stem = shortened(safe, LONGEST - ' ()'.length - digits).trimEnd();

@@ -1,11 +1,11 @@
 import type { InvoiceFields, ItemAttributes } from '@counterfoil/contract/invoices/schemas';
 import { addDays } from '@counterfoil/domain/dates/iso-date';
 
-type Who = readonly [name: string, contact: string, email: string];
-type Where = readonly [line_1: string, city: string, post_code: string, country?: string];
+type Party = readonly [name: string, contact: string, email: string];
+type Location = readonly [line_1: string, city: string, post_code: string, country?: string];
 
 /** The customers of every demo client with a history: who they are, and where. */
-const CUSTOMERS: readonly (readonly [Who, Where])[] = [
+const CUSTOMERS: readonly (readonly [Party, Location])[] = [
   [
     ['Ashdown Primary School', 'Morag Ellis', 'office@ashdown.example'],
     ['Ashdown Road', 'Bristol', 'BS6 5JP'],

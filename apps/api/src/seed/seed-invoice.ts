@@ -13,12 +13,12 @@ import { acting, type ClientCaller } from '#platform/caller';
 import type { DemoInvoice } from './demo-history.ts';
 
 /** Sets the clock to a day of the past. */
-type On = (date: string) => void;
+type ClockSetter = (date: string) => void;
 
 /** Creates one invoice and everything that happened to it. */
 export async function seedInvoice(
   deps: InvoicesDeps,
-  on: On,
+  on: ClockSetter,
   caller: ClientCaller,
   customerId: string,
   invoice: DemoInvoice,

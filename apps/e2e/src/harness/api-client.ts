@@ -6,7 +6,7 @@ import { pathOf } from '@counterfoil/testkit/path-of';
 export const DEMO_PASSWORD = 'Demo-Portal-2026!';
 
 /** The parts of a call besides the session. */
-export interface Sent<R extends Route> {
+export interface CallParts<R extends Route> {
   readonly params?: Omit<ParamsIn<R>, 'client_id'>;
   readonly query?: QueryIn<R>;
   readonly body?: WireBody<R>;
@@ -28,9 +28,9 @@ export interface Answer<T> {
 export interface ApiClient {
   readonly email: string;
   readonly clientId: string;
-  call<R extends Route>(route: R, sent?: Sent<R>): Promise<Answer<WireReply<R>>>;
+  call<R extends Route>(route: R, sent?: CallParts<R>): Promise<Answer<WireReply<R>>>;
   /** The same for a call that must succeed: the reply's `data`. */
-  get<R extends Route>(route: R, sent?: Sent<R>): Promise<DataOf<R>>;
+  get<R extends Route>(route: R, sent?: CallParts<R>): Promise<DataOf<R>>;
 }
 
 type DataOf<R extends Route> = WireReply<R> extends { readonly data: infer D } ? D : never;
@@ -87,7 +87,7 @@ export async function signedIn(
 async function request<R extends Route>(
   url: string,
   route: R,
-  sent: Sent<R>,
+  sent: CallParts<R>,
   session: SessionHeaders,
   clientId: string,
 ): Promise<Answer<WireReply<R>>> {

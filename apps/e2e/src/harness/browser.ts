@@ -60,7 +60,7 @@ export interface Seat {
   readonly newTab: () => Promise<Page>;
 }
 
-export interface Where {
+export interface Visit {
   readonly browser: Browser;
   readonly product: Site;
   readonly brand?: string;
@@ -73,7 +73,7 @@ export interface Where {
  * a foreign host.
  */
 export async function atBrowser(
-  { browser, product, brand = 'brightpence', size = 'wide' }: Where,
+  { browser, product, brand = 'brightpence', size = 'wide' }: Visit,
   work: (seat: Seat) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({

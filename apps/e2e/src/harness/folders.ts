@@ -10,11 +10,11 @@ export const removeFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true });
 
 /** The test that cleans up; concurrent tests each pass their own. */
-export type InTest = Pick<TestContext, 'onTestFinished'>;
+export type TestScope = Pick<TestContext, 'onTestFinished'>;
 
 /** A folder that exists until the test ends. */
 export async function ownFolder(
-  { onTestFinished }: InTest,
+  { onTestFinished }: TestScope,
   make: () => Promise<string>,
 ): Promise<string> {
   const folder = await make();

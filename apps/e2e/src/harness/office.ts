@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { environmentOf, ROOT, type Settings } from './product.ts';
 
-export interface Said {
+export interface CommandOutput {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
 /** `npm run office -- …` with the environment of a product, without npm's own lines. */
-export function office(settings: Settings, ...words: readonly string[]): Promise<Said> {
+export function office(settings: Settings, ...words: readonly string[]): Promise<CommandOutput> {
   const args = [join(ROOT, 'tools/run.mjs'), 'office', ...words];
   return new Promise((resolve) => {
     execFile(

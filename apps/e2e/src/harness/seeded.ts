@@ -3,31 +3,31 @@ import { openPostgres } from '@counterfoil/api/platform/db/open-database';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { copyOf } from './first-start.ts';
-import { ownFolder, type InTest } from './folders.ts';
+import { ownFolder, type TestScope } from './folders.ts';
 import { freshSettings, type Settings } from './product.ts';
 
 /** The result of a first start: a data folder, and its PostgreSQL database. */
-export interface Seeded {
+export interface SeededPortal {
   readonly folder: string;
   readonly databaseUrl: string | null;
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    seeded: Seeded;
-    seededPostgres: Seeded;
+    seeded: SeededPortal;
+    seededPostgres: SeededPortal;
   }
 }
 
 /**
  * Its own product on the embedded database, as the first start left it, with the demo's accounts.
  */
-export async function ownProduct(test: InTest): Promise<Settings> {
+export async function ownProduct(test: TestScope): Promise<Settings> {
   return freshSettings(await ownFolder(test, () => copyOf(inject('seeded').folder)));
 }
 
 /** The same on PostgreSQL, with a database of its own. */
-async function ownProductOnPostgres(test: InTest): Promise<Settings> {
+async function ownProductOnPostgres(test: TestScope): Promise<Settings> {
   const seeded = inject('seededPostgres');
   const settings = await freshSettings(await ownFolder(test, () => copyOf(seeded.folder)));
   return { ...settings, databaseUrl: await copyDatabase(seeded.databaseUrl ?? '') };

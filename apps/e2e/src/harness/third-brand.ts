@@ -1,7 +1,7 @@
 // A checkout with one more folder in brands/: all that a new brand takes.
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ownFolder, newFolder, type InTest } from './folders.ts';
+import { ownFolder, newFolder, type TestScope } from './folders.ts';
 import { ROOT } from './product.ts';
 
 /** The marks of the brand that people must see; none of them is in the code. */
@@ -38,7 +38,7 @@ const PARTS = [
 const LEFT_OUT = /\/(node_modules|dist|screenshots)$/;
 
 /** Copies this checkout, and adds the folder of a brand. @returns its root */
-export const withThirdBrand = (test: InTest): Promise<string> =>
+export const withThirdBrand = (test: TestScope): Promise<string> =>
   ownFolder(test, async () => {
     const root = await newFolder();
     for (const part of PARTS) {

@@ -33,13 +33,13 @@ export async function expectDrawerWhole(drawer: Drawer): Promise<void> {
   expect((await client.get(getStorageUsage)).usage_bytes, `${who}: the quota`).toBe(used);
 }
 
-interface Found {
+interface DrawerContents {
   readonly documents: readonly Document[];
   readonly sealed_at: string | null;
   readonly archived_at: string | null;
 }
 
-function settleDoubt(drawer: Drawer, { documents, sealed_at, archived_at }: Found): void {
+function settleDoubt(drawer: Drawer, { documents, sealed_at, archived_at }: DrawerContents): void {
   const { inDoubt, filed, deleted, client } = drawer;
   drawer.inDoubt = null;
   if (inDoubt?.action === 'upload') {

@@ -8,7 +8,7 @@ import {
 import { listEnvelopes, sealEnvelope } from '@counterfoil/contract/envelopes/routes';
 import type { WireReply, Route } from '@counterfoil/contract/route';
 import { ONE_PAGE, pdfOf } from '@counterfoil/testkit/pdf-bytes';
-import type { ApiClient, Sent } from '../harness/api-client.ts';
+import type { ApiClient, CallParts } from '../harness/api-client.ts';
 import type { Chance } from '../harness/random.ts';
 import { sha256 } from './desk.ts';
 import { isBrokenConnection } from './work.ts';
@@ -108,7 +108,7 @@ async function done<R extends Route>(
   drawer: Drawer,
   doubt: Doubt,
   route: R,
-  sent: Sent<R>,
+  sent: CallParts<R>,
 ): Promise<WireReply<R>> {
   drawer.inDoubt = doubt;
   const { status, body, bytes } = await drawer.client.call(route, sent);

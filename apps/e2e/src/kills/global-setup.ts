@@ -2,15 +2,18 @@ import type { TestProject } from 'vitest/node';
 import { withPostgres, type PrivatePostgres } from '../../../../tools/postgres.ts';
 import { firstStart, sharedFirstStart } from '../harness/first-start.ts';
 import { removeFolder } from '../harness/folders.ts';
-import type { Seeded } from '../harness/seeded.ts';
+import type { SeededPortal } from '../harness/seeded.ts';
 import { quickFirstStart } from './quick-first-start.ts';
 
 /** Fills each database once; all files continue from there, as seeding takes a while. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await openPostgres();
   const [embedded, served] = await Promise.all([
-    sharedFirstStart().then((folder): Seeded => ({ folder, databaseUrl: null })),
-    firstStartOn(postgres.url).then((folder): Seeded => ({ folder, databaseUrl: postgres.url })),
+    sharedFirstStart().then((folder): SeededPortal => ({ folder, databaseUrl: null })),
+    firstStartOn(postgres.url).then((folder): SeededPortal => ({
+      folder,
+      databaseUrl: postgres.url,
+    })),
   ]);
   project.provide('seeded', embedded);
   project.provide('seededPostgres', served);

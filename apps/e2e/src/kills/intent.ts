@@ -1,6 +1,6 @@
 import type { WireReply, Route } from '@counterfoil/contract/route';
 import { expect } from 'vitest';
-import type { ApiClient, Answer, Sent } from '../harness/api-client.ts';
+import type { ApiClient, Answer, CallParts } from '../harness/api-client.ts';
 
 /** A write that must be done exactly once, even if its first answer is lost. */
 export interface Intent {
@@ -34,7 +34,7 @@ interface Course<R extends Route> {
 export function intent<R extends Route>(
   client: ApiClient,
   route: R,
-  sent: Sent<R>,
+  sent: CallParts<R>,
   { keep, effects, refusals = [], onceDone = [] }: Course<R>,
 ): Intent {
   const what = `${route.name} ${sent.key ?? ''} ${JSON.stringify(sent.params ?? {})}`;

@@ -9,7 +9,7 @@ import { sha256, type Desk } from './desk.ts';
 
 const PATIENCE_MS = 300_000;
 
-interface Posted {
+interface MailCount {
   readonly sent: number;
   /** The reminders among them. */
   readonly reminders: number;
@@ -18,7 +18,7 @@ interface Posted {
 }
 
 /** A sent document with its recipients. */
-interface Sent {
+interface SentDocument {
   readonly invoice: Invoice;
   readonly to: string;
   readonly desk: Desk;
@@ -28,9 +28,12 @@ interface Sent {
  * Waits until every sent document of the desks and every reminder has arrived: each exactly once,
  * at all addresses of its customer, with the exact bytes of its download.
  */
-export async function expectPostedOnce(product: Product, desks: readonly Desk[]): Promise<Posted> {
+export async function expectPostedOnce(
+  product: Product,
+  desks: readonly Desk[],
+): Promise<MailCount> {
   const deadline = performance.now() + PATIENCE_MS;
-  const sent: Sent[] = [];
+  const sent: SentDocument[] = [];
   for (const each of desks.flatMap(sentFrom)) sent.push(await delivered(each, deadline));
   const reminders = sent.flatMap(({ invoice }) => remindersSent(invoice)).length;
   const expected = sent.length + reminders;
@@ -52,7 +55,7 @@ export async function expectPostedOnce(product: Product, desks: readonly Desk[])
 /** Whether the accountants are told that an envelope is ready for them. */
 export const isAboutSeal = ({ subject }: Mail): boolean => subject.endsWith('has been sealed');
 
-function sentFrom(desk: Desk): Sent[] {
+function sentFrom(desk: Desk): SentDocument[] {
   return [...desk.invoices.values()]
     .filter(({ aasm_state }) => aasm_state !== 'draft')
     .map((invoice) => {
@@ -62,7 +65,7 @@ function sentFrom(desk: Desk): Sent[] {
 }
 
 /** Waits until none of its mails is under way. */
-async function delivered(sent: Sent, deadline: number): Promise<Sent> {
+async function delivered(sent: SentDocument, deadline: number): Promise<SentDocument> {
   for (;;) {
     const { id } = sent.invoice;
     const invoice = await sent.desk.client.get(getInvoice, { params: { id } });
@@ -82,7 +85,7 @@ const remindersSent = (invoice: Invoice) =>
  */
 async function expectMailsOf(
   product: Product,
-  { invoice, desk }: Sent,
+  { invoice, desk }: SentDocument,
   found: readonly Mail[],
 ): Promise<void> {
   const what = `${desk.name}'s ${fileName(invoice)}`;

@@ -37,10 +37,13 @@ async function downloadMonth(page: Page): Promise<void> {
   return page.getByRole('menuitem', { name: 'Download month' }).click();
 }
 
-const shared = after('documents-shared', current, async (page) => {
-  await goTo(page, 'Documents');
-  await see(heading(page, 'Important documents shared with you'));
-});
+const shared: Screen = {
+  ...after('documents-shared', current, async (page) => {
+    await goTo(page, 'Documents');
+    await see(heading(page, 'Important documents shared with you'));
+  }),
+  address: '/documents',
+};
 
 /**
  * An envelope with everything that opens on it, and the provider's documents; the first screen

@@ -9,17 +9,17 @@ declare const axe: {
   run: (context: ElementContext, options: RunOptions) => Promise<{ violations: Result[] }>;
 };
 declare const document: {
-  querySelector: (selector: string) => Drawn | null;
-  querySelectorAll: (selector: string) => Iterable<Drawn>;
+  querySelector: (selector: string) => DrawnElement | null;
+  querySelectorAll: (selector: string) => Iterable<DrawnElement>;
   getAnimations: () => unknown[];
   documentElement: { scrollWidth: number; clientWidth: number };
 };
-interface Drawn {
+interface DrawnElement {
   getBoundingClientRect: () => { left: number; height: number };
-  querySelectorAll: (selector: string) => Iterable<Drawn>;
+  querySelectorAll: (selector: string) => Iterable<DrawnElement>;
   closest: (selector: string) => { scrollLeft: number } | null;
 }
-declare const getComputedStyle: (element: Drawn) => { paddingLeft: string };
+declare const getComputedStyle: (element: DrawnElement) => { paddingLeft: string };
 declare const CSSTransition: new () => object;
 declare const requestAnimationFrame: (next: (at: number) => void) => void;
 

@@ -81,6 +81,7 @@ export const LIST_SCREENS: readonly Screen[] = [
   at('invoices-none-found', '/invoices/paid?search=zzz', 'Paid history', 'zzz'),
   {
     name: 'invoices-failed',
+    address: '/invoices/sent',
     open: async (visit) => {
       // The app has no rows of this search, and does not repeat what was refused.
       const failing = '**/invoices?*search=refused*';

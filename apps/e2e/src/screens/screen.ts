@@ -13,6 +13,8 @@ export interface Visit {
 
 export interface Screen {
   readonly name: string;
+  /** Its address; any record is `any`. */
+  readonly address: string;
   /** Opens the screen from anywhere in the portal. */
   readonly open: (visit: Visit) => Promise<void>;
   /** The screen it opens on, and how: a walk already there need not go back. */
@@ -38,10 +40,15 @@ type Address = readonly [
   shows?: string | RegExp,
 ];
 
+const ANY = new Proxy({} as ScreenRecords, {
+  get: (_, kind) => (kind === 'invitation' ? '' : 'any'),
+});
+
 const opened =
   (go: (visit: Visit, path: string) => Promise<void>) =>
   (...[name, path, title, shows]: Address): Screen => ({
     name,
+    address: typeof path === 'string' ? path : path(ANY),
     open: async (visit) => {
       await go(visit, typeof path === 'string' ? path : path(visit.made));
       await see(heading(visit.page, title));
@@ -60,6 +67,7 @@ export const loaded = opened(async ({ page, url }, path) => {
 /** A screen that opens on another, or results from using it. */
 export const after = (name: string, base: Screen, act: (page: Page) => Promise<void>): Screen => ({
   name,
+  address: base.address,
   open: async (visit) => {
     await base.open(visit);
     await act(visit.page);

@@ -21,6 +21,7 @@ import {
 import { LEDGER_SCREENS, LEFT_LEDGER_SCREENS } from './ledgers.ts';
 import { LIST_SCREENS } from './lists.ts';
 import type { Rules } from './faults.ts';
+import { otherScreens } from './pages.ts';
 import type { Screen } from './screen.ts';
 
 /** How an open screen is looked at. */
@@ -52,10 +53,12 @@ export interface Walk {
 
 const EMAILS = { brightpence: 'ltd@demo.test', 'alder-finch': 'second-brand@demo.test' } as const;
 
-/** About equally long, so that several can run at once. */
-const PARTS: Readonly<
+type Parts = Readonly<
   Record<string, { readonly before?: readonly Screen[]; readonly screens: readonly Screen[] }>
-> = {
+>;
+
+/** About equally long, so that several can run at once. */
+const OWN_PARTS = {
   lists: { screens: LIST_SCREENS },
   'customers and ledgers': { screens: [...CUSTOMER_SCREENS, ...LEDGER_SCREENS] },
   envelopes: { before: PUBLIC_SCREENS, screens: [...ENVELOPE_SCREENS, ...UPLOAD_SCREENS] },
@@ -63,6 +66,13 @@ const PARTS: Readonly<
     screens: [...FORM_SCREENS, ...DETAIL_SCREENS, ...OVERVIEW_SCREENS],
   },
   settings: { screens: [...SETTINGS_SCREENS, ...GENERAL_SCREENS] },
+} satisfies Parts;
+
+const OWN_SCREENS = [PUBLIC_SCREENS, ...Object.values(OWN_PARTS).map(({ screens }) => screens)];
+
+const PARTS: Parts = {
+  ...OWN_PARTS,
+  settings: { screens: [...OWN_PARTS.settings.screens, ...otherScreens(OWN_SCREENS.flat())] },
 };
 
 /** Clients for whom some screens differ. */

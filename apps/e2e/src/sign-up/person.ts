@@ -130,7 +130,7 @@ interface Invitation {
 }
 
 /** Somebody whom the office has invited. */
-export interface Invited {
+export interface Invitee {
   readonly email: string;
   readonly stage: Stage;
   readonly brand: Brand;
@@ -141,7 +141,7 @@ export interface Invited {
 export async function invite(
   stage: Stage,
   { email, brand = 'brightpence', words }: Invitation,
-): Promise<Invited> {
+): Promise<Invitee> {
   const person = [
     '--first-name',
     'Rowan',
@@ -167,7 +167,7 @@ export async function invite(
 }
 
 /** From the mail to the first password; leaves the browser where it leads. */
-export async function accept(page: Page, { email, stage }: Invited, steps = 11): Promise<void> {
+export async function accept(page: Page, { email, stage }: Invitee, steps = 11): Promise<void> {
   const [mail] = await eventually(
     () => mails(stage.product, email),
     (found) => found.length > 0,
@@ -191,7 +191,7 @@ export async function accept(page: Page, { email, stage }: Invited, steps = 11):
 
 /** Logs in on a new device, as everybody does, and works there. */
 export const onAnotherDevice = (
-  { email, stage, brand }: Invited,
+  { email, stage, brand }: Invitee,
   size: Size,
   work: (page: Page) => Promise<void>,
 ): Promise<void> =>

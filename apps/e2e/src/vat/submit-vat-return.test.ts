@@ -34,7 +34,7 @@ async function prepare(email: string): Promise<void> {
   expect(said, said.err).toMatchObject({ code: 0 });
 }
 
-interface Taken {
+interface TakenReturn {
   readonly vrn: string;
   readonly body: { readonly netVatDue: number; readonly finalised: boolean };
   readonly receipt: Readonly<Record<string, string>>;
@@ -109,7 +109,9 @@ for (const [nth, [size, who, brand, vrn]] of WHERE.entries()) {
         await seeGone(button(page, 'Submit VAT return'));
         await look('receipt');
 
-        const returns = (await ask<Taken>(page, 'returns')).filter((taken) => taken.vrn === vrn);
+        const returns = (await ask<TakenReturn>(page, 'returns')).filter(
+          (taken) => taken.vrn === vrn,
+        );
         expect(returns).toHaveLength(1);
         const [taken] = returns;
         expect(taken?.body).toMatchObject({ netVatDue: 119.5, finalised: true });

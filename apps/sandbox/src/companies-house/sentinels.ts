@@ -1,11 +1,11 @@
-import { commonFailures, type CommonFailure, type Failing } from '../failures.ts';
+import { commonFailures, type CommonFailure, type FailureCase } from '../failures.ts';
 import type { Sentinel } from '../inbox/sentinels.ts';
 
 /** The register's failure when a sentinel's number is asked for or searched. */
 export type Failure = CommonFailure | 'unknown';
 
 /** Numbers that no company has. */
-const FAILURES: Readonly<Record<string, Failing<Failure>>> = {
+const FAILURES: Readonly<Record<string, FailureCase<Failure>>> = {
   '00000404': { failure: 'unknown', effect: 'There is no such company: 404.' },
   ...commonFailures('00000'),
 };

@@ -4,7 +4,7 @@ import type { ApiDeps } from './deps.ts';
 import { ApiError, unknownResource, usage } from './errors.ts';
 import { text } from './members.ts';
 
-interface ById {
+interface IdRequest {
   Params: { id: string };
 }
 
@@ -50,7 +50,7 @@ function registerReads(app: FastifyInstance, { store }: ApiDeps) {
     payments: store.payments,
   };
   for (const [name, resources] of Object.entries(all)) {
-    app.get<ById>(`/${name}/:id`, async ({ params }) => {
+    app.get<IdRequest>(`/${name}/:id`, async ({ params }) => {
       const found = resources.get(params.id);
       if (!found) throw unknownResource();
       return { [name]: found };
@@ -59,7 +59,7 @@ function registerReads(app: FastifyInstance, { store }: ApiDeps) {
 }
 
 function registerActions(app: FastifyInstance, { store, changes }: ApiDeps) {
-  app.post<ById>('/mandates/:id/actions/cancel', async ({ params }) => {
+  app.post<IdRequest>('/mandates/:id/actions/cancel', async ({ params }) => {
     const mandate = store.mandates.get(params.id);
     if (!mandate) throw unknownResource();
     changes.cancel(mandate);

@@ -19,14 +19,14 @@ interface Deps extends Pick<ApiDeps, 'store' | 'changes'> {
   readonly portalUrl: string | undefined;
 }
 
-interface ByAct {
+interface ActRequest {
   Params: { id: string; act: string };
 }
 
 /** The page of the mandates, with plain forms, and the same for scripts. */
 export function registerDirectDebitPages(app: FastifyInstance, deps: Deps): void {
   const { store, changes, portalUrl } = deps;
-  const act = ({ id, act: name }: ByAct['Params']) => {
+  const act = ({ id, act: name }: ActRequest['Params']) => {
     const [mandate, chosen] = [store.mandates.get(id), ACTS[name]];
     if (!mandate || !chosen)
       throw new HttpRefusal(404, 'There is no such mandate, or no such act.');
@@ -41,12 +41,14 @@ export function registerDirectDebitPages(app: FastifyInstance, deps: Deps): void
       .type('text/html; charset=utf-8')
       .send(page({ title: 'GoCardless', body: mandatesPage(store), portalUrl })),
   );
-  app.post<ByAct>('/direct-debits/:id/:act', async ({ params }, reply) => {
+  app.post<ActRequest>('/direct-debits/:id/:act', async ({ params }, reply) => {
     act(params);
     return reply.redirect('/direct-debits', 303);
   });
   app.get('/api/direct-debits', async () => ({ data: [...store.mandates.values()] }));
-  app.post<ByAct>('/api/direct-debits/:id/:act', async ({ params }) => ({ data: act(params) }));
+  app.post<ActRequest>('/api/direct-debits/:id/:act', async ({ params }) => ({
+    data: act(params),
+  }));
 }
 
 const mandatesPage = (store: Store): Html =>

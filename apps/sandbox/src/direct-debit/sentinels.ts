@@ -1,4 +1,4 @@
-import { commonFailures, type CommonFailure, type Failing } from '../failures.ts';
+import { commonFailures, type CommonFailure, type FailureCase } from '../failures.ts';
 import type { Sentinel } from '../inbox/sentinels.ts';
 
 /** The call's effect when a sentinel's sort code is asked for. */
@@ -11,7 +11,7 @@ export type Failure =
   | 'mandate_lost';
 
 /** Sort codes that no bank has, so that no check of their accounts exists either. Any account number will do. */
-const FAILURES: Readonly<Record<string, Failing<Failure>>> = {
+const FAILURES: Readonly<Record<string, FailureCase<Failure>>> = {
   '000404': { failure: 'unreachable', effect: 'This bank takes no Direct Debits.' },
   '000422': { failure: 'invalid', effect: 'No such account: 422 for the account number.' },
   ...commonFailures('000'),

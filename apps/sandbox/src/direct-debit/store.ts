@@ -52,7 +52,7 @@ export interface Store {
   readonly sortCodes: Map<string, string>;
 }
 
-type Kept = { readonly [N in keyof Store]?: readonly [string, never][] };
+type StoreFile = { readonly [N in keyof Store]?: readonly [string, never][] };
 
 /** Opens what the file keeps. Each change is in the file before anybody is told of it. */
 export function openStore(file: string): Store {
@@ -85,9 +85,9 @@ class KeptMap<V> extends Map<string, V> {
   }
 }
 
-function read(file: string): Kept {
+function read(file: string): StoreFile {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Kept;
+    return JSON.parse(readFileSync(file, 'utf8')) as StoreFile;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
     throw error;

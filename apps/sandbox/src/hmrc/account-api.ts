@@ -4,7 +4,7 @@ import { insolvent, notFound, ofFramework, told } from './errors.ts';
 import { obligationsOf } from './obligations.ts';
 import { financialDetails, informationOf, penaltiesOf } from './penalties.ts';
 import type { Store } from './store.ts';
-import { checkVrn, dateOf, todayOf, type ByVrn } from './vat-api.ts';
+import { checkVrn, dateOf, todayOf, type VrnRequest } from './vat-api.ts';
 
 const FIRST_DAY = Temporal.PlainDate.from('2016-04-06');
 const AMOUNTS = [463.46, 1_204.5, 890.02];
@@ -17,7 +17,7 @@ interface Deps {
 const isBefore = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>
   Temporal.PlainDate.compare(one, other) < 0;
 
-function checkDays({ from, to }: ByVrn['Querystring'], now: Clock): void {
+function checkDays({ from, to }: VrnRequest['Querystring'], now: Clock): void {
   const [first, last] = [dateOf(from), dateOf(to)];
   if (!first || isBefore(first, FIRST_DAY)) throw ofFramework('DATE_FROM_INVALID');
   if (!last || isBefore(todayOf(now), last)) throw ofFramework('DATE_TO_INVALID');
@@ -63,21 +63,24 @@ const owedFor = ({ store, now }: Deps, vrn: string, scenario: string) =>
  */
 export function registerMoney(app: FastifyInstance, deps: Deps): void {
   const { now } = deps;
-  app.get<ByVrn>('/organisations/vat/:vrn/liabilities', async ({ params, query, scenario }) => {
-    const vrn = checkVrn(params);
-    checkDays(query, now);
-    if (scenario === 'INSOLVENT_TRADER') throw insolvent();
-    if (scenario === 'NOT_FOUND') throw notFound();
-    const paid = quartersOf(scenario, now).map(({ start, end, due }, at) => ({
-      taxPeriod: { from: start, to: end },
-      type: CHARGE,
-      originalAmount: AMOUNTS[at] ?? 0,
-      outstandingAmount: scenario.startsWith('MULTIPLE_') && at === 2 ? AMOUNTS[at] : 0,
-      due,
-    }));
-    return { liabilities: [...paid, ...owedFor(deps, vrn, scenario)] };
-  });
-  app.get<ByVrn>('/organisations/vat/:vrn/payments', async ({ params, query, scenario }) => {
+  app.get<VrnRequest>(
+    '/organisations/vat/:vrn/liabilities',
+    async ({ params, query, scenario }) => {
+      const vrn = checkVrn(params);
+      checkDays(query, now);
+      if (scenario === 'INSOLVENT_TRADER') throw insolvent();
+      if (scenario === 'NOT_FOUND') throw notFound();
+      const paid = quartersOf(scenario, now).map(({ start, end, due }, at) => ({
+        taxPeriod: { from: start, to: end },
+        type: CHARGE,
+        originalAmount: AMOUNTS[at] ?? 0,
+        outstandingAmount: scenario.startsWith('MULTIPLE_') && at === 2 ? AMOUNTS[at] : 0,
+        due,
+      }));
+      return { liabilities: [...paid, ...owedFor(deps, vrn, scenario)] };
+    },
+  );
+  app.get<VrnRequest>('/organisations/vat/:vrn/payments', async ({ params, query, scenario }) => {
     checkVrn(params);
     checkDays(query, now);
     if (scenario === 'INSOLVENT_TRADER') throw insolvent();
@@ -92,7 +95,7 @@ export function registerMoney(app: FastifyInstance, deps: Deps): void {
 
 /** Routes of HMRC's other records about a business: its penalties, and its registration. */
 export function registerStanding(app: FastifyInstance): void {
-  app.get<ByVrn>('/organisations/vat/:vrn/penalties', async ({ params, scenario }) => {
+  app.get<VrnRequest>('/organisations/vat/:vrn/penalties', async ({ params, scenario }) => {
     checkVrn(params);
     return penaltiesOf(scenario);
   });
@@ -111,7 +114,7 @@ export function registerStanding(app: FastifyInstance): void {
       return financialDetails;
     },
   );
-  app.get<ByVrn>('/organisations/vat/:vrn/information', async ({ params, scenario }) => {
+  app.get<VrnRequest>('/organisations/vat/:vrn/information', async ({ params, scenario }) => {
     checkVrn(params);
     if (scenario === 'CUSTOMER_INFO_NOT_FOUND' || scenario === 'NOT_FOUND')
       throw told(404, 'NOT_FOUND', 'The requested resource could not be found');

@@ -5,7 +5,7 @@ import { challengeFault } from './pkce.ts';
 import { newToken } from './store.ts';
 import type { Tokens } from './tokens.ts';
 
-interface Asked {
+interface AuthoriseRequest {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly scope: string;
@@ -49,7 +49,7 @@ export function registerAuthorise(
   app: FastifyInstance,
   { tokens, clientId }: { tokens: Tokens; clientId: string },
 ): void {
-  const asked = new Map<string, Asked>();
+  const asked = new Map<string, AuthoriseRequest>();
   const show = (reply: FastifyReply, title: string, body: Html) =>
     reply.type('text/html; charset=utf-8').send(page({ title, body }));
   const unknown = (reply: FastifyReply) => {

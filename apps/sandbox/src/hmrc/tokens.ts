@@ -8,7 +8,7 @@ const GRANT_MONTHS = 18;
 export const ACCESS_SECONDS = ACCESS_HOURS * 3600;
 
 /** The request that a code was given for. */
-interface Given {
+interface CodeRequest {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly scenario: string;
@@ -19,10 +19,10 @@ interface Given {
 
 export interface Tokens {
   /** A new code for a user who has granted. */
-  giveCode(given: Given): string;
+  giveCode(given: CodeRequest): string;
   /** Uses a code up. Null for one that is unknown, used or late. */
-  takeCode(code: string): Given | null;
-  grant(given: Given): Promise<Grant>;
+  takeCode(code: string): CodeRequest | null;
+  grant(given: CodeRequest): Promise<Grant>;
   /** New tokens in place of the old; null for a token that is unknown or used, or whose grant has ended. */
   renew(refreshToken: string): Promise<Grant | null>;
   /** The grant of an access token; null for one that is unknown or has ended. */
@@ -40,7 +40,7 @@ const endOf = ({ grantedAt }: Grant) =>
 
 /** Codes, grants and their tokens. Grants are kept; codes and an application's own tokens end with the process. */
 export function createTokens({ store, now }: { store: Store; now: Clock }): Tokens {
-  const codes = new Map<string, Given & { readonly endsAt: Temporal.Instant }>();
+  const codes = new Map<string, CodeRequest & { readonly endsAt: Temporal.Instant }>();
   const ofApplication = new Set<string>();
   const isPast = (at: Temporal.Instant) => Temporal.Instant.compare(at, now()) <= 0;
   const fresh = () => ({

@@ -19,13 +19,13 @@ interface Deps {
   readonly now: Clock;
 }
 
-export interface ByVrn {
+export interface VrnRequest {
   Params: { vrn: string };
   Querystring: { from?: string; to?: string; status?: string };
 }
 
 /** A VAT number of the path. */
-export function checkVrn({ vrn }: ByVrn['Params']): string {
+export function checkVrn({ vrn }: VrnRequest['Params']): string {
   if (!/^\d{9}$/.test(vrn)) throw told(400, 'VRN_INVALID', 'The provided VRN is invalid');
   return vrn;
 }
@@ -41,7 +41,7 @@ export function dateOf(text: string | undefined): Temporal.PlainDate | null {
 }
 
 /** The days that were asked for; null for none, which only the open ones allow. */
-function daysOf({ from, to, status }: ByVrn['Querystring']) {
+function daysOf({ from, to, status }: VrnRequest['Querystring']) {
   if (status !== undefined && status !== 'O' && status !== 'F') throw ofFramework('INVALID_STATUS');
   if (from === undefined && to === undefined) {
     if (status === 'O') return null;
@@ -58,22 +58,25 @@ function daysOf({ from, to, status }: ByVrn['Querystring']) {
 }
 
 export function registerObligations(app: FastifyInstance, { store, now }: Deps): void {
-  app.get<ByVrn>('/organisations/vat/:vrn/obligations', async ({ params, query, scenario }) => {
-    const vrn = checkVrn(params);
-    const days = daysOf(query);
-    if (scenario === 'INSOLVENT_TRADER') throw insolvent();
-    if (scenario === 'NOT_FOUND') throw notFound();
-    const returns = store.returns.filter((one) => one.vrn === vrn);
-    const all = metBy(obligationsOf(scenario, todayOf(now)), returns, todayOf(now));
-    const asked = all.filter(
-      ({ start, end, status }) =>
-        (!days || (start <= days.to && end >= days.from)) &&
-        (query.status === undefined || query.status === status),
-    );
-    if (asked.length === 0) throw notFound();
-    // HMRC lists the newest first, too.
-    return { obligations: asked.toReversed() };
-  });
+  app.get<VrnRequest>(
+    '/organisations/vat/:vrn/obligations',
+    async ({ params, query, scenario }) => {
+      const vrn = checkVrn(params);
+      const days = daysOf(query);
+      if (scenario === 'INSOLVENT_TRADER') throw insolvent();
+      if (scenario === 'NOT_FOUND') throw notFound();
+      const returns = store.returns.filter((one) => one.vrn === vrn);
+      const all = metBy(obligationsOf(scenario, todayOf(now)), returns, todayOf(now));
+      const asked = all.filter(
+        ({ start, end, status }) =>
+          (!days || (start <= days.to && end >= days.from)) &&
+          (query.status === undefined || query.status === status),
+      );
+      if (asked.length === 0) throw notFound();
+      // HMRC lists the newest first, too.
+      return { obligations: asked.toReversed() };
+    },
+  );
 }
 
 const duplicate = () =>
@@ -130,7 +133,7 @@ export function registerReturns(app: FastifyInstance, { store, now }: Deps): voi
   const find = (vrn: string, key: string) =>
     store.returns.find((one) => one.vrn === vrn && one.body.periodKey === key);
 
-  app.post<ByVrn & { Body: string | undefined }>(
+  app.post<VrnRequest & { Body: string | undefined }>(
     '/organisations/vat/:vrn/returns',
     async (request, reply) => {
       const { params, scenario } = request;

@@ -6,11 +6,11 @@ import { presentMessage } from './present-message.ts';
 import { contentDisposition } from './safe-filename.ts';
 import type { Smtp } from './smtp.ts';
 
-interface ById {
+interface IdRequest {
   Params: { id: string };
 }
 
-interface ByNumber {
+interface NumberRequest {
   Params: { id: string; number: string };
   Querystring: { open?: string };
 }
@@ -34,11 +34,11 @@ export function registerInboxApi(
     return { data: { deleted: await mailbox.empty() } };
   });
 
-  app.get<ById>('/api/messages/:id', async ({ params }) => ({
+  app.get<IdRequest>('/api/messages/:id', async ({ params }) => ({
     data: await present(findMail(mailbox, params.id)),
   }));
 
-  app.get<ById>('/api/messages/:id/source', async ({ params }, reply) => {
+  app.get<IdRequest>('/api/messages/:id/source', async ({ params }, reply) => {
     const entry = findMail(mailbox, params.id);
     return reply
       .type('message/rfc822')
@@ -46,12 +46,15 @@ export function registerInboxApi(
       .send(await mailbox.source(entry));
   });
 
-  app.get<ByNumber>('/api/messages/:id/attachments/:number', async ({ params, query }, reply) => {
-    const { attachments } = await mailbox.open(findMail(mailbox, params.id));
-    const attachment = attachments[Number(params.number) - 1];
-    if (!attachment) throw new HttpRefusal(404, 'The mail has no such attachment.');
-    return sendAttachment(reply, attachment, query.open !== undefined);
-  });
+  app.get<NumberRequest>(
+    '/api/messages/:id/attachments/:number',
+    async ({ params, query }, reply) => {
+      const { attachments } = await mailbox.open(findMail(mailbox, params.id));
+      const attachment = attachments[Number(params.number) - 1];
+      if (!attachment) throw new HttpRefusal(404, 'The mail has no such attachment.');
+      return sendAttachment(reply, attachment, query.open !== undefined);
+    },
+  );
 
   app.get('/api/inbox', () => ({
     data: { down: smtp.isDown, smtp_port: smtp.port, messages: mailbox.list().length },

@@ -25,7 +25,7 @@ interface Deps {
 }
 
 /** The outcome for a mail: the answer, or that the connection must break without one. */
-export interface Received {
+export interface Outcome {
   readonly answer: string;
   readonly breakConnection: boolean;
 }
@@ -39,7 +39,7 @@ export async function receiveMail(
   { folder, mailbox, now }: Deps,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
-): Promise<Received> {
+): Promise<Outcome> {
   const { mailFrom, rcptTo } = session.envelope;
   const to = rcptTo.map(({ address }) => address);
   const incoming = await folder.receive({

@@ -14,7 +14,7 @@ interface Deps {
   readonly portalUrl: string | undefined;
 }
 
-interface ById {
+interface IdRequest {
   Params: { id: string };
 }
 
@@ -49,13 +49,13 @@ export function registerInboxPages(app: FastifyInstance, { mailbox, smtp, portal
     return reply.redirect('/inbox', 303);
   });
 
-  app.get<ById>('/inbox/:id', async ({ params }, reply) => {
+  app.get<IdRequest>('/inbox/:id', async ({ params }, reply) => {
     const entry = findMail(mailbox, params.id);
     const mail = await mailbox.read(entry);
     return send(reply, mail.subject || 'No subject', mailPage(entry, mail));
   });
 
-  app.get<ById>('/inbox/:id/html', async ({ params }, reply) => {
+  app.get<IdRequest>('/inbox/:id/html', async ({ params }, reply) => {
     const mail = await mailbox.open(findMail(mailbox, params.id));
     return reply
       .type('text/html; charset=utf-8')
@@ -63,7 +63,7 @@ export function registerInboxPages(app: FastifyInstance, { mailbox, smtp, portal
       .send(withInlinePictures(mail.html, mail.pictures));
   });
 
-  app.get<ById>('/inbox/:id/source', async ({ params }, reply) =>
+  app.get<IdRequest>('/inbox/:id/source', async ({ params }, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; sandbox")

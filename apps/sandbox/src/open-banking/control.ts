@@ -35,7 +35,7 @@ const ACTS: Readonly<
   },
 };
 
-interface ByAct {
+interface ActRequest {
   Params: { act: string };
   Body: { id?: string };
 }
@@ -51,7 +51,10 @@ export function registerControl(
   registerLogos(app);
 }
 
-function act(store: Store, { params, body }: { params: ByAct['Params']; body: ByAct['Body'] }) {
+function act(
+  store: Store,
+  { params, body }: { params: ActRequest['Params']; body: ActRequest['Body'] },
+) {
   const connection = store.state.connections[body?.id ?? ''];
   const chosen = ACTS[params.act];
   if (!connection || !chosen) {
@@ -78,7 +81,7 @@ function registerPage(app: FastifyInstance, store: Store, portalUrl: string | un
       .type('text/html; charset=utf-8')
       .send(page({ title: 'TrueLayer', body: connectionsPage(store), portalUrl })),
   );
-  app.post<ByAct>('/open-banking/acts/:act', async (request, reply) => {
+  app.post<ActRequest>('/open-banking/acts/:act', async (request, reply) => {
     act(store, request);
     return reply.redirect('/open-banking', 303);
   });
@@ -95,7 +98,7 @@ function registerScripts(app: FastifyInstance, store: Store): void {
   app.get<{ Params: { id: string } }>('/api/open-banking/:id/movements', async ({ params }) => ({
     data: movementsOf(store, params.id),
   }));
-  app.post<ByAct>('/api/open-banking/acts/:act', async (request) => ({
+  app.post<ActRequest>('/api/open-banking/acts/:act', async (request) => ({
     data: withoutTokens(act(store, request)),
   }));
   app.post<{ Body: { days?: number } }>('/api/open-banking/clock', async ({ body }) => ({

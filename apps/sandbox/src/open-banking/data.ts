@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answer, find, ofKind, type Ask, type Asked, type ById } from './asked.ts';
+import {
+  answer,
+  find,
+  ofKind,
+  type RequestReader,
+  type DataRequest,
+  type IdRequest,
+} from './data-request.ts';
 import { bankOf } from './banks.ts';
 import { ApiError, answerAsTrueLayer } from './errors.ts';
 import { accountsOf, type Account } from './ledger.ts';
@@ -10,7 +17,7 @@ import { isOver, type Store } from './store.ts';
 /** TrueLayer's Data API v1, below `/truelayer/data/v1`. */
 export function registerData(root: FastifyInstance, store: Store): void {
   const limit = createDailyLimit(store.now);
-  const ask = (request: FastifyRequest): Asked => {
+  const ask = (request: FastifyRequest): DataRequest => {
     const [, token = ''] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? [];
     const id = store.claims(token)?.['credentials_id'];
     const connection = typeof id === 'string' ? store.state.connections[id] : undefined;
@@ -37,7 +44,7 @@ export function registerData(root: FastifyInstance, store: Store): void {
   );
 }
 
-function registerIdentity(app: FastifyInstance, store: Store, ask: Ask): void {
+function registerIdentity(app: FastifyInstance, store: Store, ask: RequestReader): void {
   app.get('/me', (request, reply) => {
     const asked = ask(request);
     const { client_id, credentials_id, consent_at, consent_expires_at } = asked.connection;
@@ -60,25 +67,25 @@ function registerIdentity(app: FastifyInstance, store: Store, ask: Ask): void {
   });
 }
 
-function registerLists(app: FastifyInstance, ask: Ask): void {
-  app.get<{ Params: { kind: ById['Params']['kind'] } }>('/:kind', (request, reply) => {
+function registerLists(app: FastifyInstance, ask: RequestReader): void {
+  app.get<{ Params: { kind: IdRequest['Params']['kind'] } }>('/:kind', (request, reply) => {
     const asked = ask(request);
     const found = ofKind(asked, request.params.kind);
     return reply.send(answer(found.map((account) => present(asked, account))));
   });
-  app.get<ById>('/:kind/:id', (request, reply) => {
+  app.get<IdRequest>('/:kind/:id', (request, reply) => {
     const asked = ask(request);
     return reply.send(answer([present(asked, find(asked, request.params))]));
   });
 }
 
-const providerOf = ({ bank, base }: Asked) => ({
+const providerOf = ({ bank, base }: DataRequest) => ({
   display_name: bank.name,
   provider_id: bank.id,
   logo_uri: `${base}/logos/${bank.id}.svg`,
 });
 
-function present(asked: Asked, account: Account): object {
+function present(asked: DataRequest, account: Account): object {
   const { account_id, type, name, currency, number } = account;
   const common = { account_id, currency, display_name: name, provider: providerOf(asked) };
   if (account.kind === 'card') {

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { answer, find, type Ask, type Asked, type ById } from './asked.ts';
+import {
+  answer,
+  find,
+  type RequestReader,
+  type DataRequest,
+  type IdRequest,
+} from './data-request.ts';
 import { ApiError } from './errors.ts';
 import { ledgerOf, type Account, type Entry } from './ledger.ts';
 import type { Connection, Store } from './store.ts';
@@ -10,20 +16,20 @@ const HISTORY_DAYS = 90;
 const HISTORY_MINUTES = 5;
 
 /** The balances and transactions of an account or a card. */
-export function registerMovements(app: FastifyInstance, store: Store, ask: Ask): void {
+export function registerMovements(app: FastifyInstance, store: Store, ask: RequestReader): void {
   registerBalance(app, store, ask);
   registerBooked(app, store, ask);
   registerPending(app, store, ask);
   for (const name of ['direct_debits', 'standing_orders']) {
-    app.get<ById>(`/:kind/:id/${name}`, (request) => {
+    app.get<IdRequest>(`/:kind/:id/${name}`, (request) => {
       find(ask(request), request.params);
       throw new ApiError(501, 'endpoint_not_supported');
     });
   }
 }
 
-function registerBalance(app: FastifyInstance, { now }: Store, ask: Ask): void {
-  app.get<ById>('/:kind/:id/balance', (request, reply) => {
+function registerBalance(app: FastifyInstance, { now }: Store, ask: RequestReader): void {
+  app.get<IdRequest>('/:kind/:id/balance', (request, reply) => {
     const asked = ask(request);
     const account = find(asked, request.params);
     failAs(asked.connection, ['provider_error', 'access_denied']);
@@ -44,8 +50,8 @@ function registerBalance(app: FastifyInstance, { now }: Store, ask: Ask): void {
   });
 }
 
-function registerBooked(app: FastifyInstance, { now }: Store, ask: Ask): void {
-  app.get<ById>('/:kind/:id/transactions', (request, reply) => {
+function registerBooked(app: FastifyInstance, { now }: Store, ask: RequestReader): void {
+  app.get<IdRequest>('/:kind/:id/transactions', (request, reply) => {
     const asked = ask(request);
     const account = find(asked, request.params);
     failAs(asked.connection);
@@ -68,8 +74,8 @@ function registerBooked(app: FastifyInstance, { now }: Store, ask: Ask): void {
   });
 }
 
-function registerPending(app: FastifyInstance, { now }: Store, ask: Ask): void {
-  app.get<ById>('/:kind/:id/transactions/pending', (request, reply) => {
+function registerPending(app: FastifyInstance, { now }: Store, ask: RequestReader): void {
+  app.get<IdRequest>('/:kind/:id/transactions/pending', (request, reply) => {
     const asked = ask(request);
     const account = find(asked, request.params);
     failAs(asked.connection);
@@ -79,7 +85,11 @@ function registerPending(app: FastifyInstance, { now }: Store, ask: Ask): void {
   });
 }
 
-function refuseHistory({ connection, bank }: Asked, from: Temporal.Instant, now: Temporal.Instant) {
+function refuseHistory(
+  { connection, bank }: DataRequest,
+  from: Temporal.Instant,
+  now: Temporal.Instant,
+) {
   const age = Temporal.Instant.from(connection.consent_at).until(now);
   if (
     bank.hidesHistory &&
@@ -112,7 +122,7 @@ function failAs({ user }: Connection, users: readonly string[] = Object.keys(FAI
   if (failure) throw failure();
 }
 
-function periodOf({ from, to }: ById['Querystring'], now: Temporal.Instant) {
+function periodOf({ from, to }: IdRequest['Querystring'], now: Temporal.Instant) {
   const at = (text: string | undefined, fallback: Temporal.Instant, end: string) => {
     if (text === undefined) return fallback;
     try {

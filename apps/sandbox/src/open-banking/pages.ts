@@ -7,7 +7,7 @@ import { isUser, PASSWORD } from './sentinels.ts';
 import type { Store } from './store.ts';
 
 /** The parameters that the browser came with, carried from page to page. */
-interface Asked {
+interface PageParameters {
   readonly client_id: string;
   readonly redirect_uri: string;
   readonly state: string;
@@ -22,7 +22,7 @@ const SCOPES = ['info', 'accounts', 'balance', 'transactions', 'offline_access']
 
 /** Bank picker, the bank's sign-in, consent, return. */
 export function registerAuthPages(app: FastifyInstance, store: Store): void {
-  const show = (reply: FastifyReply, asked: Asked, title: string, body: Html) =>
+  const show = (reply: FastifyReply, asked: PageParameters, title: string, body: Html) =>
     dialog(reply, { title, body, returnsTo: asked.redirect_uri });
 
   app.get<{ Querystring: Record<string, string> }>(BASE, (request, reply) => {
@@ -59,7 +59,7 @@ export function registerAuthPages(app: FastifyInstance, store: Store): void {
 }
 
 /** Makes or renews the connection. @returns the code of the return */
-function agree(store: Store, asked: Asked): string {
+function agree(store: Store, asked: PageParameters): string {
   const { client_id, redirect_uri, state, user } = asked;
   const bank = bankIn(asked).id;
   if (!isUser(user)) throw new HttpRefusal(403, 'Nobody has signed in.');
@@ -73,7 +73,7 @@ function agree(store: Store, asked: Asked): string {
   return store.issue('codes', { credentials_id, client_id, redirect_uri, state });
 }
 
-function readLink(query: Readonly<Record<string, string>>): Asked {
+function readLink(query: Readonly<Record<string, string>>): PageParameters {
   const scopes = (query['scope'] ?? '').split(' ');
   const missing = ['client_id', 'redirect_uri', 'state', 'providers', 'scope'].find(
     (name) => !query[name],
@@ -84,7 +84,7 @@ function readLink(query: Readonly<Record<string, string>>): Asked {
   return readAsked(query);
 }
 
-function readAsked(from: Readonly<Record<string, string>> | null): Asked {
+function readAsked(from: Readonly<Record<string, string>> | null): PageParameters {
   const of = (name: string) => from?.[name] ?? '';
   const redirect_uri = of('redirect_uri');
   if (!/^https?:$/.test(URL.parse(redirect_uri)?.protocol ?? '')) {
@@ -100,13 +100,13 @@ function readAsked(from: Readonly<Record<string, string>> | null): Asked {
   };
 }
 
-function bankIn({ bank }: Asked): SandboxBank {
+function bankIn({ bank }: PageParameters): SandboxBank {
   const found = bankOf(bank);
   if (!found) throw new HttpRefusal(404, 'There is no such bank.');
   return found;
 }
 
-const pickerPage = (asked: Asked): Html =>
+const pickerPage = (asked: PageParameters): Html =>
   html`<h1>Choose your bank</h1>
     <p class="lead">TrueLayer connects <strong>${asked.client_id}</strong> with your bank.</p>
     ${BANKS.map(
@@ -119,7 +119,7 @@ const pickerPage = (asked: Asked): Html =>
         </form>`,
     )}`;
 
-const signInPage = (asked: Asked, bank: SandboxBank, isWrong = false): Html =>
+const signInPage = (asked: PageParameters, bank: SandboxBank, isWrong = false): Html =>
   html`<h1>${bank.name}</h1>
     <p class="lead">Sign in with john and doe, or with a user name of the start page.</p>
     ${isWrong && html`<p class="note warn" role="alert">The user name or the password is wrong.</p>`}
@@ -132,7 +132,7 @@ const signInPage = (asked: Asked, bank: SandboxBank, isWrong = false): Html =>
       <button type="submit">Sign in</button>
     </form>`;
 
-const consentPage = (asked: Asked, bank: SandboxBank): Html =>
+const consentPage = (asked: PageParameters, bank: SandboxBank): Html =>
   html`<h1>Share your data?</h1>
     <p class="lead">
       ${asked.client_id} may see your accounts at ${bank.name}, their balances and transactions, for

@@ -85,7 +85,7 @@ function registerPayments(app: FastifyInstance, store: Store): void {
   });
 }
 
-interface Asked {
+interface PaymentRequest {
   amount_in_minor?: unknown;
   currency?: unknown;
   payment_method?: {
@@ -100,7 +100,7 @@ interface Asked {
 
 /** Null for a payment that TrueLayer would not take. */
 function orderOf(body: string, base: string): Order | null {
-  const asked = JSON.parse(body) as Asked;
+  const asked = JSON.parse(body) as PaymentRequest;
   const { account_holder_name, reference, account_identifier } =
     asked.payment_method?.beneficiary ?? {};
   const isRight =

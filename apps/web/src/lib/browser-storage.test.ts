@@ -1,11 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createStorage, type Kept } from './browser-storage.ts';
+import { createStorage, type StorageMethods } from './browser-storage.ts';
 
 const refuse = (): never => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 };
-const BLOCKED: Kept = { getItem: refuse, setItem: refuse, removeItem: refuse, clear: refuse };
-const FULL = (): Kept => ({
+const BLOCKED: StorageMethods = {
+  getItem: refuse,
+  setItem: refuse,
+  removeItem: refuse,
+  clear: refuse,
+};
+const FULL = (): StorageMethods => ({
   ...BLOCKED,
   getItem: (key) => window.sessionStorage.getItem(key),
   removeItem: (key) => window.sessionStorage.removeItem(key),
@@ -14,10 +19,10 @@ const FULL = (): Kept => ({
 
 beforeEach(() => window.sessionStorage.clear());
 
-test.each<[string, () => Kept]>([
+test.each<[string, () => StorageMethods]>([
   ['works', () => window.sessionStorage],
   ['may not be asked for', refuse],
-  ['is missing', () => null as unknown as Kept],
+  ['is missing', () => null as unknown as StorageMethods],
   ['refuses everything', () => BLOCKED],
   ['is full', FULL],
 ])('a storage that %s keeps what it is given while the page is open', (_what, open) => {

@@ -1,13 +1,13 @@
-/** What the app uses of a browser's storage. */
-export type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
+/** The methods of a browser's storage in use. */
+export type StorageMethods = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
 /**
  * A storage that never throws: what the browser does not take is kept in the page's memory. Browsers that block the
  * storage of a site throw when it is asked for, or have none.
  */
-export function createStorage(open: () => Kept): Kept {
+export function createStorage(open: () => StorageMethods): StorageMethods {
   const own = new Map<string, string>();
-  const attempt = <T>(act: (storage: Kept) => T, otherwise: () => T): T => {
+  const attempt = <T>(act: (storage: StorageMethods) => T, otherwise: () => T): T => {
     try {
       return act(open());
     } catch {

@@ -1,4 +1,4 @@
-/** What a provider adds to the address at which the browser comes back from its page. */
+/** The query that a provider adds when the browser comes back from its page. */
 export interface ProviderAnswer {
   readonly code?: string;
   readonly state?: string;

@@ -8,7 +8,7 @@ import { shareWithTranslators } from './translated-page.ts';
 const keyed = (order: string) => order.split('').map((key) => <Fragment key={key}>{key}</Fragment>);
 const shown = (is: boolean, text: ReactNode) => is && text;
 
-/** What a page shows, state by state. */
+/** The changes of a page, state by state. */
 const CHANGES: [name: string, states: [ReactNode, text: string][]][] = [
   ['a text alone', [1, 2, 3].map((sum) => [`£${sum}`, `£${sum}`])],
   [

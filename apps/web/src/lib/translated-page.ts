@@ -2,7 +2,7 @@
 const MARK = '__reactFiber$';
 const isReacts = (node: Node): boolean => Object.keys(node).some((key) => key.startsWith(MARK));
 
-/** What stands where another has taken a text of React's out of the page, and whose place that is. */
+/** Nodes in place of a text of React's that another has taken out, and the text whose place it is. */
 const standIns = new WeakMap<Node, readonly ChildNode[]>();
 const textOf = new WeakMap<Node, Node>();
 
@@ -78,7 +78,7 @@ function leave(node: Node, to: Node, catchUp: () => void): void {
 export function shareWithTranslators(): () => void {
   const observer = new MutationObserver(learn);
   observer.observe(document, { childList: true, subtree: true });
-  /** What was changed a moment ago has not been told yet. */
+  /** Learns of the latest changes, not told yet. */
   const catchUp = () => learn(observer.takeRecords());
 
   const { prototype } = Node;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useAct, type Send } from '#lib/api/use-action.ts';
+import { useAct, type RequestSender } from '#lib/api/use-action.ts';
 import { inTab } from '#lib/browser-storage.ts';
 import { profileQuery } from '#lib/session/profile.ts';
 
@@ -20,11 +20,11 @@ class UsedAnswer extends Error {}
 interface Visit {
   /** Under which this tab remembers what it has posted. */
   readonly key: string;
-  /** What the provider gave; undefined when it granted nothing. */
+  /** The provider's answer; undefined when it granted nothing. */
   readonly answer: string | undefined;
   /** Posts it, and says that it is done. */
-  readonly post: (send: Send, answer: string) => Promise<void>;
-  /** What is said of an answer that was refused before. */
+  readonly post: (send: RequestSender, answer: string) => Promise<void>;
+  /** The words on an answer that was refused before. */
   readonly used: string;
   /** The page that it is for. */
   readonly to: '/account/open-banking' | '/account/pay-by-bank';

@@ -7,7 +7,7 @@ import { saveFile } from './save-file.ts';
 import { useClient } from './session/profile.ts';
 
 /** The progress of files on their way. */
-interface Receiving {
+interface DownloadProgress {
   readonly label: string;
   /** The current file's number, from 1. */
   readonly file: number;
@@ -16,7 +16,7 @@ interface Receiving {
 }
 
 interface Order<R extends Route> {
-  /** What the dialog says: "Downloading 12 invoices". */
+  /** Heads the dialog: "Downloading 12 invoices". */
   readonly label: string;
   readonly route: R & { readonly reply: FileReply };
   /** One call for each file, made one after the other. */
@@ -33,7 +33,7 @@ interface Order<R extends Route> {
  */
 export function useReceiving(say: (done: string) => void) {
   const { clientId } = useClient();
-  const [receiving, setReceiving] = useState<Receiving | null>(null);
+  const [receiving, setReceiving] = useState<DownloadProgress | null>(null);
   const cancelling = useRef<AbortController | null>(null);
   const cancel = () => cancelling.current?.abort();
   // Leaving the page cancels.

@@ -17,6 +17,7 @@ import type { LoadArgs } from '#lib/session/private-client.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { toast } from '#ui/dialogs/toast-store.ts';
 import { ErrorPage, NotFoundPage } from '#shell/message-page.tsx';
+import type { PageEntry } from '#shell/page-entry.ts';
 import { RootLayout } from '#shell/root-layout.tsx';
 
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -69,7 +70,7 @@ export const client = createRoute({
   validateSearch: parseClientLink,
   beforeLoad: async (args) => {
     const client = await openFor(args);
-    // What is left to do comes first; those who then do something else may.
+    // Steps left to do come first; those who then do something else may.
     const hasRest = client.signUpScreen !== null && args.location.state.hasLoggedIn;
     if (!client.isSignedUp || hasRest) throw redirect({ href: SIGN_UP, replace: true });
     const { isWithout } = await import('#lib/session/private-client.ts');
@@ -102,9 +103,11 @@ export const signUp = createRoute({
 });
 
 interface Page<Path extends string, Search, Deps> {
+  /** Its place in the menus and in the search: literals, which the build takes out of here (build/read-menu.ts). */
+  readonly entry?: PageEntry;
   /** Keeps the valid parameters of the address. */
   readonly search?: (raw: Record<string, unknown>) => Search;
-  /** What the loader needs of them. */
+  /** Picks what the loader needs. */
   readonly deps?: (search: Search) => Deps;
   readonly load?: (args: LoadArgs<ResolveParams<Path>, Deps>) => Promise<unknown>;
   /** It does with the first sheet (build/styles-plugin.ts). */

@@ -4,15 +4,7 @@ import {
   parseEntriesSearch,
   parseLedgerTab,
 } from '#features/customers/search.ts';
-import {
-  parseCreditNoteSearch,
-  parseCustomerInvoicesSearch,
-  parseInvoiceSearch,
-  parseInvoicesSearch,
-  parseOverviewSearch,
-  type CustomerInvoicesSearch,
-  type InvoicesSearch,
-} from '#features/invoices/search.ts';
+import { parseCustomerInvoicesSearch } from '#features/invoices/search.ts';
 import { parsePaySearch } from '#features/payments/pay-page/search.ts';
 import { parseCallback } from '#features/vat/callback/callback-search.ts';
 import { parseVatSearch } from '#features/vat/list/search.ts';
@@ -25,35 +17,13 @@ import { sessionStore } from '#lib/session/session-store.ts';
 import { endSession } from '#lib/session/sign-in.ts';
 import { ErrorPage, NotFoundPage } from '#shell/message-page.tsx';
 import { accountPages } from './account-pages.ts';
+import { invoicePages } from './invoice-pages.tsx';
 import { client, openFor, openPage, page, parseClientLink, root, signUp } from './page.tsx';
 import { invitationPages, signUpPages } from './sign-up-pages.ts';
 
 const customers = () => import('#features/customers/queries.ts');
 const documents = () => import('#features/documents/loaders.ts');
 const vat = () => import('#features/vat/queries.ts');
-const invoiceForms = () => import('#features/invoices/form/form-loaders.ts');
-
-type InvoiceState = NonNullable<CustomerInvoicesSearch['state']>;
-
-/** A list of invoices: of a state, or of all. */
-const list = (state?: InvoiceState) => ({
-  search: parseInvoicesSearch,
-  deps: (search: InvoicesSearch) => search,
-  load: async (args: LoadArgs<unknown, InvoicesSearch>) =>
-    (await import('#features/invoices/list/list-loader.ts')).loadList(state)(args),
-  hasFirstStyles: true as const,
-  show: async () => {
-    const { InvoiceListPage } = await import('#features/invoices/list/invoice-list-page.tsx');
-    return (props: { search: InvoicesSearch }) => <InvoiceListPage {...props} state={state} />;
-  },
-});
-
-/** The page of an invoice or credit note, below its list. */
-const detail = (state: InvoiceState) => ({
-  load: async (args: LoadArgs<{ id: string }>) =>
-    (await import('#features/invoices/detail/detail-loader.ts')).loadDetail(state)(args),
-  show: async () => (await import('#features/invoices/detail/detail-page.tsx')).InvoiceDetailPage,
-});
 
 const customerList = (isAll = false) => ({
   search: parseCustomersSearch,
@@ -69,9 +39,19 @@ const customerList = (isAll = false) => ({
 // A list of its own: inside the call, `addChildren` would make each route's types `any`.
 const privatePages = [
   ...accountPages,
-  page('customers', customerList()),
-  page('customers-all', customerList(true)),
+  page('customers', {
+    ...customerList(),
+    entry: { area: 'Customers', label: 'All Customers', name: 'All customers' },
+  }),
+  page('customers-all', { ...customerList(true), entry: { under: '/customers' } }),
   page('customers/add-new', {
+    entry: {
+      area: 'Customers',
+      label: 'Add new',
+      name: 'New customer',
+      words: 'create',
+      needs: 'add_customer',
+    },
     search: parseReturnTo,
     show: async () =>
       (await import('#features/customers/form/add-customer-page.tsx')).AddCustomerPage,
@@ -93,10 +73,18 @@ const privatePages = [
     show: async () => (await import('./customer-ledger.tsx')).CustomerLedger,
   }),
   page('documents', {
+    entry: {
+      area: 'Documents',
+      label: 'Shared with you',
+      name: 'Shared documents',
+      words: 'accountants important',
+      isForVat: true,
+    },
     load: async (args) => (await documents()).loadShared(args),
     show: async () => (await import('./shared-documents.tsx')).SharedDocuments,
   }),
   page('envelope', {
+    entry: { name: 'Current envelope', words: 'month receipts seal' },
     load: async (args) => (await documents()).loadCurrentEnvelope(args),
     show: async () => (await import('#features/documents/envelope/no-envelope.tsx')).NoEnvelopePage,
   }),
@@ -109,6 +97,12 @@ const privatePages = [
     show: async () => (await import('#features/vat/callback/callback-page.tsx')).HmrcCallbackPage,
   }),
   page('vat', {
+    entry: {
+      area: 'Documents',
+      label: 'VAT returns',
+      words: 'hmrc tax submit declare due owed penalties',
+      isForVat: true,
+    },
     search: parseVatSearch,
     load: async (args) => (await vat()).loadVatReports(args),
     show: async () => (await import('#features/vat/list/vat-page.tsx')).VatPage,
@@ -117,48 +111,7 @@ const privatePages = [
     load: async (args) => (await vat()).loadVatReport(args),
     show: async () => (await import('#features/vat/report/report-page.tsx')).ReportPage,
   }),
-  page('invoices', list()),
-  page('invoices/draft', list('draft')),
-  page('invoices/sent', list('sent')),
-  page('invoices/sent/$id', detail('sent')),
-  page('invoices/overdue', list('overdue')),
-  page('invoices/overdue/$id', detail('overdue')),
-  page('invoices/paid', list('paid')),
-  page('invoices/paid/$id', detail('paid')),
-  page('invoices/overview', {
-    search: parseOverviewSearch,
-    deps: ({ period }) => (period === undefined ? {} : { period }),
-    load: async (args) =>
-      (await import('#features/invoices/overview/overview-queries.ts')).loadOverview(args),
-    show: async () => (await import('#features/invoices/overview/overview-page.tsx')).OverviewPage,
-  }),
-  page('invoices/create', {
-    search: parseInvoiceSearch,
-    load: async (args) => (await invoiceForms()).loadNewInvoice(args),
-    inSlices: true,
-    show: async () => (await import('#features/invoices/form/invoice-pages.tsx')).CreateInvoicePage,
-  }),
-  page('invoices/edit/$id', {
-    search: parseInvoiceSearch,
-    load: async (args) => (await invoiceForms()).loadDraftInvoice(args),
-    inSlices: true,
-    show: async () => (await import('#features/invoices/form/invoice-pages.tsx')).EditInvoicePage,
-  }),
-  page('invoices/$id/credit-note/create', {
-    search: parseCreditNoteSearch,
-    load: async (args) => (await invoiceForms()).loadNewCreditNote(args),
-    inSlices: true,
-    show: async () =>
-      (await import('#features/invoices/form/credit-note-pages.tsx')).CreateCreditNotePage,
-  }),
-  page('invoices/credit-note/$id/edit', {
-    search: parseCreditNoteSearch,
-    deps: ({ customerId, invoiceId }) => ({ customerId, invoiceId }),
-    load: async (args) => (await invoiceForms()).loadDraftCreditNote(args),
-    inSlices: true,
-    show: async () =>
-      (await import('#features/invoices/form/credit-note-pages.tsx')).EditCreditNotePage,
-  }),
+  ...invoicePages,
 ] as const;
 
 const publicPages = [

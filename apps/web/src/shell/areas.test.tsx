@@ -6,7 +6,7 @@ import { getProfile } from '@counterfoil/contract/account/routes';
 import { onPhone } from '#testing/dom.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { address, heading } from '#testing/page.ts';
-import { PAGES } from '../../build/page-table.ts';
+import { readPages } from '../../build/read-pages.ts';
 import { areasOf, SETTINGS } from './sections.ts';
 
 const labelsOf = (nav: HTMLElement) =>
@@ -19,9 +19,7 @@ async function settingsOf(changes: Parameters<typeof signedInClient>[0] = {}) {
   const client = await signedInClient(changes);
   const [contact] = (await client.call(getProfile)).body.data.contacts;
   if (!contact) throw new Error('no contact');
-  // All pages, also those of later steps.
-  const facts = { client: clientFlags(contact), refusedTo: () => null, hasPage: () => true };
-  return areasOf(facts)
+  return areasOf({ client: clientFlags(contact), refusedTo: () => null })
     .at(-1)
     ?.entries.map(({ label }) => label);
 }
@@ -56,11 +54,9 @@ test('paper clients have only business details, pay-by-bank payments, contacts a
 
 test('the sidebar of Settings has an entry for each page that exists, and no other', async () => {
   await openApp('/account/invoice', await signedInClient(), 'Invoice settings');
-  const paths = new Set(PAGES.flatMap((page) => page.paths).map((path) => `/${path}`));
-  const there = SETTINGS.entries.filter(({ to }) => paths.has(to));
   const links = within(screen.getByRole('navigation', { name: 'Settings' })).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ...there.map(({ label, to }) => [label, to]),
+    ...SETTINGS.entries.map(({ label, to }) => [label, to]),
     ['Privacy policy', 'https://www.brightpence.example/privacy'],
   ]);
 });
@@ -72,9 +68,9 @@ test('a paper client has no Documents, Invoices and Customers in a bar without t
   expect(screen.queryByRole('navigation', { name: 'Envelopes' })).toBeNull();
 });
 
-const INVOICING = PAGES.flatMap(({ paths }) => paths).filter((path) =>
-  /^(invoices|customers)/.test(path),
-);
+const INVOICING = readPages()
+  .map(({ path }) => path)
+  .filter((path) => /^(invoices|customers)/.test(path));
 
 test.each(INVOICING)('/%s leads a paper client to the start', async (path) => {
   const at = `/${path.replaceAll('$id', crypto.randomUUID())}`;

@@ -6,7 +6,7 @@ import { PasswordQuestion } from './password-question.tsx';
 import { CurrentScreenSettings } from './screen-settings.tsx';
 import { useClientSwitch } from './use-client-switch.ts';
 
-/** What is around every signed-in screen, in the portal or the sign-up, for the client that the router has loaded it for. */
+/** Surrounds every signed-in screen, in the portal or the sign-up, for the client that the router has loaded it for. */
 export function AroundClient({ Frame }: { readonly Frame: ComponentType }): ReactElement {
   const clientId = useRouteContext({
     strict: false,

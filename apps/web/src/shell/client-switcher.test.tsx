@@ -157,7 +157,7 @@ test('Update in that question saves for the client on the screen, then switches'
   expect(await customersOf(lowe)).toEqual([]);
 });
 
-/** What another tab of the same browser leaves behind when it switches. */
+/** Acts as another tab of the same browser that switches. */
 function switchElsewhere({ userId }: SignedInClient, { clientId }: SignedInClient): void {
   const key = `counterfoil.client.${userId}`;
   window.localStorage.setItem(key, clientId);

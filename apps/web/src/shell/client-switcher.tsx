@@ -11,11 +11,11 @@ interface Props {
   readonly start: string;
 }
 
-type Shown = ComponentType<{ readonly start: string; readonly onClose: () => void }>;
+type SwitcherComponent = ComponentType<{ readonly start: string; readonly onClose: () => void }>;
 
 /** Names the current client, and opens the list of the user's clients. A user with only one has no use for it. */
 export function ClientSwitcher({ start }: Props): ReactElement | null {
-  const [shown, setShown] = useState<{ readonly ClientList: Shown } | null>(null);
+  const [shown, setShown] = useState<{ readonly ClientList: SwitcherComponent } | null>(null);
   const name = clientName(useContact());
   if (useContacts().length < 2) return null;
   const open = async () => {

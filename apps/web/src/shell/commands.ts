@@ -3,6 +3,7 @@ import type { Command } from '#features/search/public.ts';
 import type { ClientFlags } from '#lib/session/client-flags.ts';
 import type { ClientAction } from '#lib/session/profile.ts';
 import { chooseTheme } from '#lib/theme.ts';
+import type { SearchNames } from './page-entry.ts';
 import type { Section } from './sections.ts';
 import { THEMES } from './theme-button.tsx';
 
@@ -35,34 +36,9 @@ const ofSection = ({ icon, label, to, entries }: Section): readonly Command[] =>
     };
   });
 
-/** What the search calls a page, where its area is not beside it, and other words that find it. */
-const NAMES: Readonly<Record<string, readonly [name: string, words?: string]>> = {
-  '/envelope': ['Current envelope', 'month receipts seal'],
-  '/documents': ['Shared documents', 'accountants important'],
-  '/vat': ['VAT returns', 'hmrc tax submit declare due owed penalties'],
-  '/invoices/overview': ['Overview of invoices', 'figures chart outstanding'],
-  '/invoices/create': ['New invoice', 'add bill'],
-  '/invoices': ['All invoices'],
-  '/invoices/sent': ['Sent invoices'],
-  '/invoices/overdue': ['Overdue invoices', 'late unpaid remind chase'],
-  '/invoices/paid': ['Paid invoices', 'history'],
-  '/invoices/draft': ['Draft invoices'],
-  '/customers': ['All customers'],
-  '/customers/add-new': ['New customer', 'create'],
-  '/account': ['Business details', 'account company vat tax'],
-  '/account/invoice': ['Invoice settings', 'account bank details logo address payment terms'],
-  '/account/pay-by-bank': ['Pay-by-bank payments', 'account pay by bank connect'],
-  '/account/logo': ['Logo', 'account picture brand'],
-  '/account/primary-contact': ['Contact details', 'account name email phone address'],
-  '/account/secondary-contact': ['Second contact', 'account person email phone'],
-  '/account/password': ['Change password', 'account security log in'],
-  '/account/devices': ['Devices', 'account sessions sign out everywhere security browser phone'],
-  '/account/history': ['Account history', 'account audit log who did what changes'],
-  '/account/help': ['Help', 'account guide demos how to'],
-  '/account/open-banking': ['Open banking', 'account bank feeds connect'],
-  '/account/contracts': ['Your agreement', 'account contract terms'],
-  '/logout': ['Log out', 'sign out leave'],
-};
+/** The names of pages, as their routes say (build/read-menu.ts). */
+declare const __SEARCH_NAMES__: SearchNames;
+const NAMES: SearchNames = { ...__SEARCH_NAMES__, '/logout': ['Log out', 'sign out leave'] };
 
 const ACTIONS: readonly Limited[] = [
   {

@@ -5,7 +5,8 @@ import { invoiceStatisticsQuery } from '#features/invoices/public.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { displayCount } from '#ui/counts.ts';
 import { PrivacyPolicy } from './contact-us.tsx';
-import { entryOf, type CountedList, type Section } from './sections.ts';
+import type { CountedList } from './page-entry.ts';
+import { entryOf, type Section } from './sections.ts';
 import styles from './shell.module.css';
 
 type Counts = Partial<Record<CountedList, number>>;

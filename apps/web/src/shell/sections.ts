@@ -2,27 +2,15 @@ import { currentBrand } from '#lib/brand.ts';
 import type { ClientFlags } from '#lib/session/client-flags.ts';
 import type { ClientAction } from '#lib/session/profile.ts';
 import type { IconName } from '#ui/controls/icons.tsx';
+import type { Entry, Menu } from './page-entry.ts';
 
-export interface Entry {
-  readonly label: string;
-  readonly to: string;
-  /** Clients without this page. */
+/** The pages with an entry, as their routes say (build/read-menu.ts). */
+declare const __MENU__: Menu;
+const MENU = __MENU__;
+
+export interface Section extends Pick<Entry, 'label' | 'to'> {
+  /** Clients without this area. */
   readonly notFor?: (client: ClientFlags) => boolean;
-  /** Hidden from clients who may not do this. */
-  readonly needs?: ClientAction;
-  /** Pages below it with other paths. */
-  readonly covers?: RegExp;
-  /** The paths below its own belong to other pages. */
-  readonly isExact?: true;
-  /** A setting that paper clients have too. */
-  readonly isOnPaper?: true;
-  /** The list whose count is shown beside it. The search is kept from list to list. */
-  readonly counts?: CountedList;
-}
-
-export type CountedList = 'all' | 'draft' | 'sent' | 'overdue' | 'paid';
-
-export interface Section extends Entry {
   readonly icon: IconName;
   /** Its name in the bars, where that is another. */
   readonly bar?: string;
@@ -33,9 +21,6 @@ export interface Section extends Entry {
   /** The entries of the sidebar (on phones, of the row below the top bar). */
   readonly entries: readonly Entry[];
 }
-
-/** Those who are not registered for VAT have one page of documents, which needs no tabs. */
-const withoutVat = ({ isVatRegistered }: ClientFlags) => !isVatRegistered;
 
 /** The areas of the portal, in the order of the top bar and of the phones' bottom bar. */
 const SECTIONS: readonly Section[] = [
@@ -53,10 +38,7 @@ const SECTIONS: readonly Section[] = [
     root: '/documents',
     apart: '/vat',
     notFor: ({ isShoeboxClient, isPaperClient }) => isShoeboxClient || isPaperClient,
-    entries: [
-      { label: 'Shared with you', to: '/documents', notFor: withoutVat },
-      { label: 'VAT returns', to: '/vat', notFor: withoutVat },
-    ],
+    entries: MENU.Documents,
   },
   {
     label: 'Invoices',
@@ -64,36 +46,7 @@ const SECTIONS: readonly Section[] = [
     to: '/invoices',
     root: '/invoices',
     notFor: ({ isPaperClient }) => isPaperClient,
-    entries: [
-      {
-        label: 'Overview',
-        to: '/invoices/overview',
-        needs: 'create_invoice',
-      },
-      {
-        label: 'Create new',
-        to: '/invoices/create',
-        needs: 'create_invoice',
-      },
-      { label: 'All', to: '/invoices', counts: 'all' },
-      { label: 'Sent', to: '/invoices/sent', counts: 'sent' },
-      {
-        label: 'Overdue',
-        to: '/invoices/overdue',
-        counts: 'overdue',
-      },
-      {
-        label: 'Paid',
-        to: '/invoices/paid',
-        counts: 'paid',
-      },
-      {
-        label: 'Drafts',
-        to: '/invoices/draft',
-        covers: /^\/invoices\/(edit\/[^/]+|credit-note\/[^/]+\/edit)$/,
-        counts: 'draft',
-      },
-    ],
+    entries: MENU.Invoices,
   },
   {
     label: 'Customers',
@@ -102,22 +55,11 @@ const SECTIONS: readonly Section[] = [
     root: '/customers',
     apart: '/customers-all',
     notFor: ({ isPaperClient }) => isPaperClient,
-    entries: [
-      {
-        label: 'All Customers',
-        to: '/customers',
-        covers: /^\/customers-all$/,
-      },
-      {
-        label: 'Add new',
-        to: '/customers/add-new',
-        needs: 'add_customer',
-      },
-    ],
+    entries: MENU.Customers,
   },
 ];
 
-/** The area behind the account link of the bars. An entry is shown as soon as its page exists. */
+/** The area behind the account link of the bars. */
 export const SETTINGS: Section = {
   label: 'Settings',
   bar: 'Account',
@@ -126,39 +68,23 @@ export const SETTINGS: Section = {
   root: '/account',
   // After the sign-up its screens that open again are pages of the account.
   apart: '/sign-up',
-  entries: [
-    { label: 'Business details', to: '/account', isExact: true, isOnPaper: true },
-    { label: 'Invoice', to: '/account/invoice' },
-    { label: 'Pay-by-bank payments', to: '/account/pay-by-bank', isOnPaper: true },
-    { label: 'Logo', to: '/account/logo' },
-    { label: 'Contact', to: '/account/primary-contact', isOnPaper: true },
-    { label: 'Second Contact', to: '/account/secondary-contact', isOnPaper: true },
-    { label: 'Password', to: '/account/password' },
-    { label: 'Devices', to: '/account/devices' },
-    { label: 'History', to: '/account/history' },
-    { label: 'Help', to: '/account/help', covers: /^\/account\/contact-us$/ },
-    { label: 'Open Banking', to: '/account/open-banking' },
-    { label: 'Your Agreement', to: '/account/contracts' },
-    { label: 'Logout', to: '/logout', isOnPaper: true },
-  ],
+  entries: [...MENU.Settings, { label: 'Logout', to: '/logout', isOnPaper: true }],
 };
 
-/** What decides about the areas and pages that a client has. */
+/** Decides about the areas and pages that a client has. */
 interface Facts {
   readonly client: ClientFlags;
   readonly refusedTo: (action: ClientAction) => string | null;
-  readonly hasPage: (path: string) => boolean;
 }
 
 /** The areas that a client has, with the pages that they have there; the account is the last. */
-export const areasOf = ({ client, refusedTo, hasPage }: Facts): readonly Section[] =>
+export const areasOf = ({ client, refusedTo }: Facts): readonly Section[] =>
   [...SECTIONS, SETTINGS]
     .filter(({ notFor }) => !notFor?.(client))
     .map((section) => {
       const entries = section.entries.filter(
-        ({ to, notFor, needs, isOnPaper }) =>
-          hasPage(to) &&
-          !notFor?.(client) &&
+        ({ needs, isForVat, isOnPaper }) =>
+          (!isForVat || client.isVatRegistered) &&
           (!needs || refusedTo(needs) === null) &&
           (isOnPaper || section !== SETTINGS || !client.isPaperClient),
       );
@@ -186,7 +112,7 @@ export function entryOf({ entries }: Section, pathname: string): Entry | undefin
     ({ to, covers, isExact }) =>
       pathname === to ||
       (!isExact && pathname.startsWith(`${to}/`)) ||
-      covers?.test(pathname) === true,
+      (covers !== undefined && new RegExp(covers).test(pathname)),
   );
   // "/customers/add-new" also starts with "/customers": the longest match wins.
   return under.toSorted((one, other) => other.to.length - one.to.length)[0];

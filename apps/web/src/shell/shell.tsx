@@ -1,4 +1,4 @@
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactElement } from 'react';
 import { Banners, type BannerKind } from '#features/application/public.ts';
 import { StorageAdvice, StoragePanel } from '#features/documents/public.ts';
@@ -15,7 +15,7 @@ import { areasOf, sectionOf, SETTINGS } from './sections.ts';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
-/** Comes with the pages of envelopes (build/page-table.ts). */
+/** Comes with the pages of envelopes (build/read-pages.ts). */
 const EnvelopeNav = lazy(async () => ({
   default: (await import('./envelope-nav.tsx')).EnvelopeNav,
 }));
@@ -43,13 +43,12 @@ interface FrameProps {
 /** Top bar, the section's pages, the page, and on phones a bottom bar. */
 export function AccountFrame({ without }: FrameProps): ReactElement {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const { routesByPath } = useRouter();
   const narrow = useNarrow();
   const isTight = useMedia('(width < 80em)');
   const { formatDate, today } = useScreenSettings();
   const client = useClient();
   const refusedTo = useClientRefusals();
-  const areas = areasOf({ client, refusedTo, hasPage: (path) => path in routesByPath });
+  const areas = areasOf({ client, refusedTo });
   const section = sectionOf(pathname, areas);
   const isStored = !client.isPaperClient;
   const hasEnvelopes = section?.root === '/envelope' && isStored;

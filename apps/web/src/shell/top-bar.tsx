@@ -49,7 +49,7 @@ export function TopBar(props: Props): ReactElement {
   );
 }
 
-/** Whose portal it is; with several clients their switcher says it. */
+/** Names the client; with several clients their switcher does. */
 function ClientName(): ReactElement | null {
   const name = clientName(useContact());
   if (useContacts().length > 1) return null;

@@ -21,7 +21,7 @@ export function useClientSwitch(): void {
   useEffect(() => {
     const before = shown;
     shown = clientId;
-    // Whoever logs in after another user has switched nothing.
+    // Logging in after another user switches nothing.
     if (before === clientId || !contacts.some(({ client_id }) => client_id === before)) return;
     forgetOthers(queryClient, clientId);
     toast.success(`You’ve switched to ${name}`);

@@ -6,7 +6,7 @@ import { texts } from './page.ts';
 export const field = (label: string) =>
   screen.getByLabelText(new RegExp(`^${label}( \\*)?$`), { selector: 'input, textarea, select' });
 
-/** What the field of a label holds. */
+/** The value of a label's field. */
 export const valueOf = (label: string): string => (field(label) as HTMLInputElement).value;
 
 export const type = (label: string, value: string) =>

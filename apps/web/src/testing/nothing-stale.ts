@@ -21,7 +21,7 @@ function childrenOf({ child }: Fiber): Fiber[] {
   return children;
 }
 
-/** What React has written into an element itself. */
+/** React's text in an element itself. */
 function written(fiber: Fiber): string {
   if (fiber.tag === TEXT) return String(fiber.memoizedProps);
   return childrenOf(fiber)
@@ -35,7 +35,7 @@ function writtenInto(element: Fiber): string {
   return isOne ? String(children) : written(element);
 }
 
-/** What stands there, in our words or in a translator's. */
+/** The text there, in our words or in a translator's. */
 const shownIn = (element: Element) =>
   [...element.childNodes]
     .filter((node) => !(node instanceof Element && isReacts(node)))

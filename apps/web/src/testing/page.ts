@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { answersShown } from './answers-shown.ts';
 
-/** What the address bar shows. */
 export const address = () => window.location.pathname + window.location.search;
 
 /** Waits for the page with this title, and for all that it fetches. */

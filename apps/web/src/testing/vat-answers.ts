@@ -19,7 +19,7 @@ export function fillIn(): void {
   leaveWith('VAT number', '101747696');
   change('VAT rate', '5');
 }
-/** What the client has after that. */
+/** The client's data after that. */
 export const SAVED = {
   vat_registered: true,
   is_vat_certificate_available: false,

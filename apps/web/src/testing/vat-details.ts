@@ -20,7 +20,7 @@ export const next = () => press('Save and continue');
 export const arrive = () =>
   waitFor(() => expect(address()).toBe('/sign-up/additional-contact-details'));
 
-/** What the page sends: JSON, or the type of a form. */
+/** Records what is sent: JSON, or the type of a form. */
 export function watchSent(): unknown[] {
   const sent: unknown[] = [];
   intercept(async (request, send) => {

@@ -81,4 +81,4 @@ export const MOST_CREDITS = 10;
 
 /** A credit note or an overpaid invoice, and what is left of its credit. */
 export const creditLeft = z.object({ document_id: uuid, number: z.string(), amount: moneyText });
-export type CreditLeft = z.infer<typeof creditLeft>;
+export type RemainingCredit = z.infer<typeof creditLeft>;

@@ -27,13 +27,16 @@ function neededBy({ identity_type, passport_type }: IdentityFields): readonly Fi
     : [...always, 'file'];
 }
 
-interface Given {
+interface RuleContext {
   readonly hasFile: boolean;
   readonly today: IsoDate;
 }
 
 /** The errors of an identity's fields that depend on each other or on the day. */
-export function identityErrors(fields: IdentityFields, { hasFile, today }: Given): FieldError[] {
+export function identityErrors(
+  fields: IdentityFields,
+  { hasFile, today }: RuleContext,
+): FieldError[] {
   const needed = (['identity_type', 'title'] as Field[]).concat(neededBy(fields));
   const isMissing = (field: Field) => (field === 'file' ? !hasFile : !fields[field]);
   const missing = needed.filter(isMissing).map((field) => ({ field, message: REQUIRED }));

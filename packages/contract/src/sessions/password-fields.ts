@@ -26,12 +26,12 @@ const repeated = boundedText(MOST_PASSWORD_CHARACTERS, {
 }).check(z.minLength(1, REQUIRED));
 
 const chosen = { password: newPassword, password_confirmation: repeated };
-interface Chosen {
+interface PasswordPair {
   readonly password: string;
   readonly password_confirmation: string;
 }
 
-const mustMatch = z.check<Chosen>(({ value, issues }) => {
+const mustMatch = z.check<PasswordPair>(({ value, issues }) => {
   const { password, password_confirmation: again } = value;
   if (again === '' || again === password) return;
   const path = ['password_confirmation'];

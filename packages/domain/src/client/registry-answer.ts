@@ -20,7 +20,7 @@ export const REGISTRY_ANSWER_WORDS: Readonly<Record<RegistryAnswer, string>> = {
   no_answer: 'gave no answer',
 };
 
-interface Invited {
+interface InvitedCompany {
   readonly business_type: BusinessType;
   readonly company_name: string;
 }
@@ -30,8 +30,8 @@ interface Invited {
  * compared the two. Null when it is theirs.
  */
 export function misfit(
-  client: Invited,
-  company: (CompanyStanding & Pick<Invited, 'company_name'>) | null,
+  client: InvitedCompany,
+  company: (CompanyStanding & Pick<InvitedCompany, 'company_name'>) | null,
 ): Exclude<RegistryAnswer, 'awaited' | 'no_answer'> | null {
   if (company === null) return 'unknown';
   if (refuseCompany(company, client.business_type)) return 'refused';

@@ -40,7 +40,7 @@ export function passportError({ code, region }: Passport): string | null {
   return region === 'uk' && !isBritish ? NOT_A_PASSPORT : null;
 }
 
-interface Expiring {
+interface PassportCheck {
   /** The identification code as given, right or wrong. */
   readonly code: string;
   readonly today: IsoDate;
@@ -50,7 +50,7 @@ interface Expiring {
  * Returns the error of the expiry date beside a code, or null. A line whose check digits are right has the passport's
  * own date, so that another date beside it is the one with the typing error.
  */
-export function expiryError(expiry: IsoDate, { code, today }: Expiring): string | null {
+export function expiryError(expiry: IsoDate, { code, today }: PassportCheck): string | null {
   const line = readMrzLine(canonicalPassport(code));
   const onPassport = line && expiryOf(line);
   if (onPassport && onPassport !== expiry) {

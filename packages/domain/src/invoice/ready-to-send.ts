@@ -10,29 +10,29 @@ export interface FieldError {
 }
 
 /** Blank text and null both mean "not given yet". */
-type Given = string | number | null;
+type FieldValue = string | number | null;
 
 export interface SendableItem {
-  readonly description: Given;
-  readonly quantity: Given;
-  readonly price: Given;
-  readonly tax: Given;
+  readonly description: FieldValue;
+  readonly quantity: FieldValue;
+  readonly price: FieldValue;
+  readonly tax: FieldValue;
 }
 
 export interface SendableDraft {
-  readonly number: Given;
-  readonly date: Given;
-  readonly payment_terms: Given;
-  readonly customer_id: Given;
+  readonly number: FieldValue;
+  readonly date: FieldValue;
+  readonly payment_terms: FieldValue;
+  readonly customer_id: FieldValue;
   readonly items: readonly SendableItem[];
 }
 
-export interface SendingAs {
+export interface SendingContext {
   readonly isVatRegistered: boolean;
   readonly type: InvoiceType;
 }
 
-const isMissing = (value: Given) => value === null || String(value).trim() === '';
+const isMissing = (value: FieldValue) => value === null || String(value).trim() === '';
 
 /**
  * The errors that keep a draft from being sent, in the order of the form; empty when it is ready.
@@ -40,7 +40,7 @@ const isMissing = (value: Given) => value === null || String(value).trim() === '
  */
 export function fieldErrorsBeforeSending(
   draft: SendableDraft,
-  { isVatRegistered, type }: SendingAs,
+  { isVatRegistered, type }: SendingContext,
 ): FieldError[] {
   // Nobody has to pay a credit note, so it has no terms.
   const terms = type === 'invoice' ? (['payment_terms'] as const) : [];
@@ -71,4 +71,4 @@ function itemErrors(item: SendableItem, isVatRegistered: boolean): FieldError[] 
   return errors;
 }
 
-const isZero = (rate: Given) => parseDecimal(rate ?? '', RATE_LIMITS)?.units === 0n;
+const isZero = (rate: FieldValue) => parseDecimal(rate ?? '', RATE_LIMITS)?.units === 0n;

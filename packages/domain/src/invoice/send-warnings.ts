@@ -1,5 +1,5 @@
 import { formatDate, type IsoDate } from '../dates/iso-date.ts';
-import type { StillToReach } from '../mail/outcomes.ts';
+import type { RemainingRecipients } from '../mail/outcomes.ts';
 import type { InvoiceType } from './kind.ts';
 import { unusualDate } from './unusual-date.ts';
 
@@ -25,7 +25,7 @@ export interface SendFacts {
   readonly type: InvoiceType;
   readonly email: string | null;
   /** The addresses that the last mail did not reach, where others have it; null otherwise. */
-  readonly unreached: StillToReach | null;
+  readonly unreached: RemainingRecipients | null;
   /** The amount that the mail asks for. */
   readonly owedPence: number;
   /** Whether the paper says where to pay. */
@@ -91,5 +91,5 @@ const NO_BANK_DETAILS = {
   statement: 'This statement has no bank details, so it doesn’t say where to pay.',
 };
 
-const partlyReached = ({ failed, to }: StillToReach) =>
+const partlyReached = ({ failed, to }: RemainingRecipients) =>
   `The last email did not reach ${failed.join(', ')}; the others have it. So this one goes to ${to.join(', ')} only.`;

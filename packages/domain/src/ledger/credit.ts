@@ -58,7 +58,7 @@ export function creditFor(amountPence: Pence, open: readonly OpenDocument[]): Cr
 }
 
 /** How an invoice stands on its customer's account. */
-export interface OnAccount {
+export interface AccountStanding {
   /** The customer's unused credit. */
   readonly creditPence: Pence;
   /** The amount left to pay when the credit goes to the earliest due date first. */
@@ -66,7 +66,7 @@ export interface OnAccount {
 }
 
 /** The refusal to remind of an invoice that the account's credit covers; null while something is left to pay. */
-export const refuseCovered = ({ leftPence, creditPence }: OnAccount): Refusal | null =>
+export const refuseCovered = ({ leftPence, creditPence }: AccountStanding): Refusal | null =>
   leftPence > 0
     ? null
     : {

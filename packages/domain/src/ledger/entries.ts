@@ -11,33 +11,33 @@ export interface Posting {
   readonly documentId: string | null;
 }
 
-interface DocumentSent {
+interface SentEvent {
   readonly documentId: string;
   readonly totalPence: Pence;
   readonly vatPence: Pence;
 }
-interface InvoiceSent extends DocumentSent {
+interface InvoiceSentEvent extends SentEvent {
   readonly kind: 'invoice';
 }
-interface CreditNoteSent extends DocumentSent {
+interface CreditNoteSentEvent extends SentEvent {
   readonly kind: 'credit_note';
   readonly parentId: string;
   /** The part that reduces its invoice; the rest is separate credit. */
   readonly appliedPence: Pence;
 }
-interface Settled {
+interface SettlementEvent {
   readonly kind: 'payment' | 'pay_by_bank' | 'write_off';
   /** The invoice whose balance it reduces. */
   readonly documentId: string;
   readonly amountPence: Pence;
 }
-interface Refunded {
+interface RefundEvent {
   readonly kind: 'refund';
   /** The credit note or the overpaid invoice whose unused credit it pays out. */
   readonly documentId: string;
   readonly amountPence: Pence;
 }
-interface CreditUsed {
+interface CreditUseEvent {
   readonly kind: 'account_credit';
   /** The invoice whose balance it reduces. */
   readonly documentId: string;
@@ -47,7 +47,12 @@ interface CreditUsed {
 }
 
 /** Something that changes what a customer owes, in all or on a document. Amounts are never negative. */
-export type LedgerEvent = InvoiceSent | CreditNoteSent | Settled | CreditUsed | Refunded;
+export type LedgerEvent =
+  | InvoiceSentEvent
+  | CreditNoteSentEvent
+  | SettlementEvent
+  | CreditUseEvent
+  | RefundEvent;
 export type LedgerKind = LedgerEvent['kind'];
 
 /**
@@ -81,7 +86,12 @@ export const receivablesOf = (postings: readonly Posting[]): Pence =>
   postings.reduce((sum, { account, pence }) => (account === 'receivables' ? sum + pence : sum), 0);
 
 /** The applied part goes against the invoice, the rest against the credit note itself. */
-function credited({ documentId, parentId, totalPence, appliedPence }: CreditNoteSent): Posting[] {
+function credited({
+  documentId,
+  parentId,
+  totalPence,
+  appliedPence,
+}: CreditNoteSentEvent): Posting[] {
   const postings = worthPosting([
     settling(parentId, -appliedPence),
     settling(documentId, appliedPence - totalPence),
@@ -89,12 +99,12 @@ function credited({ documentId, parentId, totalPence, appliedPence }: CreditNote
   return postings.length ? postings : [settling(documentId, 0)];
 }
 
-function earned({ totalPence, vatPence }: DocumentSent): Posting[] {
+function earned({ totalPence, vatPence }: SentEvent): Posting[] {
   return worthPosting([posting('sales', vatPence - totalPence), posting('vat', -vatPence)]);
 }
 
 const received = (
-  { documentId, amountPence }: Pick<Settled, 'documentId' | 'amountPence'>,
+  { documentId, amountPence }: Pick<SettlementEvent, 'documentId' | 'amountPence'>,
   account: Account,
 ): Posting[] => worthPosting([posting(account, amountPence), settling(documentId, -amountPence)]);
 

@@ -1,6 +1,6 @@
 import { greetingName } from '../customer/greeting.ts';
 
-interface Greeted {
+interface GreetedContact {
   readonly first_name: string | null;
   readonly last_name: string | null;
   /** The name for a contact without one. */
@@ -16,7 +16,7 @@ const LINK = /\.[\p{L}\p{M}]{2}|\bwww\b/iu;
  * How a mail of the brand begins: "Hello Mary Ann,"; "Hello Dr Moreau," or "Hello J Smith," where the first name is none;
  * with the company's name for a contact without a name, and "Hello," for nobody known and for what is no name.
  */
-export function hello(greeted: Greeted | null): string {
+export function hello(greeted: GreetedContact | null): string {
   if (greeted === null) return 'Hello,';
   // One line: a name must not begin a paragraph of its own.
   const [first, last, name] = [greeted.first_name, greeted.last_name, greeted.company_name].map(

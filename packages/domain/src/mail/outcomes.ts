@@ -39,7 +39,7 @@ export const refusedInWords = (outcomes: readonly Omit<AddressOutcome, 'state'>[
     .join('; ');
 
 /** Recipients of another mail. */
-export interface StillToReach {
+export interface RemainingRecipients {
   /** Those that no mail has reached since the last that failed. */
   readonly failed: readonly string[];
   readonly to: readonly string[];
@@ -53,7 +53,7 @@ export interface StillToReach {
 export function stillToReach(
   current: readonly string[],
   mails: readonly (readonly AddressOutcome[])[],
-): StillToReach | null {
+): RemainingRecipients | null {
   const latest = new Map(mails.flat().map(({ address, state }) => [address, state]));
   const isFailed = (address: string) => latest.get(address) === 'failed';
   const failed = [...latest.keys()].filter(isFailed);

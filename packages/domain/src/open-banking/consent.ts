@@ -29,11 +29,11 @@ export function consentLabel(expiresOn: IsoDate | null, today: IsoDate): string 
 export const CONSENT_DAYS = 90;
 
 /** When a consent ended or will end, as a day in London, and whether the provider still knows it. */
-export interface Renewable {
+export interface ConsentExpiry {
   readonly isKnown: boolean;
   readonly endsOn: IsoDate | null;
 }
 
 /** Whether a consent can be renewed; else the bank has to be connected anew. */
-export const canRenew = ({ isKnown, endsOn }: Renewable, today: IsoDate): boolean =>
+export const canRenew = ({ isKnown, endsOn }: ConsentExpiry, today: IsoDate): boolean =>
   isKnown && endsOn !== null && daysBetween(endsOn, today) <= CONSENT_DAYS;

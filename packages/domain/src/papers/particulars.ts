@@ -17,7 +17,7 @@ export interface ParticularsFacts {
 
 type Particular = 'name' | 'address' | 'company_number' | 'registered_office' | 'vat_number';
 
-interface PutRight {
+interface Remedy {
   readonly says: string;
   /** The words of the link. */
   readonly action: string;
@@ -26,11 +26,11 @@ interface PutRight {
   readonly field: string;
 }
 
-export interface MissingParticular extends PutRight {
+export interface MissingParticular extends Remedy {
   readonly particular: Particular;
 }
 
-const PUT_RIGHT: Readonly<Record<Particular, PutRight>> = {
+const PUT_RIGHT: Readonly<Record<Particular, Remedy>> = {
   name: {
     says: 'Your business name is missing.',
     action: 'Get in touch',

@@ -4,7 +4,7 @@ const OWN =
   'This password is easy to guess: it’s little more than your email or our name. Choose another';
 
 /** An attacker's knowledge of a user. */
-interface Known {
+interface AttackerKnowledge {
   /** Whether many people have this text, in lower case, as their password. */
   readonly isCommon: (text: string) => boolean;
   readonly email: string;
@@ -14,7 +14,7 @@ interface Known {
 /** Why a password would be among the first guesses, or null. */
 export function easyPassword(
   password: string,
-  { isCommon, email, brandName }: Known,
+  { isCommon, email, brandName }: AttackerKnowledge,
 ): string | null {
   const text = password.normalize('NFKC').toLowerCase();
   const isGuessed = (form: string) => isCommon(form) || isRun(form) || REPEATED.test(form);

@@ -20,14 +20,14 @@ const RULES: readonly { readonly what: string; readonly isMet: (password: string
   },
 ];
 
-export interface RuleMet {
+export interface RuleResult {
   /** "at least one number" */
   readonly what: string;
   readonly isMet: boolean;
 }
 
 /** Each rule, and whether the password meets it so far. */
-export const rulesMet = (password: string): readonly RuleMet[] =>
+export const rulesMet = (password: string): readonly RuleResult[] =>
   RULES.map(({ what, isMet }) => ({ what, isMet: isMet(password) }));
 
 /** Lists the errors of a new password; empty when there are none. */

@@ -11,29 +11,29 @@ export interface PaceLimits {
 
 export type Pace = (asker: string, signal: AbortSignal) => Promise<void>;
 
-interface Waiting {
+interface WaitingCall {
   readonly go: () => void;
 }
 
 /** Those who wait, in the order of their turns. */
 function createTurns() {
   // The first is the next in turn.
-  const queues = new Map<string, readonly Waiting[]>();
+  const queues = new Map<string, readonly WaitingCall[]>();
   let count = 0;
   return {
     count: () => count,
     countOf: (asker: string) => queues.get(asker)?.length ?? 0,
-    join: (asker: string, one: Waiting) => {
+    join: (asker: string, one: WaitingCall) => {
       queues.set(asker, [...(queues.get(asker) ?? []), one]);
       count++;
     },
-    leave: (asker: string, one: Waiting) => {
+    leave: (asker: string, one: WaitingCall) => {
       const rest = (queues.get(asker) ?? []).filter((other) => other !== one);
       if (rest.length > 0) queues.set(asker, rest);
       else queues.delete(asker);
       count--;
     },
-    next: (): Waiting | undefined => {
+    next: (): WaitingCall | undefined => {
       const [asker, queue] = queues.entries().next().value ?? ['', []];
       const [first, ...rest] = queue;
       queues.delete(asker);

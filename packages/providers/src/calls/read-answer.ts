@@ -1,6 +1,6 @@
 import { AnswerTooLarge, ProviderError, type ProviderErrorCode } from './port.ts';
 
-interface Reading {
+interface ReadOptions {
   readonly name: string;
   readonly mostBytes: number;
   readonly retryAfterOf: (headers: Headers) => number | null;
@@ -17,7 +17,7 @@ export interface Answer {
 }
 
 /** The JSON of an answer with its headers. Throws a `ProviderError` for every failure but a 404. */
-export async function readAnswer(response: Response, reading: Reading): Promise<Answer> {
+export async function readAnswer(response: Response, reading: ReadOptions): Promise<Answer> {
   const { name } = reading;
   const { status, headers } = response;
   if (response.ok && reading.ignoresAnswer) {
@@ -37,7 +37,7 @@ export async function readAnswer(response: Response, reading: Reading): Promise<
   throw await failureOf(response, reading);
 }
 
-async function failureOf(response: Response, reading: Reading): Promise<ProviderError> {
+async function failureOf(response: Response, reading: ReadOptions): Promise<ProviderError> {
   const { name, readsRefusals, readsErrors, retryAfterOf } = reading;
   const { status, headers } = response;
   const code = codeOf(status);
@@ -67,7 +67,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-async function readText(response: Response, { name, mostBytes }: Reading): Promise<string> {
+async function readText(response: Response, { name, mostBytes }: ReadOptions): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {

@@ -17,7 +17,7 @@ export interface Work {
 /** Makes the PDF in the work's folder and returns its path. */
 export type Conversion = (work: Work) => Promise<string>;
 
-interface Asked<T> {
+interface ConversionRequest<T> {
   readonly document: DocumentToConvert;
   readonly keep: (pdf: AsyncIterable<Uint8Array>) => Promise<T>;
   readonly signal: AbortSignal;
@@ -41,7 +41,7 @@ export function oneAtATime(convert: Conversion, hidden: readonly string[]): Docu
     await spool(await document.open(), file);
     return convert({ folder, file, extension, hidden, signal });
   };
-  const whole = async <T>({ document, keep, signal }: Asked<T>) => {
+  const whole = async <T>({ document, keep, signal }: ConversionRequest<T>) => {
     const leave = await come(turns);
     try {
       return await inWorkFolder(async (folder) => {

@@ -36,7 +36,7 @@ export interface Ending {
 }
 
 /** A running program. */
-export interface Running {
+export interface RunningProgram {
   /** Its standard input and output. */
   readonly input: Writable;
   readonly output: Readable;
@@ -74,7 +74,7 @@ const LONGEST_COMPLAINT = 2_000;
 const LOOK_MS = 200;
 
 /** Starts a program for files from strangers: with limits, and without network, keys or a shell. */
-export async function startLimited(run: Run): Promise<Running> {
+export async function startLimited(run: Run): Promise<RunningProgram> {
   const { timeMs, memoryBytes, fileBytes } = run.limits;
   const limits = [timeMs / 1_000, memoryBytes / 1_024, fileBytes / 512].map((limit) =>
     String(Math.ceil(limit)),
@@ -103,7 +103,7 @@ export async function runLimited(run: Run): Promise<Ending> {
 
 /** How a program ended. Throws when it took too long, or when the signal ended it. */
 export async function endOf(
-  program: Running,
+  program: RunningProgram,
   { limits, signal }: Pick<Run, 'limits' | 'signal'>,
 ): Promise<Ending> {
   let isLate = false;
@@ -144,7 +144,7 @@ const environment = ({ folder }: Run, hidden: readonly string[]): NodeJS.Process
   https_proxy: 'http://127.0.0.1:9',
 });
 
-function running(child: ChildProcess, { limits, signal }: Run): Running {
+function running(child: ChildProcess, { limits, signal }: Run): RunningProgram {
   const [input, output, complaints] = child.stdio;
   if (!input || !output || !complaints) throw new Error('a program without pipes');
   // The program may end before it has read everything; only how it ended counts then.

@@ -61,7 +61,7 @@ const RECORD_AT = {
 } as const satisfies Record<string, keyof RecordIds>;
 
 /** Whether the path says all that a request needs: no record, or one of those above. */
-type SaysAll<R extends Route> = R extends { body: Schema } | { asked: object }
+type PathCompleteness<R extends Route> = R extends { body: Schema } | { asked: object }
   ? false
   : [Exclude<keyof ParamsIn<R>, 'client_id'>] extends [never]
     ? true
@@ -84,6 +84,6 @@ type RoutesOf<M> = { [N in keyof M as M[N] extends Route ? N : never]: Extract<M
  */
 export type SamplesOf<M, R = RoutesOf<M>> = {
   readonly [
-    N in keyof R as R[N] extends Route ? (SaysAll<R[N]> extends false ? N : never) : never
+    N in keyof R as R[N] extends Route ? (PathCompleteness<R[N]> extends false ? N : never) : never
   ]: Sample<Extract<R[N], Route>>;
 } & { readonly [N in keyof R]?: Sample<Extract<R[N], Route>> };

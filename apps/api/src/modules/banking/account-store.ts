@@ -52,7 +52,7 @@ const endingOf = ({ card_ending, account_number, iban }: BankAccount) =>
   card_ending ?? (account_number ?? iban)?.slice(-4) ?? null;
 
 /** How a connection is kept. */
-interface Keeping {
+interface KeepOptions {
   readonly accounts: readonly BankAccount[];
   /** Whether accounts that were unlinked are linked again: the client has chosen the bank anew. */
   readonly relinks: boolean;
@@ -64,7 +64,7 @@ interface Keeping {
 export const ifLost = (now: Temporal.Instant): string => now.add({ hours: 1 }).toString();
 
 /** The accounts of a consent as they are kept now. */
-interface Kept {
+interface KeptAccounts {
   readonly kept: readonly AccountRow[];
   /** The ids of the consents that they had until now. */
   readonly left: ReadonlySet<string>;
@@ -75,8 +75,8 @@ export async function keepAccounts(
   tx: Tx,
   { clock, secrets }: { readonly clock: Clock; readonly secrets: Secrets },
   consent: ConsentRow,
-  { accounts, relinks, askedFrom }: Keeping,
-): Promise<Kept> {
+  { accounts, relinks, askedFrom }: KeepOptions,
+): Promise<KeptAccounts> {
   const { client_id } = consent;
   const bankOf = await banksOf(tx, client_id);
   const known = (await readAccounts(tx, client_id)).map((row) =>

@@ -7,7 +7,7 @@ import { revokeConsentJob } from './sync-job.ts';
 import { pairOf } from './with-bank.ts';
 
 /** A connection that a client has come back with, and that could not be kept. */
-interface Unkept {
+interface UnkeptConnection {
   readonly tokens: Tokens;
   /** Null where the bank could not say which it is. */
   readonly connection: BankConnection | null;
@@ -23,7 +23,7 @@ interface Unkept {
 export async function endUnkept(
   { transact, clock, secrets, jobs, log }: BankingDeps,
   clientId: string,
-  { tokens, connection, renews }: Unkept,
+  { tokens, connection, renews }: UnkeptConnection,
 ): Promise<void> {
   try {
     await transact.forClient({ clientId }, async (tx) => {

@@ -9,7 +9,7 @@ import { byId, changeRow } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { AccountRow } from './account-store.ts';
 import type { BankingDeps } from './deps.ts';
-import type { Missing } from './sync-failures.ts';
+import type { MissingData } from './sync-failures.ts';
 import {
   bookedKeys,
   keepBooked,
@@ -42,7 +42,11 @@ const later = (a: Temporal.Instant, b: Temporal.Instant) => (earlier(a, b) === a
 const startOfDay = (at: Temporal.Instant): Temporal.Instant =>
   at.toZonedDateTimeISO('UTC').startOfDay().toInstant();
 
-function periodOf({ account, oldestPending }: Known, now: Temporal.Instant, days: number): Period {
+function periodOf(
+  { account, oldestPending }: StoredAccount,
+  now: Temporal.Instant,
+  days: number,
+): Period {
   const first = now.subtract({ hours: 24 * days });
   const stored =
     account.synced_to === null
@@ -63,7 +67,7 @@ const OF_ONE_KIND: readonly BankRefusal[] = [
   'sca_exceeded',
 ];
 /** Why a bank does not show something. @throws what is about all of the account */
-function orMissing(error: unknown): Pick<Missing, 'reason'> {
+function orMissing(error: unknown): Pick<MissingData, 'reason'> {
   if (error instanceof BankRefused && OF_ONE_KIND.includes(error.reason)) {
     return { reason: error.reason };
   }
@@ -77,10 +81,10 @@ export async function fetchAccount(
   deps: BankingDeps,
   access: BankAccess,
   account: AccountRow,
-): Promise<readonly Missing[]> {
+): Promise<readonly MissingData[]> {
   const { openBanking, clock, transact } = deps;
   const key = { id: account.provider_account_id, kind: account.kind };
-  const missing: Missing[] = [];
+  const missing: MissingData[] = [];
   const balance = await openBanking.balance(access, key).catch(orMissing);
   if ('reason' in balance) missing.push({ what: 'balance', ...balance });
   await storing(deps, account, (tx, row) =>
@@ -113,7 +117,11 @@ export async function fetchAccount(
  * Fetches the booked transactions, of fewer days where the bank refuses so many.
  * @returns whether the bank would show more to the client in person
  */
-async function fetchHistory(deps: BankingDeps, access: BankAccess, known: Known): Promise<boolean> {
+async function fetchHistory(
+  deps: BankingDeps,
+  access: BankAccess,
+  known: StoredAccount,
+): Promise<boolean> {
   const now = deps.clock.now();
   const periods = HISTORY_DAYS.map((days) => periodOf(known, now, days)).filter(
     // A later fetching asks for a few days only, which a shorter history does not change.
@@ -133,7 +141,7 @@ async function fetchHistory(deps: BankingDeps, access: BankAccess, known: Known)
   return isCut;
 }
 
-interface Known {
+interface StoredAccount {
   readonly account: AccountRow;
   readonly pending: readonly KeyedTransaction[];
   /** Of those that are stored. */
@@ -143,7 +151,7 @@ interface Known {
 async function fetchBooked(
   deps: BankingDeps,
   access: BankAccess,
-  { account, pending, isCut }: Known & { readonly isCut: boolean },
+  { account, pending, isCut }: StoredAccount & { readonly isCut: boolean },
   period: Period,
 ): Promise<void> {
   const { openBanking, clock, transact } = deps;

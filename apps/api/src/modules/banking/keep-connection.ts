@@ -25,7 +25,7 @@ const NO_ACCOUNT =
   'Your bank didn’t share any accounts, so nothing is connected. Please start again, and choose the accounts to share.';
 
 /** The connection that a client has come back with. */
-export interface Found {
+export interface GrantedConnection {
   readonly tokens: Tokens;
   readonly connection: BankConnection;
   readonly accounts: readonly BankAccount[];
@@ -50,7 +50,7 @@ export async function keepConnection(
   tx: Tx,
   deps: BankingDeps,
   clientId: string,
-  { tokens, connection, accounts, askedFrom, renews }: Found,
+  { tokens, connection, accounts, askedFrom, renews }: GrantedConnection,
 ): Promise<ConsentRow> {
   const { clock, secrets } = deps;
   // Two browsers that come back at once make one consent.

@@ -2,7 +2,7 @@ import type { BankAccount } from '@counterfoil/providers/open-banking/port';
 import { aShownAccount } from '@counterfoil/testkit/banks';
 import { expect, test } from 'vitest';
 import type { AccountRow } from './account-store.ts';
-import { numbersOf, pairsOf, type Known } from './same-account.ts';
+import { numbersOf, pairsOf, type KnownAccount } from './same-account.ts';
 
 const BANK = { id: 'ob-one', name: 'One', logo_uri: null };
 const OTHER = { id: 'ob-two', name: 'Two', logo_uri: null };
@@ -13,7 +13,7 @@ const number = { account_number: '12345678' };
 const card = { kind: 'card', ...NONE, card_ending: '4242' } as const;
 
 /** An account as it is stored. */
-const known = (account: BankAccount): Known => ({
+const known = (account: BankAccount): KnownAccount => ({
   row: {
     provider_account_id: account.id,
     kind: account.kind,

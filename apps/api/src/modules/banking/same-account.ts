@@ -19,7 +19,7 @@ export const hasNumber = ({ account_number, iban }: Numbers) =>
   account_number !== null || iban !== null;
 
 /** A stored account with its numbers, which are opened once; null for a card. */
-export interface Known {
+export interface KnownAccount {
   readonly row: AccountRow;
   readonly numbers: Numbers | null;
   readonly bank: KnownBank | undefined;
@@ -32,7 +32,7 @@ export const withNumbers = (
   secrets: Secrets,
   row: AccountRow,
   bank: KnownBank | undefined,
-): Known => ({
+): KnownAccount => ({
   row,
   bank,
   numbers:
@@ -47,7 +47,7 @@ const isSameBank = (known: KnownBank | undefined, { id, name }: Bank): boolean =
  * currencies may share a number; of a card only the ending is known. A bank is told by its sort codes and IBANs: it may
  * have several ids. Without them it has to be the same bank.
  */
-function isRenamed({ row, numbers, bank }: Known, account: BankAccount): boolean {
+function isRenamed({ row, numbers, bank }: KnownAccount, account: BankAccount): boolean {
   if (row.kind !== account.kind || row.currency !== account.currency) return false;
   if (account.kind === 'card') {
     const { card_ending } = account;
@@ -66,7 +66,7 @@ function isRenamed({ row, numbers, bank }: Known, account: BankAccount): boolean
 
 /** Which stored account each account of the bank is; a stored one is one of them at most. */
 export function pairsOf(
-  known: readonly Known[],
+  known: readonly KnownAccount[],
   accounts: readonly BankAccount[],
 ): readonly (readonly [BankAccount, AccountRow | undefined])[] {
   const once = [...new Map(accounts.map((account) => [account.id, account])).values()];

@@ -39,13 +39,13 @@ const REFUSALS: Readonly<Record<BankRefusal, Failure>> = {
 };
 
 /** Data of an account that a bank does not show, while it shows the transactions. */
-export interface Missing {
+export interface MissingData {
   readonly what: 'balance' | 'pending transactions' | 'older transactions';
   readonly reason: BankRefusal | 'unreadable';
 }
 
 /** Tells the client what is missing; null when nothing is. */
-export function wordsOfMissing(missing: readonly Missing[]): string | null {
+export function wordsOfMissing(missing: readonly MissingData[]): string | null {
   if (missing.length === 0) return null;
   if (missing.some(({ reason }) => reason === 'sca_exceeded')) return REFUSALS.sca_exceeded.words;
   const what = missing.map((each) => each.what).join(' and ');

@@ -19,10 +19,10 @@ import { literally, searchWords, type PageWindow } from '#platform/page';
 import type { BankingCalls } from './deps.ts';
 import type { TransactionRow } from './transaction-store.ts';
 
-type Asked = QueryOut<typeof contract.listBankTransactions>;
-type Narrowed = QueryOut<typeof contract.getTransactionFigures>;
+type ListQuery = QueryOut<typeof contract.listBankTransactions>;
+type FiguresQuery = QueryOut<typeof contract.getTransactionFigures>;
 
-interface Of {
+interface AccountKey {
   readonly clientId: string;
   readonly accountId: string;
 }
@@ -30,7 +30,11 @@ interface Of {
 // A year of two digits is one of this century.
 const CENTURY_OF = 2099;
 
-const matching = (tx: Tx, { clientId, accountId }: Of, { search, from, to }: Narrowed) =>
+const matching = (
+  tx: Tx,
+  { clientId, accountId }: AccountKey,
+  { search, from, to }: FiguresQuery,
+) =>
   tx
     .selectFrom('bank_transactions')
     .where('client_id', '=', clientId)
@@ -53,9 +57,14 @@ const SORT_COLUMNS = {
   date: sql`date`,
   amount: sql`amount_pence`,
   description: sql`search_key`,
-} satisfies Record<NonNullable<Asked['sort']>, unknown>;
+} satisfies Record<NonNullable<ListQuery['sort']>, unknown>;
 
-function readIds(tx: Tx, of: Of, asked: Asked, window: PageWindow | null): Promise<string[]> {
+function readIds(
+  tx: Tx,
+  of: AccountKey,
+  asked: ListQuery,
+  window: PageWindow | null,
+): Promise<string[]> {
   const order = asked.order ?? (asked.sort === undefined ? 'desc' : 'asc');
   const query = matching(tx, of, asked)
     .select('id')

@@ -7,7 +7,7 @@ import {
   endGrant,
   validAccessToken,
   type Pair,
-  type Refreshing,
+  type RefreshOptions,
 } from '#platform/authorisation/refresh-tokens';
 import { SentenceRefusal } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
@@ -32,7 +32,7 @@ export const pairOf = (clock: Clock, tokens: Tokens, earlier: string): Pair => (
 });
 
 /** The client whose consent is used, and the address they use it from: null for a job. */
-export interface Reading {
+export interface ConsentUse {
   readonly clientId: string;
   readonly consentId: string;
   readonly userIp: string | null;
@@ -41,11 +41,11 @@ export interface Reading {
 /** Runs a call with a token that works; one that the provider does not take any more is refreshed, once. */
 export async function withBank<T>(
   deps: BankReading,
-  { clientId, consentId, userIp }: Reading,
+  { clientId, consentId, userIp }: ConsentUse,
   call: (access: BankAccess) => Promise<T>,
 ): Promise<T> {
   const { openBanking, clock } = deps;
-  const of: Refreshing = {
+  const of: RefreshOptions = {
     scope: { clientId },
     store: bankGrantOf(clock, clientId, consentId),
     refresh: async (token) => pairOf(clock, await openBanking.refresh(token, clientId), token),

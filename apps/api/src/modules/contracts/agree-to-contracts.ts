@@ -9,7 +9,7 @@ import {
   stampContracts,
   type OpenContract,
 } from './contract-store.ts';
-import type { Agreeing, ContractsDeps } from './deps.ts';
+import type { ContractsDeps, Signatory } from './deps.ts';
 import { readParties, type Parties } from './parties.ts';
 import { certificatePaper } from './pdf/certificate-view.ts';
 
@@ -28,7 +28,7 @@ class NothingOpen extends Error {}
  */
 export async function agreeToContracts<T>(
   deps: ContractsDeps,
-  agreeing: Agreeing & Scope,
+  agreeing: Signatory & Scope,
   save: (tx: Tx, contracts: number) => Promise<T>,
 ): Promise<T> {
   const { clientId } = agreeing;
@@ -57,7 +57,7 @@ export const agreeingIn =
   (deps: ContractsDeps) =>
   <T>(
     transact: Transact,
-    agreeing: Agreeing & Scope,
+    agreeing: Signatory & Scope,
     save: (tx: Tx, contracts: number) => Promise<T>,
   ): Promise<T> =>
     agreeToContracts({ ...deps, transact }, agreeing, save);
@@ -76,7 +76,7 @@ async function readFacts(
 async function commit(
   tx: Tx,
   { clock }: Pick<ContractsDeps, 'clock'>,
-  agreeing: Agreeing,
+  agreeing: Signatory,
   { facts: { contracts, client }, file }: { readonly facts: Facts; readonly file: IssuedFile },
 ): Promise<number> {
   const { clientId, userId, address, device, email } = agreeing;

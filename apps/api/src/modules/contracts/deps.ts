@@ -13,7 +13,7 @@ export interface AddingDeps extends Pick<ContractsDeps, 'transact' | 'clock' | '
 }
 
 /** The person who agrees, and the address they do it from. */
-export interface Agreeing {
+export interface Signatory {
   readonly clientId: string;
   readonly userId: string;
   /** The login. */

@@ -17,7 +17,7 @@ import {
   readOpenContracts,
   removeOpenContracts,
 } from './contract-store.ts';
-import type { AddingDeps, Agreeing, ContractsDeps } from './deps.ts';
+import type { AddingDeps, ContractsDeps, Signatory } from './deps.ts';
 import { readParties } from './parties.ts';
 import { contractPaper } from './pdf/contract-view.ts';
 
@@ -30,7 +30,7 @@ import { contractPaper } from './pdf/contract-view.ts';
 export async function issueStandardContracts(
   deps: ContractsDeps,
   clientId: string,
-  agreed: Omit<Agreeing, 'clientId'> | null,
+  agreed: Omit<Signatory, 'clientId'> | null,
 ): Promise<void> {
   const client = await deps.transact.forClient({ clientId }, (tx) => readClient(tx, clientId));
   const { contracts } = await readBrandContracts(brandCalled(deps.brands, client.brand).id);
@@ -165,7 +165,7 @@ interface AddedContract {
   readonly version: number;
 }
 
-interface Added {
+interface ContractFields {
   readonly title: string;
   readonly sign_contract: boolean;
   readonly monthly_fee_pence: number | null;
@@ -176,7 +176,7 @@ async function add(
   tx: Tx,
   { clock }: Pick<ContractsDeps, 'clock'>,
   clientId: string,
-  contract: Added,
+  contract: ContractFields,
 ): Promise<AddedContract> {
   const id = newId(clock);
   const created_at = clock.now().toString();

@@ -53,10 +53,10 @@ export const saveCustomer = (
       });
 
 const SEARCHED = ['name', 'contact_name', 'email', 'city', 'post_code'] as const;
-type Searched = { readonly [K in (typeof SEARCHED)[number]]?: string | null | undefined };
+type SearchedColumns = { readonly [K in (typeof SEARCHED)[number]]?: string | null | undefined };
 
 /** The folded columns that lists sort and search by. */
-function searchKeys(row: Searched, changes: Searched = {}) {
+function searchKeys(row: SearchedColumns, changes: SearchedColumns = {}) {
   const [name, ...others] = SEARCHED.map((field) =>
     changes[field] === undefined ? row[field] : changes[field],
   );

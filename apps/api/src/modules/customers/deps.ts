@@ -3,14 +3,14 @@ import type { Transact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
 import type { Clock } from '#platform/time/clock';
 
-export interface CustomerRenamed {
+export interface CustomerRenamedEvent {
   readonly clientId: string;
   readonly customerId: string;
   readonly name: string;
 }
 
 /** A client on a day. */
-interface AsOf {
+interface ClientDay {
   readonly clientId: string;
   readonly today: string;
 }
@@ -24,9 +24,9 @@ export interface CustomersPorts {
     customerIds: readonly string[],
   ): Promise<ReadonlySet<string>>;
   /** The relation `(customer_id, pence)` of what is left to pay on invoices that are not past due. */
-  notYetDue(of: AsOf): RawBuilder<unknown>;
+  notYetDue(of: ClientDay): RawBuilder<unknown>;
   /** Runs in the transaction of the change. */
-  onRenamed(tx: Tx, event: CustomerRenamed): Promise<void>;
+  onRenamed(tx: Tx, event: CustomerRenamedEvent): Promise<void>;
 }
 
 export interface CustomersDeps {

@@ -4,7 +4,7 @@ import { formatPence } from '@counterfoil/domain/money/pence';
 import { pick } from '@counterfoil/domain/pick';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx';
-import { bestOf, type Found, type ToFind } from '#platform/find';
+import { bestOf, type SearchRequest, type SearchResult } from '#platform/find';
 import { literally } from '#platform/page';
 import { customersInUse, readCustomers } from './customer-store.ts';
 import { matchesWords } from './customer-words.ts';
@@ -13,7 +13,7 @@ import { matchesWords } from './customer-words.ts';
  * The customers of a search by name, e-mail, place or telephone number: first those whose name begins
  * with it.
  */
-export function findCustomers(tx: Tx, wanted: ToFind): Promise<Found<FoundCustomer>> {
+export function findCustomers(tx: Tx, wanted: SearchRequest): Promise<SearchResult<FoundCustomer>> {
   const { clientId, text } = wanted;
   const begins = `${literally(folded(text))}%`;
   const matches = customersInUse(tx, clientId)

@@ -36,14 +36,14 @@ export async function postToLedger(
   await insertPostings(tx, worthPosting);
 }
 
-type Posted = NewLedgerEntry & {
+type PostedEntry = NewLedgerEntry & {
   readonly id: string;
   readonly postings: ReturnType<typeof postingsOf>;
   readonly amountPence: number;
 };
 
 /** Locks the customers in the order of their ids, so that two postings cannot deadlock. */
-async function addToOutstanding(tx: Tx, entries: readonly Posted[]): Promise<void> {
+async function addToOutstanding(tx: Tx, entries: readonly PostedEntry[]): Promise<void> {
   const clientId = entries[0]?.clientId ?? '';
   const byCustomer = Map.groupBy(entries, ({ customerId }) => customerId);
   const ids = [...byCustomer.keys()];
@@ -57,7 +57,7 @@ async function addToOutstanding(tx: Tx, entries: readonly Posted[]): Promise<voi
     where client_id = ${clientId} and id = added.customer_id`.execute(tx);
 }
 
-async function insertEntries(tx: Tx, clock: Clock, entries: readonly Posted[]): Promise<void> {
+async function insertEntries(tx: Tx, clock: Clock, entries: readonly PostedEntry[]): Promise<void> {
   await sql`
     insert into ledger_entries (id, client_id, customer_id, kind, document_id, number, due_date,
                                 date, amount_pence, created_at)
@@ -74,7 +74,7 @@ async function insertEntries(tx: Tx, clock: Clock, entries: readonly Posted[]): 
       ${entries.map(({ amountPence }) => amountPence)}::bigint[])`.execute(tx);
 }
 
-async function insertPostings(tx: Tx, entries: readonly Posted[]): Promise<void> {
+async function insertPostings(tx: Tx, entries: readonly PostedEntry[]): Promise<void> {
   const postings = entries.flatMap(({ id, clientId, customerId, postings: all }) =>
     all.map((posting, position) => ({ ...posting, id, clientId, customerId, position })),
   );

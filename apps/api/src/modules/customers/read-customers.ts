@@ -74,6 +74,7 @@ export function customerStatistics(
         eb.fn.countAll<number>().as('count'),
         sql<number>`count(*) filter (where outstanding_pence > 0)`.as('owing'),
         sql<number>`coalesce(sum(outstanding_pence), 0)::bigint`.as('pence'),
+        sql<number>`count(*) filter (where outstanding_pence < 0)`.as('in_credit'),
         sql<number>`coalesce(-sum(least(0, outstanding_pence)), 0)::bigint`.as('credit'),
         sql<number>`coalesce(sum(${OVERDUE}), 0)::bigint`.as('overdue'),
       ])
@@ -82,6 +83,7 @@ export function customerStatistics(
       count: sums.count,
       owing_count: sums.owing,
       outstanding_total: formatPence(sums.pence),
+      in_credit_count: sums.in_credit,
       credit_total: formatPence(sums.credit),
       overdue_total: formatPence(sums.overdue),
     };
@@ -134,7 +136,7 @@ async function presentAll(
   }));
 }
 
-interface Chosen {
+interface Selection {
   readonly search?: string | undefined;
   /** Only these customers, in use or not; 404 when one is missing. */
   readonly ids?: readonly string[] | undefined;
@@ -147,7 +149,7 @@ interface Chosen {
 export async function customersByName(
   tx: Tx,
   clientId: string,
-  { search, ids }: Chosen,
+  { search, ids }: Selection,
 ): Promise<string[]> {
   const query = ids
     ? tx.selectFrom('customers').where('client_id', '=', clientId).where(among(ids))

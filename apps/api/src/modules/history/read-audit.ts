@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { partOf, type Newest, type Part } from '#platform/db/newest';
+import { partOf, type NewestPart, type Part } from '#platform/db/newest';
 import type { Transact } from '#platform/db/transact';
 
 /** A row of the audit log, as the office reads it. */
@@ -25,7 +25,7 @@ export interface AuditRow {
 export const readAudit = (
   { transact }: { readonly transact: Transact },
   clientId: string | null,
-  part: Newest,
+  part: NewestPart,
 ): Promise<Part<AuditRow>> =>
   transact.acrossClients(async (tx) => {
     const rows = await tx

@@ -22,7 +22,7 @@ import type { ActingCaller } from '#platform/caller';
 import { answeringSealed } from '#platform/db/answering-sealed';
 import { byId, changeRow, NEXT_VERSION } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
-import type { WriteBlob } from '#platform/files/new-blobs';
+import type { BlobWriter } from '#platform/files/new-blobs';
 import type { ReceivedFile } from '#platform/files/receive-file';
 import { receiveForm } from '#platform/files/receive-form';
 import type { JudgedCall } from '#platform/http/serve-route';
@@ -35,7 +35,7 @@ import { dropFiles, keepFiles, putIdentity, readFiles, sealDetails } from './ide
 import { prepareAll, unreachable } from './judge-files.ts';
 import type { IdentityFile, PreparedFile } from './prepare-file.ts';
 
-type Given = Checked<IdentityFields>;
+type CheckedIdentity = Checked<IdentityFields>;
 
 /**
  * Takes the proof of who the primary contact is, and ends the sign-up's last step. The files are sealed, and no client
@@ -58,7 +58,7 @@ export async function updateIdentity(
 interface Files {
   readonly files: readonly IdentityFile[];
   /** Writes what is made of them. */
-  readonly write: WriteBlob;
+  readonly write: BlobWriter;
 }
 
 const NO_FILES: Files = {
@@ -80,7 +80,7 @@ async function give(
   deps: IdentityDeps,
   caller: ActingCaller,
   contactId: string,
-  { given, errors }: Given,
+  { given, errors }: CheckedIdentity,
   { files, write }: Files,
 ): Promise<ContactWithWarnings> {
   const { transact, clock, pictures, secrets } = deps;
@@ -115,7 +115,7 @@ async function openIdentity(tx: Tx, { clientId, client: facts }: ActingCaller, c
   return { row, client };
 }
 
-interface Giving {
+interface IdentitySubmission {
   readonly contactId: string;
   readonly fields: IdentityFields;
   readonly files: readonly PreparedFile[];
@@ -125,7 +125,7 @@ async function save(
   deps: IdentityDeps,
   tx: Tx,
   caller: ActingCaller,
-  { contactId, fields, files }: Giving,
+  { contactId, fields, files }: IdentitySubmission,
 ): Promise<ContactWithWarnings> {
   const { clock, secrets } = deps;
   const { row, client } = await openIdentity(tx, caller, contactId);

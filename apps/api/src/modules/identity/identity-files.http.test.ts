@@ -15,13 +15,13 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { identityFilesOf } from './open-files.ts';
 
-type Up = Awaited<ReturnType<typeof signingUp>>;
-const opened = async ({ client: { api, clientId } }: Up) => {
+type SignUp = Awaited<ReturnType<typeof signingUp>>;
+const opened = async ({ client: { api, clientId } }: SignUp) => {
   const transact = createTransact(api.database.kysely, api.clock);
   const files = await identityFilesOf({ ...api, transact }, clientId);
   return Promise.all(files.map(async (file) => ({ ...file, bytes: await buffer(file.open()) })));
 };
-const storedBytes = async ({ client }: Up) => {
+const storedBytes = async ({ client }: SignUp) => {
   const blobs = await rowsIn(client, 'blobs');
   const stored = await Promise.all(blobs.map(({ id }) => client.api.blobs.get(id)));
   return stored.map((bytes) => Buffer.from(bytes));

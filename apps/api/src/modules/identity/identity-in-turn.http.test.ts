@@ -4,7 +4,7 @@ import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { atOnce, refusal, tally } from '@counterfoil/testkit/answers';
 import { eventually } from '@counterfoil/testkit/eventually';
 import { pngOf } from '@counterfoil/testkit/files/png';
-import { signingUp, type SigningUp } from '@counterfoil/testkit/signing-up';
+import { signingUp, type SignUp } from '@counterfoil/testkit/signing-up';
 import { aFile, aPhoto, LICENCE, NOTHING, PDF } from '@counterfoil/testkit/identities';
 import { beginForm, BOUNDARY, field, uploadServer } from '@counterfoil/testkit/open-forms';
 import { rowsIn, setRows } from '@counterfoil/testkit/rows';
@@ -12,7 +12,7 @@ import { randomUUID } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
-let up: SigningUp;
+let up: SignUp;
 beforeEach(async () => {
   up = await signingUp();
 });
@@ -105,7 +105,7 @@ describe('an identity comes in its turn', () => {
   test('slow forms of many clients do not hold up other clients’ forms', async () => {
     const server = await uploadServer();
     onTestFinished(() => server.close());
-    const begin = async ({ client, contactId }: SigningUp) => {
+    const begin = async ({ client, contactId }: SignUp) => {
       const path = updateIdentity.path.replace('{id}', contactId);
       const form = beginForm(server, client, undefined, { method: 'PUT', path });
       for (const [name, value] of Object.entries(LICENCE)) {

@@ -45,13 +45,13 @@ async function read({ transact, brands }: ComposeDeps, { client_id, contact_id }
   });
 }
 
-interface Addressed {
+interface Recipient {
   readonly brand: Brand;
   readonly greeting: string;
   readonly clientId: string;
 }
 
-const refusedMail = ({ brand, greeting, clientId }: Addressed, reason: string): ComposedMail =>
+const refusedMail = ({ brand, greeting, clientId }: Recipient, reason: string): ComposedMail =>
   brandMail(brand, 'Please send us your identity documents again', {
     greeting,
     paragraphs: [
@@ -67,7 +67,7 @@ const refusedMail = ({ brand, greeting, clientId }: Addressed, reason: string): 
     footer: `Sent by ${brand.name} about your account. Please don’t send documents by email: they’re only safe in your account.`,
   });
 
-const reviewMail = ({ brand, greeting, clientId }: Addressed): ComposedMail =>
+const reviewMail = ({ brand, greeting, clientId }: Recipient): ComposedMail =>
   brandMail(brand, 'Please check your identity details', {
     greeting,
     paragraphs: [
@@ -81,7 +81,7 @@ const reviewMail = ({ brand, greeting, clientId }: Addressed): ComposedMail =>
     footer: `Sent by ${brand.name} about your account.`,
   });
 
-const wantedMail = ({ brand, greeting, clientId }: Addressed): ComposedMail =>
+const wantedMail = ({ brand, greeting, clientId }: Recipient): ComposedMail =>
   brandMail(brand, 'Please send us your identity documents', {
     greeting,
     paragraphs: [

@@ -2,13 +2,13 @@ import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { errorsOf } from '@counterfoil/testkit/answers';
 import { pngOf } from '@counterfoil/testkit/files/png';
 import { heicPhoto } from '@counterfoil/testkit/files/samples';
-import { signingUp, type SigningUp } from '@counterfoil/testkit/signing-up';
+import { signingUp, type SignUp } from '@counterfoil/testkit/signing-up';
 import { emptyPdf, lockedPdf } from '@counterfoil/testkit/pdf-bytes';
 import { aFile, aPhoto, LICENCE, NOTHING, PASSPORT, PDF } from '@counterfoil/testkit/identities';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FormFile } from '@counterfoil/testkit/form-files';
 
-let up: SigningUp;
+let up: SignUp;
 beforeEach(async () => {
   up = await signingUp();
 });

@@ -71,7 +71,7 @@ export async function putIdentity(tx: Tx, row: Insertable<Schema['identities']>)
   await tx.insertInto('identities').values(row).execute();
 }
 
-interface Keeping {
+interface FilesToKeep {
   readonly contactId: string;
   readonly files: readonly PreparedFile[];
   readonly deleteAt: Temporal.Instant;
@@ -82,7 +82,7 @@ export async function keepFiles(
   tx: Tx,
   { clock, secrets }: { readonly clock: Clock; readonly secrets: Pick<Secrets, 'seal'> },
   clientId: string,
-  { contactId, files, deleteAt }: Keeping,
+  { contactId, files, deleteAt }: FilesToKeep,
 ): Promise<void> {
   if (files.length === 0) return;
   const before = await readFiles(tx, clientId, contactId);

@@ -1,11 +1,11 @@
 import { updateIdentity } from '@counterfoil/contract/identity/routes';
 import { getStorageUsage } from '@counterfoil/contract/documents/routes';
-import { signingUp, type SigningUp } from '@counterfoil/testkit/signing-up';
+import { signingUp, type SignUp } from '@counterfoil/testkit/signing-up';
 import { aFile, aPhoto, LICENCE, NOTHING, PASSPORT, PDF } from '@counterfoil/testkit/identities';
 import { setRows } from '@counterfoil/testkit/rows';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-let up: SigningUp;
+let up: SignUp;
 beforeEach(async () => {
   up = await signingUp();
 });

@@ -4,12 +4,12 @@ import {
   prepareFile,
   type IdentityFile,
   type PreparedFile,
-  type Preparing,
+  type PrepareDeps,
 } from './prepare-file.ts';
 
 /** Prepares files one after another; their errors by field. */
 export async function prepareAll(
-  preparing: Preparing,
+  preparing: PrepareDeps,
   asker: Asker,
   files: readonly IdentityFile[],
 ): Promise<{ readonly files: readonly PreparedFile[]; readonly errors: readonly FieldError[] }> {

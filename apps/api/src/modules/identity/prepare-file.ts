@@ -14,7 +14,7 @@ import sharp from 'sharp';
 import type { Asker, FairLine } from '#platform/fair-line';
 import { openingFault } from '#platform/uploads/opening-fault';
 import { madeAnew } from '#platform/files/pictures';
-import type { NewBlob, WriteBlob } from '#platform/files/new-blobs';
+import type { BlobWriter, NewBlob } from '#platform/files/new-blobs';
 import type { ReceivedFile } from '#platform/files/receive-file';
 import type { Secrets } from '#platform/secrets';
 import type { IdentityFileKind } from './identity-form.ts';
@@ -34,7 +34,7 @@ export interface PreparedFile {
   readonly warnings: readonly string[];
 }
 
-type Prepared = { readonly file: PreparedFile } | { readonly error: string };
+type Preparation = { readonly file: PreparedFile } | { readonly error: string };
 
 const NAMES: Readonly<Record<IdentityFileKind, string>> = {
   file: 'The photo of your document',
@@ -43,18 +43,18 @@ const NAMES: Readonly<Record<IdentityFileKind, string>> = {
 };
 
 /** Dependencies of preparing files. */
-export interface Preparing {
+export interface PrepareDeps {
   readonly pictures: FairLine;
   readonly secrets: Pick<Secrets, 'sealFile'>;
-  readonly write: WriteBlob;
+  readonly write: BlobWriter;
 }
 
 /** Checks a file, by its name and its content, and turns a picture the right way. Never throws for a bad file. */
 export async function prepareFile(
-  preparing: Preparing,
+  preparing: PrepareDeps,
   asker: Asker,
   file: IdentityFile,
-): Promise<Prepared> {
+): Promise<Preparation> {
   const { kind, byteSize, content, blob } = file;
   // Without paths and invisible characters, at a length that can be shown.
   const fileName = documentFileName(file.fileName, file.fileName);

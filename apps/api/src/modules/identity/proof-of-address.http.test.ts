@@ -5,13 +5,13 @@ import { errorsOf, refusal } from '@counterfoil/testkit/answers';
 import { signedInClient } from '@counterfoil/testkit/clients';
 import { pngOf } from '@counterfoil/testkit/files/png';
 import { turnedPhoto } from '@counterfoil/testkit/files/samples';
-import { signingUp, type SigningUp } from '@counterfoil/testkit/signing-up';
+import { signingUp, type SignUp } from '@counterfoil/testkit/signing-up';
 import { NOTHING, PASSPORT, PDF } from '@counterfoil/testkit/identities';
 import { rowsIn } from '@counterfoil/testkit/rows';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-let up: SigningUp;
+let up: SignUp;
 beforeEach(async () => {
   up = await signingUp();
 });

@@ -16,7 +16,7 @@ import { invoicingClient, under, type InvoicingClient } from '@counterfoil/testk
 import { setRows } from '@counterfoil/testkit/rows';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-type Made = readonly [InvoiceFacts['aasm_state'], (by: InvoicingClient) => Promise<Invoice>];
+type Recipe = readonly [InvoiceFacts['aasm_state'], (by: InvoicingClient) => Promise<Invoice>];
 
 /** A document in each state, and how a client comes to have it. */
 const DOCUMENTS = {
@@ -34,7 +34,7 @@ const DOCUMENTS = {
   ],
   'a draft credit note': ['draft', async (by) => by.noted(await by.sent())],
   'a sent credit note': ['sent', async (by) => by.credited(await by.sent(), '1')],
-} satisfies Record<string, Made>;
+} satisfies Record<string, Recipe>;
 type Kind = keyof typeof DOCUMENTS;
 const isNote = (kind: Kind) => kind.endsWith('credit note');
 
@@ -47,10 +47,10 @@ const note = ({ id, customer_id, parent_id }: Invoice) => ({
 const payment = { payment_date: '2026-11-21', amount_paid: '134.61' };
 const fields = { notes: 'x' };
 
-type Asking = readonly [InvoiceAction, Route, (document: Invoice) => RawRequest];
+type ActionCall = readonly [InvoiceAction, Route, (document: Invoice) => RawRequest];
 
 /** The routes of each action in the table of actions, whose own test is domain/invoice/actions.test.ts. */
-const ACTIONS: Readonly<Record<string, Asking>> = {
+const ACTIONS: Readonly<Record<string, ActionCall>> = {
   edit: ['edit', routes.updateInvoice, (it) => ({ ...one(it), body: { invoice: fields } })],
   'edit under its invoice': [
     'edit',
@@ -84,12 +84,12 @@ const ACTIONS: Readonly<Record<string, Asking>> = {
 };
 
 const WHO = ['a client', 'a client who has left', 'a client whose books are elsewhere'] as const;
-type Who = (typeof WHO)[number];
-const hasLeft = (who: Who) => who === 'a client who has left';
-const isElsewhere = (who: Who) => who === 'a client whose books are elsewhere';
+type Actor = (typeof WHO)[number];
+const hasLeft = (who: Actor) => who === 'a client who has left';
+const isElsewhere = (who: Actor) => who === 'a client whose books are elsewhere';
 
 /** The refusal that is due: its status and its sentence; null when the action is allowed. */
-function refusalOf(who: Who, action: InvoiceAction, kind: Kind): [number, string] | null {
+function refusalOf(who: Actor, action: InvoiceAction, kind: Kind): [number, string] | null {
   // The path of a new credit note names an invoice.
   if (action === 'credit' && isNote(kind)) return [404, 'This could not be found.'];
   const refused = refuseInvoiceAction(action, {
@@ -119,7 +119,7 @@ beforeAll(async () => {
 });
 
 /** A new document, of a client of this kind from now on. */
-async function documentOf(who: Who, kind: Kind): Promise<Invoice> {
+async function documentOf(who: Actor, kind: Kind): Promise<Invoice> {
   await client.become({ client_status: null });
   const document = await DOCUMENTS[kind][1](client);
   if (isElsewhere(who)) {
@@ -127,7 +127,7 @@ async function documentOf(who: Who, kind: Kind): Promise<Invoice> {
   }
   return document;
 }
-const become = (who: Who) => client.become({ client_status: hasLeft(who) ? 'left' : null });
+const become = (who: Actor) => client.become({ client_status: hasLeft(who) ? 'left' : null });
 
 describe('an action on an invoice or a credit note', () => {
   // Refused actions change nothing, so they share their documents.
@@ -150,7 +150,7 @@ describe('an action on an invoice or a credit note', () => {
   );
 
   // The database does the same for every kind of client.
-  const ALLOWED: readonly (readonly [by: readonly Who[], tags: string[]])[] = [
+  const ALLOWED: readonly (readonly [by: readonly Actor[], tags: string[]])[] = [
     [['a client'], []],
     [WHO.slice(1), ['alike']],
   ];

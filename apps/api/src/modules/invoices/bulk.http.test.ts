@@ -59,9 +59,9 @@ test('reminding of several sends one reminder for each invoice', async ({ client
 
 const { bulkMarkAsPaid, bulkDelete, bulkRemind } = bulk;
 const BULK = { bulkMarkAsPaid, bulkDelete, bulkRemind };
-type Refused = readonly [Invoice, string];
+type RefusedInvoice = readonly [Invoice, string];
 
-test.for<[keyof typeof BULK, string, (by: InvoicingClient) => Promise<Refused[]>]>([
+test.for<[keyof typeof BULK, string, (by: InvoicingClient) => Promise<RefusedInvoice[]>]>([
   [
     'bulkMarkAsPaid',
     'paid or a draft',

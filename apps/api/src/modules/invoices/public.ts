@@ -1,4 +1,4 @@
-export type { InvoiceSent, InvoicesDeps } from './record/deps.ts';
+export type { InvoiceSentEvent, InvoicesDeps } from './record/deps.ts';
 export { invoicesForCustomers } from './customers-ports.ts';
 export { findInvoices } from './lists/find-invoices.ts';
 export { invoiceRoutes } from './routes.ts';

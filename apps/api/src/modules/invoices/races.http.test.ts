@@ -5,7 +5,11 @@ import { rowsAdded } from '@counterfoil/testkit/all-rows';
 import { expectBalances } from '@counterfoil/testkit/balances';
 import { atOnce, refusal, tally } from '@counterfoil/testkit/answers';
 import type { Answer } from '@counterfoil/testkit/clients';
-import { invoicingClient, type InvoicingClient, type Told } from '@counterfoil/testkit/invoicing';
+import {
+  type InvoiceAnswer,
+  invoicingClient,
+  type InvoicingClient,
+} from '@counterfoil/testkit/invoicing';
 import { partly } from '@counterfoil/testkit/settling';
 import { beforeEach, describe, expect, test } from 'vitest';
 
@@ -36,7 +40,7 @@ interface Action {
   readonly does: string;
   readonly to: () => Promise<Invoice>;
   /** The `nth` call of a race. */
-  readonly ask: (it: Invoice, nth: number) => Promise<Told>;
+  readonly ask: (it: Invoice, nth: number) => Promise<InvoiceAnswer>;
   /** The answer of all callers but one. */
   readonly refused: object;
   /** The rows it writes, once. */

@@ -1,6 +1,6 @@
 import { DEPARTMENT_NAMES, type Department } from '@counterfoil/domain/message/departments';
 import { audit } from '#platform/audit';
-import { partOf, type Newest, type Part } from '#platform/db/newest';
+import { partOf, type NewestPart, type Part } from '#platform/db/newest';
 import type { Transact } from '#platform/db/transact';
 import type { Clock } from '#platform/time/clock';
 
@@ -27,7 +27,7 @@ export const departmentName = (department: Department): string => DEPARTMENT_NAM
 export function readMessages(
   { transact, clock }: { readonly transact: Transact; readonly clock: Clock },
   clientId: string | null,
-  part: Newest,
+  part: NewestPart,
 ): Promise<Part<OfficeMessage>> {
   return transact.acrossClients(async (tx) => {
     const read = await tx

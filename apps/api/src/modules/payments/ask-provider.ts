@@ -24,7 +24,7 @@ import {
 const WHO = 'Our Direct Debit provider';
 
 /** The objects that the provider has made for an attempt. */
-export interface Made {
+export interface ProviderObjects {
   readonly mandate: Mandate;
   readonly account: KeptAccount;
 }
@@ -38,7 +38,7 @@ export async function askProvider(
   deps: DirectDebitDeps,
   caller: ActingCaller,
   attempt: DirectDebitRow,
-): Promise<Made | null> {
+): Promise<ProviderObjects | null> {
   const { transact, secrets, share, log } = deps;
   share.take(caller.clientId);
   const account = openAccount(secrets, attempt);
@@ -77,7 +77,7 @@ async function make(
   deps: DirectDebitDeps,
   caller: ActingCaller,
   { attempt, account, payer, note }: Work,
-): Promise<Made> {
+): Promise<ProviderObjects> {
   const { directDebit } = deps;
   const asker = caller.clientId;
   const keyOf = (what: string) => ({ key: `${attempt.id}-${what}`, asker });

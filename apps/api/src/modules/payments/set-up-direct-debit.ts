@@ -10,7 +10,7 @@ import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { enforceRecentPassword } from '#platform/recent-password';
 import { changedMeanwhile, enforce, FieldRefusal, SentenceRefusal } from '#platform/refusals';
-import { askProvider, type Made } from './ask-provider.ts';
+import { askProvider, type ProviderObjects } from './ask-provider.ts';
 import type { DirectDebitDeps } from './deps.ts';
 import { factsOf, presentDirectDebit } from './direct-debit-facts.ts';
 import {
@@ -67,9 +67,9 @@ export async function setUpDirectDebit(
 
 type Giver = ActingCaller & PasswordGiven;
 
-interface Begun {
+interface SetUpAttempt {
   readonly attempt: DirectDebitRow;
-  readonly made: Made;
+  readonly made: ProviderObjects;
   /** Whether it is of the account that was given now. */
   readonly isSame: boolean;
 }
@@ -82,7 +82,7 @@ async function goOn(
   deps: DirectDebitDeps,
   caller: Giver,
   account: BankAccount,
-): Promise<Begun | null> {
+): Promise<SetUpAttempt | null> {
   const { transact, secrets } = deps;
   const attempt = await transact.forClient(caller, (tx) => begin(deps, tx, caller, account));
   if (!attempt) return null;

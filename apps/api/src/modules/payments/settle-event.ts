@@ -20,7 +20,7 @@ const ASKER = 'webhooks';
 /** The effect of an event on the direct debit with this mandate. */
 interface Effect {
   readonly mandateId: string;
-  readonly apply: (tx: Tx, found: Found) => Promise<unknown>;
+  readonly apply: (tx: Tx, found: LockedDebit) => Promise<unknown>;
   /** The revision of the status before the provider was asked; null when it does not matter. */
   readonly revision: number | null;
 }
@@ -29,7 +29,7 @@ interface Effect {
 const OUTDATED = 'outdated';
 
 /** A direct debit and its client, both locked. */
-interface Found {
+interface LockedDebit {
   readonly debit: DirectDebitRow;
   readonly client: Row<'clients'>;
 }
@@ -95,7 +95,7 @@ const lockEvent = (tx: Tx, { id }: DirectDebitEvent) =>
     .executeTakeFirstOrThrow();
 
 /** The direct debit of a mandate with its client; the client is locked first, as everywhere. */
-async function findDebit(tx: Tx, mandateId: string): Promise<Found | null> {
+async function findDebit(tx: Tx, mandateId: string): Promise<LockedDebit | null> {
   const seen = await debitWithMandate(tx, mandateId);
   if (!seen) return null;
   const client = await lockClientRow(tx, seen.client_id);

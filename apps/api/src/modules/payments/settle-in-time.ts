@@ -8,7 +8,7 @@ const PATIENCE_MS = 8_000;
 const AT_ONCE = 5;
 
 /** How the events of one provider's message are settled. */
-interface Settling<Event> {
+interface SettleOptions<Event> {
   /** The provider, as it is called in the log. */
   readonly who: string;
   readonly log: Pick<Logger, 'warn' | 'error'>;
@@ -21,7 +21,7 @@ interface Settling<Event> {
  * @returns how many had an effect
  */
 export async function settleInTime<Event>(
-  settling: Settling<Event>,
+  settling: SettleOptions<Event>,
   events: readonly Event[],
 ): Promise<number> {
   const isNew = await inTime(settleAll(settling, events));
@@ -30,7 +30,7 @@ export async function settleInTime<Event>(
 
 /** In their order, so many at once. One that fails keeps back no other; the provider sends them all again. */
 async function settleAll<Event>(
-  { who, log, settle }: Settling<Event>,
+  { who, log, settle }: SettleOptions<Event>,
   events: readonly Event[],
 ): Promise<boolean[]> {
   const left = [...events.entries()];

@@ -8,7 +8,7 @@ import type { Row } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { changedMeanwhile } from '#platform/refusals';
 import { londonDate } from '#platform/time/clock';
-import type { Made } from './ask-provider.ts';
+import type { ProviderObjects } from './ask-provider.ts';
 import { cancelReplacedJob } from './cancel-replaced.ts';
 import type { DirectDebitDeps } from './deps.ts';
 import { factsOf } from './direct-debit-facts.ts';
@@ -23,7 +23,7 @@ export async function takeMandate(
   tx: Tx,
   caller: ActingCaller,
   attempt: DirectDebitRow,
-  { mandate, account }: Made,
+  { mandate, account }: ProviderObjects,
 ): Promise<DirectDebitRow> {
   if (attempt.state === 'taken') return attempt;
   // Another request has found its mandate dead.

@@ -7,7 +7,7 @@ import { findInvoices } from '#modules/invoices/public';
 import type { Transact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
 import type { FairLine } from '#platform/fair-line';
-import type { ToFind } from '#platform/find';
+import type { SearchRequest } from '#platform/find';
 import type { Call } from '#platform/http/serve-route';
 import { searchWords } from '#platform/page';
 import type { Clock } from '#platform/time/clock';
@@ -47,7 +47,7 @@ export async function search(
   return line.run({ clientId, signal }, () =>
     transact.forClient(caller, async (tx) => {
       const wanted = { clientId, text, most: MOST_FOUND, today: clock.today() };
-      const next = <R>(find: (tx: Tx, wanted: ToFind) => Promise<R>) => {
+      const next = <R>(find: (tx: Tx, wanted: SearchRequest) => Promise<R>) => {
         signal?.throwIfAborted();
         return find(tx, wanted);
       };

@@ -20,7 +20,7 @@ export const visitorOf = (request: FastifyRequest): Visitor => ({
   deviceToken: deviceTokenOf(request),
 });
 
-interface Begun {
+interface BegunSession {
   readonly user: { readonly id: string; readonly email: string };
   readonly session: NewSession;
   readonly deviceToken: string;
@@ -43,7 +43,7 @@ export async function beginSession(
   tx: Tx,
   user: MailedUser,
   { device, deviceToken }: Visitor,
-): Promise<Begun> {
+): Promise<BegunSession> {
   const { token, isNew } = await recogniseDevice(tx, user.id, deviceToken, clock.now());
   const session = await startSession(tx, clock, user.id, device);
   await endLongestUnused(tx, user.id);
@@ -54,7 +54,7 @@ export async function beginSession(
 /** Answers with the user, the headers that every later call sends back, and the device's cookie. */
 export function answerSignedIn(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  { user, session, deviceToken }: Begun,
+  { user, session, deviceToken }: BegunSession,
 ) {
   reply.headers({
     'access-token': session.token,

@@ -3,7 +3,7 @@ import { brandCalled, type Brand } from '#platform/brands';
 import { refuseField } from '#platform/refusals';
 
 /** Throws when a new password would be among an attacker's first guesses. */
-export type JudgePassword = (
+export type PasswordJudge = (
   password: string,
   user: { readonly email: string; readonly brand: string },
 ) => Promise<void>;
@@ -16,7 +16,7 @@ async function readCommon(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common']);
 }
 
-export function createJudge(brands: readonly Brand[]): JudgePassword {
+export function createJudge(brands: readonly Brand[]): PasswordJudge {
   return async (password, { email, brand }) => {
     const list = await (common ??= readCommon());
     const isCommon = (text: string) => list.has(text);

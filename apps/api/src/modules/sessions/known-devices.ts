@@ -19,7 +19,7 @@ export const deviceCookie = (token: string, { protocol }: Pick<FastifyRequest, '
   `${COOKIE}=${token}; Path=/v1/auth; Max-Age=${KEPT_DAYS * 86_400}; HttpOnly; SameSite=Strict` +
   (protocol === 'https' ? '; Secure' : '');
 
-export interface Recognised {
+export interface RecognisedDevice {
   /** The cookie that the device keeps from now on. */
   readonly token: string;
   /** The user has signed in before, but never here. */
@@ -35,7 +35,7 @@ export async function recogniseDevice(
   userId: string,
   sent: string | null,
   now: Temporal.Instant,
-): Promise<Recognised> {
+): Promise<RecognisedDevice> {
   const isOurs = sent !== null && (await isGiven(tx, sent));
   const token = isOurs ? sent : randomBytes(32).toString('base64url');
   const known = await knownDevices(tx, userId);

@@ -25,12 +25,12 @@ export const passwordMails = (deps: Deps): UserMailComposers<PasswordMailKind> =
   password_changed: async (row) => changedMail(row, await fromTo(deps, row)),
 });
 
-interface From {
+interface MailOpening {
   readonly brand: Brand;
   readonly greeting: string;
 }
 
-async function fromTo({ transact, brands }: Deps, { user_id }: UserMailRow): Promise<From> {
+async function fromTo({ transact, brands }: Deps, { user_id }: UserMailRow): Promise<MailOpening> {
   const { brand, greeting } = await transact.acrossClients((tx) => readMailedUser(tx, user_id));
   return { brand: brandCalled(brands, brand), greeting };
 }
@@ -47,7 +47,7 @@ async function composeLinkMail(deps: Deps, row: UserMailRow): Promise<ComposedMa
 
 function linkMail(
   { recipient }: UserMailRow,
-  { brand, greeting }: From,
+  { brand, greeting }: MailOpening,
   { token, until }: { token: string; until: string },
 ): ComposedMail {
   const query = new URLSearchParams({ reset_password_token: token }).toString();
@@ -67,7 +67,7 @@ function linkMail(
 
 function changedMail(
   { recipient, created_at }: UserMailRow,
-  { brand, greeting }: From,
+  { brand, greeting }: MailOpening,
 ): ComposedMail {
   return brandMail(brand, `Your ${brand.name} password was changed`, {
     greeting,

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import type { Clock } from '#platform/time/clock';
 
-interface Asked {
+interface PasswordRequest {
   readonly email: string;
   readonly brand: string | null;
   readonly redirect_url: string;
@@ -22,7 +22,7 @@ const sha256 = (...parts: readonly string[]) =>
 export async function noteRequest(
   tx: Tx,
   clock: Clock,
-  { email, brand, redirect_url, key }: Asked,
+  { email, brand, redirect_url, key }: PasswordRequest,
 ): Promise<string | null> {
   const id = newId(clock);
   const now = clock.now();

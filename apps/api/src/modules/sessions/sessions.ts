@@ -10,7 +10,7 @@ import { defaultVatOf } from '@counterfoil/domain/vat/default-vat';
 import type { ClientFacts, PasswordGiven, UserCaller } from '#platform/caller';
 import type { Database } from '#platform/db/open-database';
 import type { Transact } from '#platform/db/transact';
-import type { Authenticate } from '#platform/http/admit-caller';
+import type { Authenticator } from '#platform/http/admit-caller';
 import { isDiskFull } from '#platform/disk-full';
 import { notSignedIn, notTheirs } from '#platform/refusals';
 
@@ -91,7 +91,7 @@ export function createAuthenticate(
   database: Database,
   transact: Transact,
   clock: Clock,
-): Authenticate {
+): Authenticator {
   async function lookUp(request: FastifyRequest, clientId: string) {
     const { 'access-token': token, client: id, uid } = request.headers;
     if (typeof token !== 'string' || typeof id !== 'string' || typeof uid !== 'string') {

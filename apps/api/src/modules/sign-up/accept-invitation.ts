@@ -99,7 +99,7 @@ async function settle({ clock }: AcceptDeps, tx: Tx, { user_id }: FoundInvitatio
   await beginSteps(tx, user_id);
 }
 
-interface From {
+interface RequestOrigin {
   readonly requestId: string;
   readonly visitor: Visitor;
   readonly address: string;
@@ -113,7 +113,7 @@ async function record(
   { clock }: AcceptDeps,
   tx: Tx,
   { user_id, client_id, contact_id }: FoundInvitation,
-  { requestId, visitor: { device }, address }: From,
+  { requestId, visitor: { device }, address }: RequestOrigin,
 ): Promise<void> {
   const actor = {
     action: route.audit,

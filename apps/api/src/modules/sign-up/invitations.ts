@@ -10,7 +10,7 @@ const WORKS_FOR = { hours: 14 * 24 };
 export const WORKS_FOR_WORDS = '14 days';
 
 /** An invited person and the client that they are invited to. */
-export interface Invited {
+export interface Invitee {
   readonly userId: string;
   readonly clientId: string;
   readonly contactId: string;
@@ -23,7 +23,7 @@ export interface Invited {
 export async function giveInvitation(
   tx: Tx,
   clock: Clock,
-  { userId, contactId }: Invited,
+  { userId, contactId }: Invitee,
   tokenOf: (id: string) => string,
 ): Promise<string> {
   const id = newId(clock);
@@ -108,7 +108,7 @@ const gone = (what: string, { supportEmail }: Brand) =>
 /** Why an invitation does not work; null when it does. */
 export function refusedInvitation(
   found: FoundInvitation | undefined,
-  { contactId, now, brand }: InvitationAsked,
+  { contactId, now, brand }: InvitationCheck,
 ): Error | null {
   if (!found || (contactId !== undefined && contactId !== found.contact_id)) {
     return new SentenceRefusal(
@@ -124,7 +124,7 @@ export function refusedInvitation(
   return gone(`This invitation has expired: invitations work for ${WORKS_FOR_WORDS}.`, brand);
 }
 
-export interface InvitationAsked {
+export interface InvitationCheck {
   /** Of the link; it must be the invitation's. */
   readonly contactId?: string | undefined;
   readonly now: Temporal.Instant;

@@ -7,11 +7,11 @@ import type { Tx } from '#platform/db/tx';
 import { refuse } from '#platform/refusals';
 import { beginSteps } from './begin-steps.ts';
 import { invitationUrl } from './invitation-mails.ts';
-import { giveInvitation, type Invited } from './invitations.ts';
+import { giveInvitation, type Invitee } from './invitations.ts';
 import type { InviteDeps, NewInvitation } from './new-invitation.ts';
 import { placeFor, type Place } from './place-for.ts';
 
-export interface Sent extends Invited {
+export interface SentInvitation extends Invitee {
   readonly url: string;
   /** The person was invited to this client before. */
   readonly isAgain: boolean;
@@ -24,7 +24,10 @@ const running = new Map<string, Promise<unknown>>();
  * register for a company's details. A repetition goes on where an interrupted one stopped; for a person who has not
  * accepted yet it replaces the invitation and what it said.
  */
-export async function inviteClient(deps: InviteDeps, asked: NewInvitation): Promise<Sent> {
+export async function inviteClient(
+  deps: InviteDeps,
+  asked: NewInvitation,
+): Promise<SentInvitation> {
   const key = `${asked.brand} ${asked.email}`;
   // One after the other: two at once would both see a client without contracts.
   const before = running.get(key) ?? Promise.resolve();
@@ -37,7 +40,7 @@ export async function inviteClient(deps: InviteDeps, asked: NewInvitation): Prom
   }
 }
 
-async function invite(deps: InviteDeps, asked: NewInvitation): Promise<Sent> {
+async function invite(deps: InviteDeps, asked: NewInvitation): Promise<SentInvitation> {
   const place = await deps.transact.acrossClients((tx) => placeFor(deps, tx, asked));
   // Each time: the names may be others now, also those that an interrupted one corrected.
   await issueStandardContracts(deps, place.clientId, null);

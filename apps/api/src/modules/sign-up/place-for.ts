@@ -8,10 +8,10 @@ import { newId } from '#platform/ids';
 import { refuse } from '#platform/refusals';
 import { londonDate } from '#platform/time/clock';
 import type { InviteDeps, NewInvitation } from './new-invitation.ts';
-import { isExpired, type Invited } from './invitations.ts';
+import { isExpired, type Invitee } from './invitations.ts';
 
 /** Where an invitation belongs. */
-export interface Place extends Invited {
+export interface Place extends Invitee {
   readonly hasPassword: boolean;
   readonly isAgain: boolean;
 }
@@ -115,42 +115,42 @@ const clientsOf = (tx: Tx, user: PasswordUser) =>
     .orderBy('clients.id')
     .execute();
 
-type Known = Awaited<ReturnType<typeof clientsOf>>[number];
+type HeldClient = Awaited<ReturnType<typeof clientsOf>>[number];
 
 const folded = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 /** Whether both have a company number, and not the same. */
-const isAnother = (known: Known, { company_number }: NewInvitation) =>
+const isAnother = (known: HeldClient, { company_number }: NewInvitation) =>
   company_number !== null &&
   known.company_number !== null &&
   company_number !== known.company_number;
 
 /** Also in the register's spelling, but "Hill" on their own and "Hill Ltd" are two clients. */
-const isNamedSo = (known: Known, { company_name, business_type }: NewInvitation) =>
+const isNamedSo = (known: HeldClient, { company_name, business_type }: NewInvitation) =>
   folded(known.company_name) === folded(company_name) ||
   (known.business_type === business_type &&
     plainName(known.company_name) === plainName(company_name));
 
-const isSame = (known: Known, asked: NewInvitation) =>
+const isSame = (known: HeldClient, asked: NewInvitation) =>
   !isAnother(known, asked) &&
   (isNamedSo(known, asked) ||
     (asked.company_number !== null && asked.company_number === known.company_number));
 
-const same = (known: readonly Known[], asked: NewInvitation) =>
+const same = (known: readonly HeldClient[], asked: NewInvitation) =>
   known.find((client) => isSame(client, asked));
 
 /**
  * The client that a person who has not accepted yet is invited to again. Another name corrects the first one: only
  * another company number makes another client.
  */
-function meant(known: readonly Known[], asked: NewInvitation): Known | undefined {
+function meant(known: readonly HeldClient[], asked: NewInvitation): HeldClient | undefined {
   const [only, ...others] = known;
   const corrected = others.length === 0 && only && !isAnother(only, asked) ? only : undefined;
   return same(known, asked) ?? corrected;
 }
 
 /** Whether the user has been told of the client and has not begun with the sign-up, or was never told of it. */
-const isWaiting = (client: Known, now: Temporal.Instant) =>
+const isWaiting = (client: HeldClient, now: Temporal.Instant) =>
   isInterrupted(client) ||
   (client.expires_at !== null &&
     client.client_step === stepAfterInvitation(signUpFacts(client)) &&
@@ -158,17 +158,17 @@ const isWaiting = (client: Known, now: Temporal.Instant) =>
 
 /** A client who has no steps to do has begun with their first act, and when the time for it is over. */
 const isBegun = (
-  { client_step, is_used }: Known,
+  { client_step, is_used }: HeldClient,
   expires_at: string,
   now: Temporal.Instant,
 ): boolean => client_step === 'completed' && (Boolean(is_used) || isExpired({ expires_at }, now));
 
 /** The invitation did not come as far as the mail. */
-const isInterrupted = ({ member, expires_at, contracts, client_step }: Known) =>
+const isInterrupted = ({ member, expires_at, contracts, client_step }: HeldClient) =>
   member === null ||
   (client_step === 'review_contract' && expires_at === null && Number(contracts) === 0);
 
-const heldAlready = ({ brands }: Deps, { brand, email }: NewInvitation, client: Known) =>
+const heldAlready = ({ brands }: Deps, { brand, email }: NewInvitation, client: HeldClient) =>
   refuse(
     `${email} has ${client.company_name} (${client.client_number}) already, and logs in at ${brandCalled(brands, brand).url}/login.`,
   );
@@ -198,7 +198,11 @@ async function newPlace(
 }
 
 /** Replaces the office's earlier details with those it gives now. */
-async function correct(tx: Tx, { id, contact_id }: Known, asked: NewInvitation): Promise<void> {
+async function correct(
+  tx: Tx,
+  { id, contact_id }: HeldClient,
+  asked: NewInvitation,
+): Promise<void> {
   // The brand and the email are those of the login.
   const { brand: _brand, email: _email, first_name, last_name, address, ...client } = asked;
   await tx

@@ -1,7 +1,11 @@
 import type { MailProposal } from '@counterfoil/contract/invoices/mail';
 import type * as contract from '@counterfoil/contract/statements/routes';
 import { warningsBeforeStatement } from '@counterfoil/domain/invoice/send-warnings';
-import { addressesIn, type StillToReach, stillToReach } from '@counterfoil/domain/mail/outcomes';
+import {
+  addressesIn,
+  type RemainingRecipients,
+  stillToReach,
+} from '@counterfoil/domain/mail/outcomes';
 import { mailName, openBankAccount } from '#modules/account/public';
 import { wordsToPropose } from '#modules/invoices/public';
 import type { Tx } from '#platform/db/tx';
@@ -52,7 +56,7 @@ export const factsOf = (statement: Statement): StatementFacts => ({
 export async function proposedTo(
   tx: Tx,
   statement: Statement,
-): Promise<{ readonly to: string[]; readonly unreached: StillToReach | null }> {
+): Promise<{ readonly to: string[]; readonly unreached: RemainingRecipients | null }> {
   const current = addressesIn(statement.customer.email ?? '');
   const unreached = stillToReach(current, await sameSentToday(tx, statement));
   return { to: [...(unreached?.to ?? current)], unreached };

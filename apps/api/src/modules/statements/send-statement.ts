@@ -24,12 +24,12 @@ import { readStatement, statementRequest } from './read-statement.ts';
 import type { Statement, StatementRequest } from './read-statement.ts';
 import { bankAccountOnPaper, renderStatement } from './statement-pdf.ts';
 
-interface Asked {
+interface SendRequest {
   readonly request: StatementRequest;
   readonly mail: MailOptions | undefined;
 }
 
-type Sending = Call<typeof contract.sendStatement, 'asked'> &
+type SendCall = Call<typeof contract.sendStatement, 'asked'> &
   Partial<Call<typeof contract.sendStatement, 'body'>>;
 
 /**
@@ -38,7 +38,7 @@ type Sending = Call<typeof contract.sendStatement, 'asked'> &
  */
 export function sendStatement(
   deps: StatementsDeps,
-  { caller, asked, body: { mail } = {} }: Sending,
+  { caller, asked, body: { mail } = {} }: SendCall,
 ): Promise<SentStatement> {
   const request = statementRequest(asked);
   const { clientId } = caller;
@@ -62,7 +62,7 @@ async function readForSending(
   tx: Tx,
   deps: StatementsDeps,
   caller: ActingCaller,
-  { request, mail }: Asked,
+  { request, mail }: SendRequest,
 ): Promise<Statement> {
   const statement = await readStatement(tx, caller, deps.clock.today(), request);
   const { customer } = statement;
@@ -89,7 +89,7 @@ async function refuseTooMany(
   await mailQueue.refuseFullDay(tx, clientId, recipientsOf(customer, mail) ?? '');
 }
 
-interface Issued {
+interface IssuedStatement {
   readonly statement: Statement;
   readonly file: IssuedFile;
   readonly mail: MailOptions | undefined;
@@ -99,7 +99,7 @@ async function commit(
   tx: Tx,
   deps: StatementsDeps,
   caller: ActingCaller,
-  { statement, file, mail }: Issued,
+  { statement, file, mail }: IssuedStatement,
 ): Promise<SentStatement> {
   const { clock, mailQueue } = deps;
   const { clientId, userId } = caller;

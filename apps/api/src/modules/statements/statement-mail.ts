@@ -3,7 +3,7 @@ import { readCustomer } from '#modules/customers/public';
 import { paragraphsOf, type StandardMail } from '#modules/invoices/public';
 import { byId } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
-import { clientMail, type Written } from '#platform/mail/mail-template';
+import { clientMail, type WrittenParts } from '#platform/mail/mail-template';
 import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mails';
 import type { StatementsDeps } from './deps.ts';
 import type { InvoiceBankAccount } from '@counterfoil/contract/account/invoice-bank-account';
@@ -88,7 +88,7 @@ const balanceInWords = (balance: number) =>
 export function statementContent(
   statement: StatementFacts,
   bankAccount: InvoiceBankAccount | null,
-): Written {
+): WrittenParts {
   const { balance_pence: balance, overdue_pence: overdue, listed_pence: listed } = statement;
   const date = dateText(statement.date);
   return {

@@ -4,7 +4,7 @@ import type { Logger } from '#platform/log';
 import type { MailQueue } from '#platform/mail/mail-queue';
 import type { PaperDeps } from '#platform/papers/issue-paper';
 import type { Share } from '#platform/share';
-import type { Recent } from '#platform/recent';
+import type { RecentAnswers } from '#platform/recent';
 
 export type VatDeps = Pick<PaperDeps, 'transact' | 'clock' | 'blobs' | 'log' | 'brands' | 'typst'>;
 
@@ -22,7 +22,7 @@ export interface TaxDeps extends VatDeps, Pick<PaperDeps, 'secrets'> {
 /** Dependencies of the routes. */
 export interface TaxRouteDeps extends TaxDeps {
   /** The authority's last answers. */
-  readonly recent: Recent;
+  readonly recent: RecentAnswers;
   /** Each client's part of the authority's calls. */
   readonly share: Share;
   /** The number of our own proxies in front. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx';
 
 /** First and last day on which something is due, and of which reminder: so many days before. */
-interface Due {
+interface DueRange {
   readonly from: string;
   readonly to: string;
   readonly days: number;
@@ -26,7 +26,7 @@ export interface UnpreparedPeriod {
  * The prepared returns that wait for their clients, without those of which the client has been reminded, or which HMRC
  * has had from elsewhere. An earlier due date of HMRC's counts.
  */
-export const dueReports = (tx: Tx, { from, to, days }: Due): Promise<DueReport[]> =>
+export const dueReports = (tx: Tx, { from, to, days }: DueRange): Promise<DueReport[]> =>
   tx
     .selectFrom('vat_reports as r')
     .innerJoin('clients as c', 'c.id', 'r.client_id')
@@ -58,7 +58,10 @@ export const dueReports = (tx: Tx, { from, to, days }: Due): Promise<DueReport[]
     .execute();
 
 /** Periods that HMRC expects of the client's VAT number, and no return has a day of; without those reminded of. */
-export const unpreparedPeriods = (tx: Tx, { from, to, days }: Due): Promise<UnpreparedPeriod[]> =>
+export const unpreparedPeriods = (
+  tx: Tx,
+  { from, to, days }: DueRange,
+): Promise<UnpreparedPeriod[]> =>
   tx
     .selectFrom('vat_obligations as o')
     .innerJoin('clients as c', (join) =>

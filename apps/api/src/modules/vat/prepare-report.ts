@@ -106,7 +106,7 @@ const isSame = (row: ReportRow, { from, to, due, boxes }: NewReport) =>
   row.due_date === due &&
   Object.entries(boxesOf(row)).every(([name, figure]) => boxes[name as keyof VatBoxes] === figure);
 
-interface About {
+interface TitledReport {
   readonly clientId: string;
   readonly report: NewReport;
   readonly title: string;
@@ -115,7 +115,7 @@ interface About {
 async function commit(
   tx: Tx,
   { clock }: VatDeps,
-  { clientId, report, title }: About,
+  { clientId, report, title }: TitledReport,
   { facts, file }: { readonly facts: Facts; readonly file: IssuedFile },
 ): Promise<PreparedReport> {
   const earlier = facts.earlier.map(({ id }) => id);

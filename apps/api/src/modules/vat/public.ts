@@ -3,7 +3,7 @@ export { closedPeriodOf } from './closed-period.ts';
 export { differenceFromHmrc } from './obligation-store.ts';
 export { prepareReport } from './prepare-report.ts';
 export { vatRoutes } from './routes.ts';
-export { settleByOffice, type Found } from './submit/settle-by-office.ts';
+export { settleByOffice, type OfficeFinding } from './submit/settle-by-office.ts';
 export { settleDue } from './submit/settle-submission.ts';
 export { vatJobs } from './vat-jobs.ts';
 export { MOST_WORKINGS_BYTES, readWorkings, shareWorkings } from './workings-file.ts';

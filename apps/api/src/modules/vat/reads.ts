@@ -15,10 +15,13 @@ import { keepObligations } from './obligation-store.ts';
 import { originOf } from './tax-origin.ts';
 import { taxpayerFacts } from './taxpayer-facts.ts';
 
-type Asking = Call<typeof contract.getVatPenalties, 'device' | 'request'>;
+type PenaltiesCall = Call<typeof contract.getVatPenalties, 'device' | 'request'>;
 
 /** The one who asks, once the client is one who may. */
-async function askerOf(deps: TaxRouteDeps, { caller, device, request }: Asking): Promise<Asker> {
+async function askerOf(
+  deps: TaxRouteDeps,
+  { caller, device, request }: PenaltiesCall,
+): Promise<Asker> {
   const { clientId } = caller;
   const client = await deps.transact.forClient(caller, (tx) => readClient(tx, clientId));
   enforce(refuseTaxpayer(taxpayerFacts(client)));

@@ -5,14 +5,14 @@ import type { UserCaller } from '#platform/caller';
 import { wholeAddress } from '#platform/http/caller-address';
 import type { TaxRouteDeps } from './deps.ts';
 
-type Sent = Pick<FastifyRequest, 'ip' | 'headers' | 'socket'>;
+type SentRequest = Pick<FastifyRequest, 'ip' | 'headers' | 'socket'>;
 
 /** Where an act of this caller begins, as far as it is known and true. */
 export function originOf(
   deps: Pick<TaxRouteDeps, 'clock' | 'trustProxy' | 'clientPortHeader'>,
   { email, userId }: Pick<UserCaller, 'email' | 'userId'>,
   device: TaxDevice,
-  request: Sent,
+  request: SentRequest,
 ): TaxOrigin {
   return {
     device,
@@ -24,7 +24,10 @@ export function originOf(
 }
 
 /** Null when the proxies in front forward no address: the connection's own is the nearest proxy's. */
-function addressOf({ trustProxy }: Pick<TaxRouteDeps, 'trustProxy'>, request: Sent): string | null {
+function addressOf(
+  { trustProxy }: Pick<TaxRouteDeps, 'trustProxy'>,
+  request: SentRequest,
+): string | null {
   const address = wholeAddress(request);
   return trustProxy > 0 && address === request.socket.remoteAddress ? null : address;
 }
@@ -35,7 +38,7 @@ const OF_SERVERS = new Set([80, 443]);
 /** Behind a proxy our own socket has the proxy's port; without one nobody else may name a port. */
 function portOf(
   { trustProxy, clientPortHeader }: Pick<TaxRouteDeps, 'trustProxy' | 'clientPortHeader'>,
-  { headers, socket }: Sent,
+  { headers, socket }: SentRequest,
 ): number | null {
   const told = trustProxy > 0 ? headers[clientPortHeader] : String(socket.remotePort ?? '');
   if (typeof told !== 'string' || !/^\d{1,5}$/.test(told)) return null;

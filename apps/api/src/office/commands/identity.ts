@@ -20,7 +20,7 @@ import {
   WrongUsage,
   type Command,
   type OfficeDeps,
-  type TypedAt,
+  type CommandContext,
 } from '../command.ts';
 import { findClient } from '../find-client.ts';
 import { named, readWords, required } from '../read-words.ts';
@@ -91,7 +91,7 @@ async function show(deps: OfficeDeps, clientId: string, written: readonly string
 }
 
 /** Writes the opened files for this user alone. The audit log says so before. */
-async function writeFiles(deps: OfficeDeps, clientId: string, folder: TypedAt['folder']) {
+async function writeFiles(deps: OfficeDeps, clientId: string, folder: CommandContext['folder']) {
   const { contact_id } = await readIdentityForOffice(deps, clientId);
   const files = await identityFilesOf(deps, clientId);
   await recordOpening(deps, clientId, contact_id, files.length);

@@ -20,7 +20,7 @@ import {
   optionsFor,
   queryOf,
   runInvite,
-  type Invited,
+  type InvitationAnswer,
 } from '@counterfoil/testkit/office-invitations';
 
 let api: TestApi;
@@ -104,7 +104,9 @@ describe('a second invitation', () => {
     );
     expect(outcomes.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0]);
     expect(await clientsOf(email)).toHaveLength(1);
-    const [data] = outcomes.flatMap((each) => ('data' in each ? [each.data as Invited] : []));
+    const [data] = outcomes.flatMap((each) =>
+      'data' in each ? [each.data as InvitationAnswer] : [],
+    );
     if (!data) throw new Error('nobody was invited');
     expect(await contractsOf(data)).toHaveLength(1);
   });

@@ -13,7 +13,7 @@ import {
   optionsFor,
   queryOf,
   runInvite,
-  type Invited,
+  type InvitationAnswer,
 } from '@counterfoil/testkit/office-invitations';
 import { clientRow } from '@counterfoil/testkit/opened-clients';
 import { testApi, TEST_NOW, type TestApi } from '@counterfoil/testkit/test-api';
@@ -31,9 +31,9 @@ beforeEach(() => {
 });
 
 const NAME = 'TEST JOINERY AND SONS LTD';
-type Failing = Parameters<TestApi['companies']['enter']>[1];
+type RegistryFailure = Parameters<TestApi['companies']['enter']>[1];
 /** Enters the company of the test into the register. */
-const registered = (changes: object = {}, error?: Failing) =>
+const registered = (changes: object = {}, error?: RegistryFailure) =>
   api.companies.enter(
     { ...REGISTERED, company_name: NAME, company_number: number, ...changes },
     error,
@@ -47,15 +47,19 @@ const options = (email: string, changes: Parameters<typeof optionsFor>[1] = {}) 
 const invited = async (email: string, changes: Parameters<typeof options>[1] = {}) => {
   const outcome = await runInvite(options(email, changes));
   if (outcome.code !== 0) throw new Error(outcome.sentence);
-  return outcome.data as Invited;
+  return outcome.data as InvitationAnswer;
 };
-const answered = (of: Invited) =>
+const answered = (of: InvitationAnswer) =>
   eventually(
     () => clientRow(of),
     ({ registry_answer }) => registry_answer !== 'awaited',
   );
 /** Another attempt of the job, at once, so many hours after the first. */
-const tryAgain = ({ client_id }: Invited, hours = 0, companyRegistry = api.companies.registry) => {
+const tryAgain = (
+  { client_id }: InvitationAnswer,
+  hours = 0,
+  companyRegistry = api.companies.registry,
+) => {
   const since = api.portal.office.clock.now().subtract({ hours }).toString();
   return fetchCompany({ ...api.portal.office, companyRegistry }, { client_id, since });
 };

@@ -16,7 +16,7 @@ import {
   optionsFor,
   queryOf,
   runInvite,
-  type Invited,
+  type InvitationAnswer,
 } from '@counterfoil/testkit/office-invitations';
 
 let api: TestApi;
@@ -49,7 +49,7 @@ describe('an invitation', () => {
       },
       text: expect.stringMatching(/^Ada Newcomer is invited to Newcomer Ltd\. The mail goes to /),
     });
-    const data = (outcome as unknown as { data: Invited }).data;
+    const data = (outcome as unknown as { data: InvitationAnswer }).data;
     expect(await clientRow(data)).toMatchObject({
       brand: 'brightpence',
       company_name: 'Newcomer Ltd',

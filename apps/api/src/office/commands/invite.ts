@@ -61,16 +61,16 @@ export const invite: Command = {
   },
 };
 
-type Given = z.infer<typeof fields>;
+type InviteFields = z.infer<typeof fields>;
 
-function checked(options: object): Given {
+function checked(options: object): InviteFields {
   const read = z.safeParse(fields, options);
   if (read.success) return read.data;
   const [first] = read.error.issues;
   throw new WrongUsage(`--${String(first?.path[0])}: ${first?.message}.`);
 }
 
-function companyNumber(given: Given): string | null {
+function companyNumber(given: InviteFields): string | null {
   const { 'company-number': text, 'business-type': type } = given;
   if (text === undefined) return null;
   if (!isRegisteredCompany(type)) throw new WrongUsage('--company-number is for ltd and llp only.');

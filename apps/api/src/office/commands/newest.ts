@@ -1,4 +1,4 @@
-import type { Newest, Part } from '#platform/db/newest';
+import type { NewestPart, Part } from '#platform/db/newest';
 import type { Command, OfficeDeps } from '../command.ts';
 import { findClient } from '../find-client.ts';
 import { limitOf, named, readWords, uuidOf } from '../read-words.ts';
@@ -8,7 +8,7 @@ import { limitOf, named, readWords, uuidOf } from '../read-words.ts';
  * data, so that nobody takes a part for the whole.
  */
 export const newest = <Row>(
-  read: (deps: OfficeDeps, clientId: string | null, part: Newest) => Promise<Part<Row>>,
+  read: (deps: OfficeDeps, clientId: string | null, part: NewestPart) => Promise<Part<Row>>,
   textOf: (rows: readonly Row[]) => string,
   find: (deps: OfficeDeps, word: string) => Promise<{ readonly id: string }> = findClient,
 ): Command => ({

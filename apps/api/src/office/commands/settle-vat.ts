@@ -1,4 +1,4 @@
-import { settleByOffice, type Found } from '#modules/vat/public';
+import { settleByOffice, type OfficeFinding } from '#modules/vat/public';
 import { mailQueueOf } from '../../mails.ts';
 import { askFirst, WrongUsage, type Command } from '../command.ts';
 import { findClient } from '../find-client.ts';
@@ -7,7 +7,7 @@ import { dateOf, named, readWords } from '../read-words.ts';
 const FOUND = { held: 'held', 'other-figures': 'other_figures', 'not-held': 'not_held' } as const;
 const FLAGS = ['held', 'other-figures', 'not-held'] as const;
 
-const AS: Readonly<Record<Found, string>> = {
+const AS: Readonly<Record<OfficeFinding, string>> = {
   held: 'held by HMRC? It then counts as submitted.',
   other_figures: 'held by HMRC with other figures? It then counts as submitted.',
   not_held: 'not held by HMRC? The client is then asked to submit it again.',
@@ -34,7 +34,7 @@ export const settleVat: Command = {
   },
 };
 
-function foundOf(said: readonly (typeof FLAGS)[number][]): Found {
+function foundOf(said: readonly (typeof FLAGS)[number][]): OfficeFinding {
   const [one, other] = said;
   if (one && !other) return FOUND[one];
   throw new WrongUsage('Use one of --held, --other-figures and --not-held.');

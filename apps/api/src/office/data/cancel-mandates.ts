@@ -1,5 +1,5 @@
 import { ProviderError } from '@counterfoil/providers/calls/port';
-import type { OfficeDeps, TypedAt } from '../command.ts';
+import type { CommandContext, OfficeDeps } from '../command.ts';
 import { openMandates, type OpenMandate } from './open-mandates.ts';
 
 /**
@@ -10,7 +10,7 @@ import { openMandates, type OpenMandate } from './open-mandates.ts';
 export async function cancelMandates(
   { transact, directDebit, clock, log }: OfficeDeps,
   clientId: string,
-  at: TypedAt,
+  at: CommandContext,
 ): Promise<OpenMandate[]> {
   const open = await transact.acrossClients(async (tx) => {
     // The provider's message about their end must send no mail.

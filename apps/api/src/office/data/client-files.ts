@@ -35,7 +35,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 const SEALED_NAME = 'name_sealed';
 const MEDIA_TYPE = 'media_type';
 
-interface Found {
+interface FileRow {
   readonly id: string;
   readonly sha256: string | null;
   readonly content_type: string;
@@ -53,7 +53,7 @@ export async function clientFiles(
   tables: readonly ClientTable[],
 ): Promise<ClientFile[]> {
   const files = new Map<string, ClientFile>();
-  const take = (folder: string, part: string, rows: readonly Found[]) => {
+  const take = (folder: string, part: string, rows: readonly FileRow[]) => {
     const fresh = rows.filter(({ id }) => !files.has(id));
     const names = zipFileNames(fresh.map((row) => fileName(secrets, part, row)));
     for (const [at, { id, sha256, sealed_name }] of fresh.entries()) {
@@ -80,7 +80,7 @@ const partOf = (column: string) =>
 function fileName(
   secrets: Pick<Secrets, 'open'>,
   part: string,
-  { name, sealed_name, media_type, content_type }: Found,
+  { name, sealed_name, media_type, content_type }: FileRow,
 ): string {
   if (sealed_name !== null) return withEnding(secrets.open(sealed_name), ENDINGS[media_type ?? '']);
   const ending = ENDINGS[content_type] ?? '';
@@ -100,12 +100,12 @@ async function filesOf(
   clientId: string,
   { name: table, columns }: ClientTable,
   blob: string,
-): Promise<Found[]> {
+): Promise<FileRow[]> {
   const column = NAMES.find((each) => columns.includes(each));
   const name = column ? sql`r.${sql.ref(column)}::text` : sql`null`;
   const sealed = columns.includes(SEALED_NAME) ? sql`r.${sql.ref(SEALED_NAME)}` : sql`null::bytea`;
   const media = columns.includes(MEDIA_TYPE) ? sql`r.${sql.ref(MEDIA_TYPE)}` : sql`null::text`;
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FileRow>`
     select distinct on (b.id) b.id, b.sha256, b.content_type, ${name} as name, ${sealed} as sealed_name,
       ${media} as media_type
     from ${sql.table(table)} r
@@ -114,8 +114,8 @@ async function filesOf(
   return rows;
 }
 
-async function filesOfClient(tx: Tx, clientId: string, blob: string): Promise<Found[]> {
-  const { rows } = await sql<Found>`
+async function filesOfClient(tx: Tx, clientId: string, blob: string): Promise<FileRow[]> {
+  const { rows } = await sql<FileRow>`
     select b.id, b.sha256, b.content_type, null as name, null::bytea as sealed_name,
       null::text as media_type
     from clients c join blobs b on b.client_id = c.id and b.id = c.${sql.ref(blob)}

@@ -15,7 +15,7 @@ export interface ClientTable {
   readonly blobs: readonly string[];
 }
 
-interface Described {
+interface TableDescription {
   readonly name: string;
   readonly key: string;
   readonly columns: string;
@@ -32,7 +32,7 @@ interface Reference {
  * so that an export and an erasure forget no table that a later migration adds.
  */
 export async function clientTables(tx: Tx): Promise<ClientTable[]> {
-  const { rows } = await sql<Described>`
+  const { rows } = await sql<TableDescription>`
     select c.relname as name,
            (select string_agg(a.attname, ',' order by a.attnum) from pg_attribute a
             where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
@@ -78,7 +78,7 @@ const readReferences = async (tx: Tx): Promise<readonly Reference[]> =>
       order by 1, f.conkey`.execute(tx)
   ).rows;
 
-function describe(row: Described, references: readonly Reference[]): ClientTable {
+function describe(row: TableDescription, references: readonly Reference[]): ClientTable {
   const own = references.filter(({ from_table }) => from_table === row.name);
   const to = (name: string) =>
     own

@@ -2,7 +2,7 @@ import { ProviderError } from '@counterfoil/providers/calls/port';
 import { revokeAtBank } from '#modules/banking/public';
 import type { Tx } from '#platform/db/tx';
 import { RefusalError } from '#platform/refusals';
-import type { OfficeDeps, TypedAt } from '../command.ts';
+import type { CommandContext, OfficeDeps } from '../command.ts';
 
 /** A bank's consent that goes on at the provider. */
 export interface OpenConsent {
@@ -29,7 +29,7 @@ export const openConsents = (tx: Tx, clientId: string): Promise<OpenConsent[]> =
 export async function endConsents(
   deps: OfficeDeps,
   clientId: string,
-  at: TypedAt,
+  at: CommandContext,
 ): Promise<OpenConsent[]> {
   const { transact, clock, log } = deps;
   const open = await transact.acrossClients(async (tx) => {

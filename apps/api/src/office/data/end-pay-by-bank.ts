@@ -1,5 +1,5 @@
 import { ProviderError } from '@counterfoil/providers/calls/port';
-import type { OfficeDeps, TypedAt } from '../command.ts';
+import type { CommandContext, OfficeDeps } from '../command.ts';
 
 /**
  * Ends what a client has at the provider of payments by bank, as an erasure would lose the way to it: nobody shall pay an
@@ -8,7 +8,7 @@ import type { OfficeDeps, TypedAt } from '../command.ts';
 export async function endPayByBank(
   { transact, payByBank, clock, log }: OfficeDeps,
   clientId: string,
-  at: TypedAt,
+  at: CommandContext,
 ): Promise<void> {
   const { connections, orders } = await transact.acrossClients(async (tx) => ({
     connections: await tx

@@ -3,14 +3,14 @@ import { forgetAttempts } from '#modules/sessions/public';
 import { audit } from '#platform/audit';
 import { among } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
-import { OfficeRefusal, type OfficeDeps, type TypedAt } from '../command.ts';
+import { OfficeRefusal, type OfficeDeps, type CommandContext } from '../command.ts';
 import { clientTables, emptiableOfClients, type ClientTable } from './client-tables.ts';
 import { cancelMandates } from './cancel-mandates.ts';
 import { endConsents, openConsents, type OpenConsent } from './end-consents.ts';
 import { endPayByBank } from './end-pay-by-bank.ts';
 import { openMandates, type OpenMandate } from './open-mandates.ts';
 
-export interface Erased {
+export interface ErasureResult {
   readonly client_id: string;
   readonly rows: number;
   readonly files: number;
@@ -45,8 +45,8 @@ const TRIES = 5;
 export async function eraseClient(
   deps: OfficeDeps,
   clientId: string,
-  at: TypedAt,
-): Promise<Erased> {
+  at: CommandContext,
+): Promise<ErasureResult> {
   const { transact } = deps;
   const logins = await transact.acrossClients((tx) => endAccess(tx, clientId));
   const cancelled = await cancelMandates(deps, clientId, at);
@@ -76,7 +76,7 @@ async function eraseStored(
   deps: OfficeDeps,
   clientId: string,
   done: { rows: number; files: number; readonly logins: number },
-  at: TypedAt,
+  at: CommandContext,
 ) {
   const { transact, clock } = deps;
   const tables = await transact.acrossClients(clientTables);
@@ -153,7 +153,7 @@ async function eraseRows(
   clientId: string,
   table: ClientTable,
   done: { rows: number },
-  at: TypedAt,
+  at: CommandContext,
 ): Promise<void> {
   for (;;) {
     goOn(at);
@@ -186,7 +186,7 @@ async function eraseFiles(
   { transact, blobs, coldBlobs }: OfficeDeps,
   clientId: string,
   done: { files: number },
-  at: TypedAt,
+  at: CommandContext,
 ): Promise<void> {
   for (;;) {
     goOn(at);
@@ -212,7 +212,7 @@ async function eraseFiles(
   }
 }
 
-function goOn({ signal }: TypedAt): void {
+function goOn({ signal }: CommandContext): void {
   if (!signal?.aborted) return;
   throw new OfficeRefusal('This was cancelled half way. Give the command again to erase the rest.');
 }

@@ -3,7 +3,7 @@ import { BlobError } from '@counterfoil/providers/blobs/port';
 import { Readable } from 'node:stream';
 import { audit } from '#platform/audit';
 import { zipStream, type ZipEntry } from '#platform/http/zip-stream';
-import { OfficeRefusal, type OfficeDeps, type TypedAt } from '../command.ts';
+import { OfficeRefusal, type OfficeDeps, type CommandContext } from '../command.ts';
 import type { FoundClient } from '../find-client.ts';
 import { clientFiles, openFile, type ClientFile } from './client-files.ts';
 import { clientTables, type ClientTable } from './client-tables.ts';
@@ -24,7 +24,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'invoice_totals',
 ]);
 
-interface Packed {
+interface PackedFile {
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
@@ -44,7 +44,7 @@ export interface Export {
 export async function exportClient(
   deps: OfficeDeps,
   client: FoundClient,
-  { tell }: TypedAt,
+  { tell }: CommandContext,
 ): Promise<Export> {
   const { transact, clock } = deps;
   const { tables, files } = await transact.acrossClients(async (tx) => {
@@ -52,8 +52,8 @@ export async function exportClient(
     await audit(tx, clock, { action: 'client_exported', userId: null, clientId: client.id });
     return { tables: all, files: await clientFiles(tx, deps.secrets, client.id, all) };
   });
-  const packed: Packed[] = [];
-  const done = (entry: Packed) => {
+  const packed: PackedFile[] = [];
+  const done = (entry: PackedFile) => {
     packed.push(entry);
     tell?.(`${packed.length} of ${entries.length} files: ${entry.path}`);
   };
@@ -65,13 +65,13 @@ export async function exportClient(
   return { content: zipStream(entries, clock.now()), files: entries.length };
 }
 
-type Done = (entry: Packed) => void;
+type EntryCallback = (entry: PackedFile) => void;
 
 function rowEntries(
   { transact, secrets }: OfficeDeps,
   clientId: string,
   tables: readonly ClientTable[],
-  done: Done,
+  done: EntryCallback,
 ): ZipEntry[] {
   const entry = (name: string, rows: () => ReturnType<typeof readRows>): ZipEntry => ({
     name: `data/${name}.json`,
@@ -91,7 +91,7 @@ function rowEntries(
 const fileEntry = (
   deps: OfficeDeps,
   { blobId, path, sha256, isSealed }: ClientFile,
-  done: Done,
+  done: EntryCallback,
 ): ZipEntry => ({
   name: path,
   open: async () => {
@@ -109,7 +109,7 @@ const fileEntry = (
   },
 });
 
-interface Hashed {
+interface HashedFile {
   readonly path: string;
   readonly blob_id?: string;
   /** The hash that was recorded when the file was stored. */
@@ -118,8 +118,8 @@ interface Hashed {
 
 async function* hashed(
   content: AsyncIterable<Uint8Array>,
-  { asStored = null, ...entry }: Hashed,
-  done: Done,
+  { asStored = null, ...entry }: HashedFile,
+  done: EntryCallback,
 ): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -139,7 +139,7 @@ async function* hashed(
 function manifest(
   { clock }: OfficeDeps,
   client: FoundClient,
-  files: readonly Packed[],
+  files: readonly PackedFile[],
 ): Uint8Array {
   const { id, client_number, company_name, brand } = client;
   const about = { client_id: id, client_number, company_name, brand };

@@ -40,7 +40,7 @@ export interface RefreshDeps {
 }
 
 /** How one provider's grants are refreshed. */
-export interface Refreshing {
+export interface RefreshOptions {
   readonly scope: Scope;
   readonly store: GrantStore;
   /** Uses a refresh token. */
@@ -87,7 +87,7 @@ type Look =
  */
 export async function validAccessToken(
   deps: RefreshDeps,
-  of: Refreshing,
+  of: RefreshOptions,
   ended: string | null = null,
 ): Promise<string> {
   const began = performance.now();
@@ -103,7 +103,7 @@ export async function validAccessToken(
 
 const lookAt = (
   { transact, clock, secrets }: RefreshDeps,
-  { scope, store, unauthorised }: Refreshing,
+  { scope, store, unauthorised }: RefreshOptions,
   ended: string | null,
 ) =>
   transact.forClient(scope, async (tx): Promise<Look> => {
@@ -128,7 +128,7 @@ const lookAt = (
  */
 async function refresh(
   deps: RefreshDeps,
-  of: Refreshing,
+  of: RefreshOptions,
   { refresh: token, access, by }: Exclude<Look, 'busy' | { readonly token: string }>,
 ): Promise<string> {
   const { transact, secrets } = deps;
@@ -151,7 +151,7 @@ async function refresh(
 /** Ends the grant with this access token; one that the client has given since stays. */
 export async function endGrant(
   { transact, secrets }: RefreshDeps,
-  { scope, store }: Pick<Refreshing, 'scope' | 'store'>,
+  { scope, store }: Pick<RefreshOptions, 'scope' | 'store'>,
   accessToken: string,
 ): Promise<void> {
   await transact.forClient(scope, async (tx) => {

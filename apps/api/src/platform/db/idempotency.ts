@@ -11,7 +11,7 @@ export interface Claim {
   readonly fingerprint: Buffer;
 }
 
-export interface Keyed {
+export interface KeyedRequest {
   readonly clientId: string;
   readonly claim: Claim;
 }
@@ -36,7 +36,7 @@ export const otherRequest = () =>
  */
 export async function replayOrClaim(
   tx: Tx,
-  { clientId, claim }: Keyed,
+  { clientId, claim }: KeyedRequest,
   now: Temporal.Instant,
 ): Promise<void> {
   const oldest = now.subtract(KEY_VALID_FOR).toString();
@@ -54,7 +54,7 @@ export async function replayOrClaim(
 /** Whether the key was used before. Only the whole request tells whether it is a repeat. */
 export async function isClaimed(
   tx: Tx,
-  { clientId, claim }: Keyed,
+  { clientId, claim }: KeyedRequest,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -68,7 +68,7 @@ export async function isClaimed(
 /** Throws the first answer if there is one. */
 export async function throwReplay(
   tx: Tx,
-  { clientId, claim }: Keyed,
+  { clientId, claim }: KeyedRequest,
   now: Temporal.Instant,
 ): Promise<void> {
   const first = await tx
@@ -84,7 +84,7 @@ export async function throwReplay(
   throw new Replay(first.reply);
 }
 
-export async function keepReply(tx: Tx, { clientId, claim }: Keyed, reply: unknown) {
+export async function keepReply(tx: Tx, { clientId, claim }: KeyedRequest, reply: unknown) {
   await tx
     .updateTable('idempotency_keys')
     .set({ reply: JSON.stringify(reply) })

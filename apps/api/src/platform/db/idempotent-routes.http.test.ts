@@ -4,7 +4,11 @@ import { ACTIONS, type AuditedRoute } from '@counterfoil/testkit/actions';
 import { refusal } from '@counterfoil/testkit/answers';
 import { jobsDone, writingNothing } from '@counterfoil/testkit/all-rows';
 import type { Answer, SignedInClient } from '@counterfoil/testkit/clients';
-import { requestOf, sharedRecords, type WithRecords } from '@counterfoil/testkit/route-samples';
+import {
+  type ClientWithRecords,
+  requestOf,
+  sharedRecords,
+} from '@counterfoil/testkit/route-samples';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
@@ -15,7 +19,11 @@ const USED = 'This Idempotency-Key was already used for a different request.';
 const recordsFor = sharedRecords();
 
 /** The row that a route's request must leave in the audit log, if any. */
-function expectedRows(name: string, { client, records }: WithRecords, { body }: Answer<unknown>) {
+function expectedRows(
+  name: string,
+  { client, records }: ClientWithRecords,
+  { body }: Answer<unknown>,
+) {
   const [action, subject] = ACTIONS[name as AuditedRoute]?.audited ?? [];
   if (!action || !subject) return [];
   const { clientId: client_id, userId: user_id } = client;

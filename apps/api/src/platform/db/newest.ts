@@ -1,5 +1,5 @@
 /** Which part of a list with the newest first is wanted. */
-export interface Newest {
+export interface NewestPart {
   readonly limit: number;
   /** Only rows older than the one with this id; null: from the newest. */
   readonly before: string | null;
@@ -14,7 +14,7 @@ export interface Part<T> {
 /** @param read with one row more than is wanted, which says that there are older ones */
 export function partOf<T extends { readonly id: string }>(
   read: readonly T[],
-  { limit }: Newest,
+  { limit }: NewestPart,
 ): Part<T> {
   const rows = read.slice(0, limit);
   return { rows, next: read.length > limit ? (rows.at(-1)?.id ?? null) : null };

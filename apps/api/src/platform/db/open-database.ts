@@ -31,7 +31,7 @@ export interface Database {
 }
 
 /** The embedded database. */
-export interface Embedded extends Database {
+export interface EmbeddedDatabase extends Database {
   /** The whole database, as the start of another one. */
   dump(): Promise<Blob>;
 }
@@ -51,7 +51,7 @@ const PARSERS: Record<number, (value: string) => unknown> = {
 };
 
 /** The embedded database in a folder (or in memory with null, for tests). */
-export async function openPglite(folder: string | null, from?: Blob): Promise<Embedded> {
+export async function openPglite(folder: string | null, from?: Blob): Promise<EmbeddedDatabase> {
   const release = folder ? await lockFolder(folder) : async () => {};
   const start = async () => {
     const dataDir = folder ? await prepareDatabaseFolder(folder, createPglite(from)) : 'memory://';

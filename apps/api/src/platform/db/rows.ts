@@ -13,7 +13,7 @@ import type { Tx } from './tx.ts';
 export type Row<T extends keyof Schema> = Selectable<Schema[T]>;
 
 /** The tables whose rows belong to a client and have an id. */
-type Owned = {
+type OwnedTable = {
   [T in keyof Schema]: Schema[T] extends { id: string; client_id: string } ? T : never;
 }[keyof Schema];
 
@@ -21,7 +21,7 @@ type Owned = {
 export type RowLock = 'update' | 'no key update' | 'share' | 'key share';
 
 /** The client's row with this id; 404 when it is missing or another client's. */
-export async function byId<T extends Owned>(
+export async function byId<T extends OwnedTable>(
   tx: Tx,
   table: T,
   clientId: string,
@@ -34,7 +34,7 @@ export async function byId<T extends Owned>(
 }
 
 /** The client's rows with these ids, in the order of their ids, so that two locks cannot deadlock. */
-export async function byIds<T extends Owned>(
+export async function byIds<T extends OwnedTable>(
   tx: Tx,
   table: T,
   clientId: string,
@@ -76,7 +76,7 @@ export const saysNothing = (changes: object): boolean =>
   Object.entries(changes).every(([name, value]) => value === undefined || OF_THE_SAVE.has(name));
 
 /** Changes these columns of the client's row; undefined when the row is gone. */
-export async function changeIfThere<T extends Owned>(
+export async function changeIfThere<T extends OwnedTable>(
   tx: Tx,
   table: T,
   { client_id, id }: { readonly client_id: string; readonly id: string },
@@ -95,7 +95,7 @@ export async function changeIfThere<T extends Owned>(
 }
 
 /** Changes these columns of a client's row that this transaction has locked. */
-export async function changeRow<T extends Owned>(
+export async function changeRow<T extends OwnedTable>(
   tx: Tx,
   table: T,
   row: { readonly client_id: string; readonly id: string },
@@ -109,7 +109,7 @@ export async function changeRow<T extends Owned>(
 /** Deletes the client's rows with these ids. */
 export async function deleteRows(
   tx: Tx,
-  table: Owned,
+  table: OwnedTable,
   clientId: string,
   ids: readonly string[],
 ): Promise<void> {

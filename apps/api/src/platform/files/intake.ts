@@ -20,7 +20,7 @@ export interface FormHold {
 
 export type Intake = ReturnType<typeof createIntake>;
 
-interface UnderWay {
+interface CurrentLoad {
   forms: number;
   bytes: number;
 }
@@ -31,7 +31,7 @@ interface UnderWay {
  * so does a process that dies.
  */
 export function createIntake() {
-  const clients = new Map<string, UnderWay>();
+  const clients = new Map<string, CurrentLoad>();
   return {
     /** @param byteSize of the whole form, when declared. Throws 429 when too many forms are under way. */
     begin: (clientId: string, byteSize: number | null): FormHold => {
@@ -49,7 +49,7 @@ export function createIntake() {
   };
 }
 
-function holdIn(underWay: UnderWay, byteSize: number, onEnd: () => void): FormHold {
+function holdIn(underWay: CurrentLoad, byteSize: number, onEnd: () => void): FormHold {
   let own = 0;
   let quota: Quota = { usedBytes: 0, limitBytes: Infinity };
   const refuseAbove = (ownBytes: number) => {

@@ -30,7 +30,7 @@ export interface NewBlob extends StoredBlob {
   readonly keep: (tx: Tx) => Promise<void>;
 }
 
-export type WriteBlob = (file: NewFile) => Promise<NewBlob>;
+export type BlobWriter = (file: NewFile) => Promise<NewBlob>;
 
 /**
  * Lets `work` write files of a client, each under a reserved blob. Its transaction keeps those that it needs; what is not
@@ -39,11 +39,11 @@ export type WriteBlob = (file: NewFile) => Promise<NewBlob>;
 export async function withNewBlobs<T>(
   deps: FileDeps,
   clientId: string,
-  work: (write: WriteBlob) => Promise<T>,
+  work: (write: BlobWriter) => Promise<T>,
 ): Promise<T> {
   const { transact, blobs, clock, log } = deps;
   const ids: string[] = [];
-  const write: WriteBlob = async ({ contentType, content, admit }) => {
+  const write: BlobWriter = async ({ contentType, content, admit }) => {
     const id = await transact.forClient({ clientId }, async (tx) => {
       await admit?.(tx);
       return reserveBlob(tx, clock, clientId, contentType);

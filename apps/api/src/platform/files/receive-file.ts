@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Secrets } from '../secrets.ts';
 import { contentSniffer } from '../uploads/content-sniffer.ts';
-import type { NewBlob, NewFile, WriteBlob } from './new-blobs.ts';
+import type { BlobWriter, NewBlob, NewFile } from './new-blobs.ts';
 
 /** How the files of one kind arrive. */
 export interface FileKind {
@@ -33,7 +33,7 @@ export interface ReceivedFile {
 
 const untold = () => 'application/octet-stream';
 
-interface Arriving {
+interface ArrivingFile {
   readonly fileName: string;
   readonly content: AsyncIterable<Uint8Array>;
 }
@@ -41,9 +41,9 @@ interface Arriving {
 /** Counts, hashes and inspects a file on its way to the store; none of it waits in memory. */
 export async function receiveFile(
   blobs: BlobStore,
-  { fileName, content }: Arriving,
+  { fileName, content }: ArrivingFile,
   { most, contentType = untold, sealedBy }: FileKind,
-  write: WriteBlob,
+  write: BlobWriter,
   admit?: NewFile['admit'],
 ): Promise<ReceivedFile> {
   const sniffer = contentSniffer();

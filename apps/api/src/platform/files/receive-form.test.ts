@@ -2,7 +2,7 @@ import type { BlobStore } from '@counterfoil/providers/blobs/port';
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import type { WriteBlob } from './new-blobs.ts';
+import type { BlobWriter } from './new-blobs.ts';
 import type { FormPart } from './read-form.ts';
 import { readParts, withForm } from './receive-form.ts';
 
@@ -13,7 +13,7 @@ const FORM = {
 const CHUNKS = 100;
 
 /** A store of one file at a time, whose blobs nobody keeps. */
-const write: WriteBlob = async ({ content }) => {
+const write: BlobWriter = async ({ content }) => {
   const bytes = await buffer((typeof content === 'function' ? content('id') : content) as never);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { id: 'id', sha256, byteSize: bytes.byteLength, keep: async () => {} };

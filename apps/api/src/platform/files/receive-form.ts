@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ActingCaller } from '../caller.ts';
 import { refuseField } from '../refusals.ts';
 import type { Intake } from './intake.ts';
-import { withNewBlobs, type FileDeps, type WriteBlob } from './new-blobs.ts';
+import { withNewBlobs, type FileDeps, type BlobWriter } from './new-blobs.ts';
 import { incomingForm, type FormPart } from './read-form.ts';
 import { receiveFile, type FileKind, type ReceivedFile } from './receive-file.ts';
 
@@ -31,7 +31,7 @@ export interface ReceivedForm<N extends string, C> {
   /** The caller whose claim is for this form: the same key with another file is another request. */
   readonly caller: C;
   /** Writes what is made of the files. */
-  readonly write: WriteBlob;
+  readonly write: BlobWriter;
 }
 
 export interface ReceivingDeps extends FileDeps {
@@ -66,7 +66,7 @@ export async function readParts<N extends string>(
   { blobs }: Pick<FileDeps, 'blobs'>,
   parts: AsyncIterable<FormPart>,
   { wrapper, files: kinds }: FormSpec<N>,
-  write: WriteBlob,
+  write: BlobWriter,
 ): Promise<Pick<ReceivedForm<N, never>, 'given' | 'files'>> {
   const field = new RegExp(`^${wrapper}\\[(\\w{1,40})\\](?:\\[(\\w{1,40})\\])?$`);
   const given: Record<string, unknown> = {};
@@ -94,13 +94,13 @@ export async function readParts<N extends string>(
   return { given, files };
 }
 
-type Identified = Pick<ReceivedFile, 'fileName' | 'byteSize' | 'sha256'>;
+type FileIdentity = Pick<ReceivedFile, 'fileName' | 'byteSize' | 'sha256'>;
 
 /** Adds a form to a request's fingerprint: the same key with another file is another request. */
 export function withForm<C extends Pick<ActingCaller, 'claim'>>(
   caller: C,
   given: unknown,
-  files: Readonly<Record<string, Identified | undefined>>,
+  files: Readonly<Record<string, FileIdentity | undefined>>,
 ): C {
   const { claim } = caller;
   if (!claim) return caller;

@@ -7,11 +7,11 @@ import type { Maintenance } from '../maintenance.ts';
 import { enforce, RefusalError } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
 import { enforceSignedUp } from './during-sign-up.ts';
-import type { LimitsOf, RouteLimits } from './rate-limits.ts';
+import type { LimitLookup, RouteLimits } from './rate-limits.ts';
 import { checkAgain, rememberCaller, rememberCheck } from './request-caller.ts';
 
 /** Finds the caller; refuses with 401, or with 404 for a client that the caller does not hold. */
-export interface Authenticate {
+export interface Authenticator {
   user(request: FastifyRequest): Promise<UserCaller & PasswordGiven>;
   client(request: FastifyRequest, clientId: string): Promise<ClientCaller & PasswordGiven>;
 }
@@ -20,10 +20,10 @@ export interface Authenticate {
 export type RefuseClient = (client: ClientFacts) => Refusal | null;
 
 export interface ServeDeps {
-  readonly authenticate: Authenticate;
+  readonly authenticate: Authenticator;
   readonly transact: Transact;
   readonly clock: Clock;
-  readonly limitsOf: LimitsOf;
+  readonly limitsOf: LimitLookup;
   readonly maintenance: Maintenance;
 }
 

@@ -2,10 +2,10 @@ import { allRoutes } from '@counterfoil/contract/all-routes';
 import { answersHead, type Route } from '@counterfoil/contract/route';
 import {
   clientWithRecords,
+  type ClientWithRecords,
   methodsOf,
   paramsOf,
   queryOf,
-  type WithRecords,
 } from '@counterfoil/testkit/route-samples';
 import { testApi } from '@counterfoil/testkit/test-api';
 import type { Answer } from '@counterfoil/testkit/clients';
@@ -15,7 +15,7 @@ const onGet = allRoutes
   .filter((route) => methodsOf(route).includes('GET'))
   .map((route): Route => ({ ...route, method: 'GET' }));
 
-let mine: WithRecords;
+let mine: ClientWithRecords;
 beforeAll(async () => {
   mine = await clientWithRecords();
 });

@@ -14,7 +14,7 @@ import {
   queryOf,
   sharedRecords,
   type RecordIds,
-  type WithRecords,
+  type ClientWithRecords,
 } from '@counterfoil/testkit/route-samples';
 import { beforeAll, describe, expect, test } from 'vitest';
 
@@ -27,8 +27,8 @@ const lists = allRoutes.flatMap((route) =>
 type List = (typeof lists)[number];
 
 const recordsFor = sharedRecords();
-let mine: WithRecords;
-let theirs: WithRecords;
+let mine: ClientWithRecords;
+let theirs: ClientWithRecords;
 beforeAll(async () => {
   [mine, theirs] = await Promise.all([clientWithRecords(), clientWithRecords()]);
   // A newer line of another customer, by which suggestions for the customer differ from all.

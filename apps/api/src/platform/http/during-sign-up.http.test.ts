@@ -5,9 +5,9 @@ import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { refusal } from '@counterfoil/testkit/answers';
 import {
   clientWithRecords,
+  type ClientWithRecords,
   methodsOf,
   requestOf,
-  type WithRecords,
 } from '@counterfoil/testkit/route-samples';
 import { setRows } from '@counterfoil/testkit/rows';
 import { createCustomer } from '@counterfoil/contract/customers/routes';
@@ -35,7 +35,7 @@ const asked = allRoutes
 const isClosed = ({ name, audit }: (typeof asked)[number]) =>
   audit !== undefined && !OF_SIGN_UP.includes(name);
 
-let has: WithRecords;
+let has: ClientWithRecords;
 beforeAll(async () => {
   has = await clientWithRecords();
 });

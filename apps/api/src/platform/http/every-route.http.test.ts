@@ -149,7 +149,7 @@ describe.each(ofClient)('$label', (route) => {
 });
 
 /** Compares all bytes, except what differs between any two answers. */
-function expectSame(one: Answered, other: Answered) {
+function expectSame(one: RawAnswer, other: RawAnswer) {
   const { 'x-request-id': _1, date: _2, ...headers } = one.headers;
   const { 'x-request-id': _3, date: _4, ...otherHeaders } = other.headers;
   const counted = (all: object) =>
@@ -158,9 +158,9 @@ function expectSame(one: Answered, other: Answered) {
   expect(withoutState(one)).toBe(withoutState(other));
 }
 /** Each visit to a provider has a state of its own. */
-const withoutState = ({ bytes }: Answered) =>
+const withoutState = ({ bytes }: RawAnswer) =>
   bytes.toString('latin1').replace(/(state=|nonce%3D)[\w-]+/, '');
-type Answered = Awaited<ReturnType<SignedInClient['raw']>>;
+type RawAnswer = Awaited<ReturnType<SignedInClient['raw']>>;
 
 type List = { data: unknown[]; meta: object };
 const isListOf = ({ method, reply }: Route) =>

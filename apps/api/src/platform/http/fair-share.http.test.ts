@@ -8,7 +8,12 @@ import type { Route } from '@counterfoil/contract/route';
 import { acceptedBody, manyLines, type Text } from '@counterfoil/testkit/accepted-body';
 import { AWKWARD, filled, HEAPS, leavesOf } from '@counterfoil/testkit/awkward';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import { ask, shortestLongestWait, workedMs, type Asked } from '@counterfoil/testkit/longest-wait';
+import {
+  ask,
+  shortestLongestWait,
+  workedMs,
+  type RequestOptions,
+} from '@counterfoil/testkit/longest-wait';
 import {
   bodyOf,
   paramsOf,
@@ -31,7 +36,7 @@ let server: Awaited<ReturnType<typeof portalWith>>;
 let port: number;
 let client: SignedInClient;
 let records: RecordIds;
-let others: readonly Asked[];
+let others: readonly RequestOptions[];
 
 beforeAll(async () => {
   client = await signedInClient();
@@ -49,7 +54,10 @@ afterAll(() => server.portal.close());
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-function asking(route: Route, sent: { query?: object; body?: unknown; headers?: object }): Asked {
+function asking(
+  route: Route,
+  sent: { query?: object; body?: unknown; headers?: object },
+): RequestOptions {
   const path = pathOf(route, { client_id: client.clientId, ...paramsOf(route, records) });
   const query = new URLSearchParams(Object.entries(sent.query ?? queryOf(route, records)));
   const asked = {
@@ -63,13 +71,13 @@ function asking(route: Route, sent: { query?: object; body?: unknown; headers?: 
   return { ...asked, headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
 }
 
-type Named = readonly [what: string, asked: Asked];
+type NamedRequest = readonly [what: string, asked: RequestOptions];
 
 /**
  * Sends the requests one after the other and names those that keep others waiting. Nobody waits
  * longer than a request works, in however many pieces, so others need to ask only during long ones.
  */
-async function unfairOf(requests: readonly Named[], callers = others): Promise<string[]> {
+async function unfairOf(requests: readonly NamedRequest[], callers = others): Promise<string[]> {
   const unfair: string[] = [];
   for (const [what, asked] of requests) {
     const before = workedMs();
@@ -82,7 +90,7 @@ async function unfairOf(requests: readonly Named[], callers = others): Promise<s
   return unfair;
 }
 
-const expectFair = async (requests: readonly Named[]) =>
+const expectFair = async (requests: readonly NamedRequest[]) =>
   expect(await unfairOf(requests)).toEqual([]);
 
 const withBody = allRoutes.filter((route) => route.body);
@@ -104,7 +112,7 @@ describe.each(withBody)('nobody waits for $name', (route) => {
   test('when every field is as long and as awkward as it may be, before or after cleaning', async () => {
     await expectFair(
       AWKWARDS.flatMap(([what, text]) =>
-        [1, 4].map((times): Named => [
+        [1, 4].map((times): NamedRequest => [
           `${times} times ${what}`,
           asking(route, { body: filled(body, (_, most) => text(most * times)) }),
         ]),
@@ -115,7 +123,7 @@ describe.each(withBody)('nobody waits for $name', (route) => {
   test('when one field fills the body', async () => {
     await expectFair(
       leavesOf(body).flatMap((leaf) =>
-        WORST.map((what): Named => {
+        WORST.map((what): NamedRequest => {
           const text = AWKWARD[what] as Text;
           const long = text(Math.floor((bodyBytes - 2000) / bytesOf(text)));
           const sent = filled(body, (path) => (path === leaf ? long : null));
@@ -158,7 +166,7 @@ describe.each(withQuery)('nobody waits for the query of $name', (route) => {
 
   test('when a field is as long and as awkward as it, or an address, may be', async () => {
     await expectFair(
-      AWKWARDS.flatMap(([what, text]): Named[] => {
+      AWKWARDS.flatMap(([what, text]): NamedRequest[] => {
         // A character takes at most nine bytes of an address.
         const tooLong = inAll(() => text(800));
         const sample = queryOf(route, records);
@@ -213,9 +221,9 @@ describe('nobody waits', () => {
 
 test('the tests notice many short pieces of work, and a field that blocks others with one kind of text', async () => {
   const { app, slow, port: where } = await plantedServer();
-  const pieces: Named = ['pieces', { port: where, path: '/pieces' }];
+  const pieces: NamedRequest = ['pieces', { port: where, path: '/pieces' }];
   expect(await unfairOf([pieces], [{ port: where, path: '/steps' }])).toEqual(['pieces']);
-  const requests = AWKWARDS.map(([what, text]): Named => {
+  const requests = AWKWARDS.map(([what, text]): NamedRequest => {
     const body = filled(slow.body, (_, most) => text(most));
     return [what, { ...asking(slow, { body }), port: where }];
   });

@@ -4,10 +4,10 @@ import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { refusal } from '@counterfoil/testkit/answers';
 import { leaveTheService, type SignedInClient } from '@counterfoil/testkit/clients';
 import {
+  type ClientWithRecords,
   methodsOf,
   requestOf,
   sharedRecords,
-  type WithRecords,
 } from '@counterfoil/testkit/route-samples';
 import { setRows } from '@counterfoil/testkit/rows';
 import { describe, expect, test } from 'vitest';
@@ -53,16 +53,16 @@ const asked = allRoutes
   .flatMap((route) =>
     methodsOf(route).map((method) => ({ ...route, method, label: `${method} ${route.name}` })),
   );
-type Asked = (typeof asked)[number];
+type AskedRoute = (typeof asked)[number];
 
-const send = (route: Asked, { client, records }: WithRecords) =>
+const send = (route: AskedRoute, { client, records }: ClientWithRecords) =>
   client.raw(route, requestOf(route, records));
 
 const kinds = (Object.keys(KINDS) as RefusedKind[]).map((id) => ({ id, ...KINDS[id] }));
 
 describe.each(kinds)('$kind', ({ id, become }) => {
   const recordsFor = sharedRecords(become);
-  const reasonAgainst = ({ name }: Asked) =>
+  const reasonAgainst = ({ name }: AskedRoute) =>
     ACTIONS[name as AuditedRoute]?.[id] ?? REFUSED[id]?.[name as keyof RouteNamed];
 
   test.each(asked.filter(reasonAgainst))(

@@ -65,17 +65,17 @@ export const KEPT_BY_NOBODY = {
 } as const;
 
 /** A drawing that is opened directly runs nothing and loads nothing. */
-export function protectDrawing(reply: Removable & Pick<FastifyReply, 'header'>): void {
+export function protectDrawing(reply: ReplyHeaders & Pick<FastifyReply, 'header'>): void {
   removeHeaders(reply, OF_DOCUMENTS);
   reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
 }
 
 /** For scripts, sheets and fonts. */
-export const unprotect = (reply: Removable): void =>
+export const unprotect = (reply: ReplyHeaders): void =>
   removeHeaders(reply, [...OF_DOCUMENTS, ...OF_PAGES_AND_DATA]);
 
-type Removable = Pick<FastifyReply, 'removeHeader'>;
+type ReplyHeaders = Pick<FastifyReply, 'removeHeader'>;
 
-function removeHeaders(reply: Removable, names: readonly string[]): void {
+function removeHeaders(reply: ReplyHeaders, names: readonly string[]): void {
   for (const name of names) reply.removeHeader(name);
 }

@@ -14,7 +14,7 @@ export interface RouteLimits {
   prove<Caller>(request: FastifyRequest, find: () => Promise<Caller>): Promise<Caller>;
 }
 
-export type LimitsOf = (route: Route) => RouteLimits;
+export type LimitLookup = (route: Route) => RouteLimits;
 
 const MINUTE = '1 minute';
 
@@ -22,7 +22,7 @@ const MINUTE = '1 minute';
  * An address has a limit until a session is proven, and each proven session has one of its own, so
  * an office behind one address is not throttled as a whole. A made-up token counts for its address.
  */
-export function createRateLimits(app: FastifyInstance, requestsPerMinute: number): LimitsOf {
+export function createRateLimits(app: FastifyInstance, requestsPerMinute: number): LimitLookup {
   const proven = createMemory();
   // The limit that also counts all other paths.
   const byAddress = app.createRateLimit();

@@ -7,7 +7,11 @@ import { jobsDone } from '@counterfoil/testkit/all-rows';
 import { leaveTheService, type Answer } from '@counterfoil/testkit/clients';
 import { aBankAccount } from '@counterfoil/testkit/envelopes';
 import { aDraft } from '@counterfoil/testkit/records';
-import { clientWithRecords, requestOf, type WithRecords } from '@counterfoil/testkit/route-samples';
+import {
+  clientWithRecords,
+  type ClientWithRecords,
+  requestOf,
+} from '@counterfoil/testkit/route-samples';
 import { setRows } from '@counterfoil/testkit/rows';
 import { line, lines } from '@counterfoil/testkit/settling';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
@@ -28,11 +32,11 @@ const reads = allRoutes.filter(
 const files = reads.filter(({ reply }) => isFileReply(reply));
 const data = reads.filter(({ reply }) => !isFileReply(reply));
 
-let mine: WithRecords;
+let mine: ClientWithRecords;
 const ask = (route: Route) => mine.client.raw(route, requestOf(route, mine.records));
 
 /** A client with records such that no list or link is empty: a lost one shows. */
-async function fullClient(): Promise<WithRecords> {
+async function fullClient(): Promise<ClientWithRecords> {
   const has = await clientWithRecords();
   const { client } = has;
   for (const route of [updateInvoiceSettings, sendStatement, generateMonth]) {

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyRequest } from 'fastify';
 import { audit } from '../audit.ts';
 import type { ClientCaller } from '../caller.ts';
 import type { Transact } from '../db/transact.ts';
-import { RefusalError, type About } from '../refusals.ts';
+import { RefusalError, type RefusalDetails } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
 import { callerAddress } from './caller-address.ts';
 import { knownCaller } from './request-caller.ts';
@@ -13,7 +13,7 @@ export type RecordRefusal = (
   error: FastifyError | RefusalError,
 ) => Promise<void>;
 
-type Reason = NonNullable<About['reason']> | (typeof BY_STATUS)[keyof typeof BY_STATUS];
+type Reason = NonNullable<RefusalDetails['reason']> | (typeof BY_STATUS)[keyof typeof BY_STATUS];
 
 const BY_STATUS = {
   400: 'unreadable',
@@ -36,7 +36,7 @@ const SUSPICIOUS: readonly Reason[] = [
 /** The audit log only grows, so repeated refusals must not fill it. */
 const MOST_ROWS_AN_HOUR = 500;
 
-interface Refused {
+interface RefusedRequest {
   readonly route: string;
   readonly reason: Reason;
   readonly status: number;
@@ -52,7 +52,7 @@ interface Refused {
 export function createRefusalRecord(transact: Transact, clock: Clock): RecordRefusal {
   const [times, rows] = [createTally(clock), createRowBudget(clock)];
 
-  async function keep(refused: Refused, request: FastifyRequest, count: number | null) {
+  async function keep(refused: RefusedRequest, request: FastifyRequest, count: number | null) {
     const { route, reason, status, userId, clientId } = refused;
     const action = actionOf(refused, request);
     if (!action || count === null) return;
@@ -92,14 +92,17 @@ export function createRefusalRecord(transact: Transact, clock: Clock): RecordRef
   };
 }
 
-function refusedOf(request: FastifyRequest, error: FastifyError | RefusalError): Refused | null {
+function refusedOf(
+  request: FastifyRequest,
+  error: FastifyError | RefusalError,
+): RefusedRequest | null {
   const route = request.routeOptions.config?.routeName;
   const isRefusal = error instanceof RefusalError;
   const status = (isRefusal ? error.status : error.statusCode) ?? 500;
   const known = BY_STATUS[status as keyof typeof BY_STATUS];
   if (route === undefined || !known) return null;
   const caller = knownCaller(request);
-  const about: About = isRefusal ? error.about : {};
+  const about: RefusalDetails = isRefusal ? error.about : {};
   // A signed-in user's invalid form is no refusal, unless it is a guess; an anonymous one is.
   if (caller && !about.reason && (status === 422 || status === 400)) return null;
   return {
@@ -112,7 +115,7 @@ function refusedOf(request: FastifyRequest, error: FastifyError | RefusalError):
 }
 
 /** The audit log's name for the refusal; null when it is not listed there. */
-function actionOf({ route, reason }: Refused, { headers }: FastifyRequest): string | null {
+function actionOf({ route, reason }: RefusedRequest, { headers }: FastifyRequest): string | null {
   if (reason === 'wrong_credentials') return 'sign_in_failed';
   if (route === 'signIn') return 'sign_in_refused';
   if (reason === 'forbidden' || SUSPICIOUS.includes(reason)) return 'request_refused';

@@ -65,13 +65,13 @@ export function checkFields<S extends z.ZodMiniObject>(
 
 type Place = Readonly<Record<string, string | readonly string[] | undefined>> | undefined;
 
-interface Given {
+interface RawInput {
   readonly query: unknown;
   readonly body: unknown;
 }
 
 /** Reads the fields that a route accepts in several spellings, from the query and the body. 422 when one is missing. */
-export function readAsked({ asked }: Route, { query, body }: Given): unknown {
+export function readAsked({ asked }: Route, { query, body }: RawInput): unknown {
   if (!asked) return undefined;
   const places = [query as Place, body as Place];
   return Object.fromEntries(

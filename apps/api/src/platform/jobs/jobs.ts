@@ -42,13 +42,13 @@ export function jobHandler<P extends object>(
 }
 
 /** A job for a client, enqueued in a transaction of that client; null: for none, across clients. */
-interface OfClient {
+interface ClientScope {
   readonly client_id: string | null;
 }
 
 export interface Jobs {
   /** Enqueues a job for each payload, in the transaction that writes their rows. */
-  enqueue<P extends OfClient>(tx: Tx, kind: JobKind<P>, payloads: readonly P[]): Promise<void>;
+  enqueue<P extends ClientScope>(tx: Tx, kind: JobKind<P>, payloads: readonly P[]): Promise<void>;
   work(): Promise<void>;
   stop(): Promise<void>;
 }

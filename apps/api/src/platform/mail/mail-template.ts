@@ -17,7 +17,7 @@ export interface MailSignatory {
 }
 
 /** The parts that differ from one kind of mail to another. */
-export type Written = Omit<
+export type WrittenParts = Omit<
   MailContent,
   'accent' | 'logo' | 'amount' | 'greeting' | 'signature' | 'footer'
 > & { readonly amount: MailFact };
@@ -61,7 +61,7 @@ interface ClientMail {
   readonly subject: string;
   /** The sender's own paragraphs, before those that are written for them. */
   readonly message?: readonly string[];
-  readonly written: Written;
+  readonly written: WrittenParts;
   /** The QR code of its link. */
   readonly code?: MailPicture | null;
   readonly attachment: MailAttachment;
@@ -110,7 +110,7 @@ function greetingOf(customer: MailCustomer): string {
 }
 
 /** All that a mail says besides its sender's message, in the order of `mailText`. */
-export function addedToMessage(written: Written, sender: MailName, customer: MailCustomer) {
+export function addedToMessage(written: WrittenParts, sender: MailName, customer: MailCustomer) {
   const { paragraphs, facts, amount, details, closing } = written;
   const { greeting, signature, footer } = aroundMail(sender, customer);
   return {

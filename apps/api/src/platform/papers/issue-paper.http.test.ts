@@ -7,9 +7,9 @@ import { withKey } from '@counterfoil/testkit/invoicing';
 import { renderingServer } from '@counterfoil/testkit/rendering';
 import {
   clientWithRecords,
+  type ClientWithRecords,
   paramsOf,
   requestOf,
-  type WithRecords,
 } from '@counterfoil/testkit/route-samples';
 import { portalWith, testApi } from '@counterfoil/testkit/test-api';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -24,7 +24,7 @@ const issuing = allRoutes.filter(({ name }) => WRITES[name]);
 const fail = () => Promise.reject(new Error('disk /var/lib/secret is full'));
 const changed = expect.stringContaining('changed this in the meantime');
 
-let whose: WithRecords;
+let whose: ClientWithRecords;
 beforeAll(async () => {
   whose = await clientWithRecords();
 });

@@ -21,17 +21,17 @@ export async function openFile({ content, bytes }: FileToOpen): Promise<OpeningF
   return content === null ? null : ((await FAULTS[content]?.(file)) ?? null);
 }
 
-type FindFault = (file: Buffer) => Promise<OpeningFault | null> | OpeningFault | null;
+type FaultFinder = (file: Buffer) => Promise<OpeningFault | null> | OpeningFault | null;
 
 const unlessWhole =
-  (isWhole: (file: Buffer) => boolean): FindFault =>
+  (isWhole: (file: Buffer) => boolean): FaultFinder =>
   (file) =>
     isWhole(file) ? null : 'is damaged or incomplete';
-const oldOfficeFault: FindFault = (file) =>
+const oldOfficeFault: FaultFinder = (file) =>
   isLockedOffice(file) ? 'needs a password to be opened' : null;
 
 /** By what a file was recognised as. Anything else opens, or was refused before. */
-const FAULTS: Partial<Record<NonNullable<Content>, FindFault>> = {
+const FAULTS: Partial<Record<NonNullable<Content>, FaultFinder>> = {
   pdf: pdfFault,
   jpeg: unlessWhole(isWholeJpeg),
   png: unlessWhole(isWholePng),

@@ -5,7 +5,7 @@ interface Words {
   /** Its colours; a text says the same without them. */
   readonly tone: 'danger' | 'warn' | 'info';
   readonly text: string;
-  /** What the reader can do: the words and the address of a link. */
+  /** The action it offers: the words and the address of a link. */
   readonly action?: {
     readonly children: string;
     readonly to: string;
@@ -56,7 +56,6 @@ const SAME: Readonly<Record<Exclude<Banner['kind'], KindWithFacts>, Words>> = {
   },
 };
 
-/** What a banner says. */
 export function bannerWords(banner: Banner): Words {
   if (banner.kind === 'maintenance') {
     return { tone: 'warn', text: banner.message ?? MAINTENANCE_SOON };

@@ -19,7 +19,7 @@ interface Props {
   readonly without?: readonly BannerKind[];
 }
 
-/** What every page says above everything else. Screen readers hear a new one when they pause. */
+/** Banners above everything else on every page. Screen readers hear a new one when they pause. */
 export function Banners({ without = [] }: Props): ReactElement {
   const [isDismissed, setDismissed] = useState(promo.isDismissed);
   const banners = useBanners(isDismissed);

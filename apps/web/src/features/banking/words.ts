@@ -8,8 +8,8 @@ export function displayMoney(wire: string, currency: string): string {
   return currency === 'GBP' ? pounds : pounds.replace('£', `${currency}\u00a0`);
 }
 
-/** What the balance of an account says: a bank counts what is owed on a card upwards. */
-export function balanceWords({ kind, balance, currency }: Shown): Balance | null {
+/** Names the balance of an account: a bank counts what is owed on a card upwards. */
+export function balanceWords({ kind, balance, currency }: BalanceFields): Balance | null {
   if (balance === null) return null;
   const isBelow = balance.startsWith('-');
   const name = kind === 'account' ? 'Balance' : isBelow ? 'In credit' : 'Owed';
@@ -24,7 +24,7 @@ interface Balance {
   readonly figure: string;
 }
 
-type Shown = Pick<LinkedAccount, 'kind' | 'balance' | 'currency'>;
+type BalanceFields = Pick<LinkedAccount, 'kind' | 'balance' | 'currency'>;
 
 /** "Business account ending 1234": how its owner knows it. */
 export const nameOf = ({

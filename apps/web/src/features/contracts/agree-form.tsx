@@ -50,7 +50,7 @@ export function AgreeForm({ contracts, label, wish, onAgreed, notice }: Props): 
     const contract_id = open.at(-1)?.id ?? null;
     const step = wish === undefined ? {} : { client_step: wish };
     await submitForm(form, async () => {
-      // What is agreed already needs no second agreement when the way on failed.
+      // An agreed contract needs no second agreement when the way on failed.
       if (contract_id === null || agreedTo.current !== contract_id) {
         adopt(await agree.mutateAsync({ contract_id, ...step }));
         agreedTo.current = contract_id ?? undefined;

@@ -48,7 +48,7 @@ export const useDownloadCertificate = () =>
     () => toast.success('Certificate has been downloaded'),
   );
 
-interface Agreeing {
+interface AgreementRequest {
   /** The newest contract that was shown. */
   readonly contract_id: string | null;
   /** The next step of the sign-up, as it looks from here. */
@@ -59,7 +59,7 @@ interface Agreeing {
 export const useAgree = ({ lock_version }: Pick<Client, 'lock_version'>) =>
   useAction(
     updateClient,
-    (agreeing: Agreeing) => ({
+    (agreeing: AgreementRequest) => ({
       body: { ...agreeing, contract_confirmed_at: true, lock_version },
     }),
     { keep: clientQuery, onForm: true },

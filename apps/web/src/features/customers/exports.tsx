@@ -18,7 +18,7 @@ export const ExportMenu = ({ entries }: Entries): ReactElement => (
   </MenuButton>
 );
 
-/** What a menu exports, and the dialog of a slow export. `words`: the list's search. */
+/** The exports of a menu, and the dialog of a slow one. `words`: the list's search. */
 export function useExportEntries(words: string): Entries & { readonly dialog: ReactNode } {
   const { exportCustomers, exportLedgers, dialog } = useExports();
   const entries: MenuEntry[] = [

@@ -17,7 +17,7 @@ export const customersQuery = (client_id: string, search: ListSearch) => {
   return q(listCustomers, { params: { client_id }, query });
 };
 
-/** What all customers owe, or those that a search finds. */
+/** The debt of all customers, or those that a search finds. */
 export const customerStatisticsQuery = (client_id: string, { search }: ListSearch) =>
   q(customerStatistics, { params: { client_id }, query: search ? { search } : {} });
 export type CustomerStatistics = ReplyOf<typeof customerStatistics>;
@@ -43,7 +43,7 @@ export const loadCustomer = ({ context, params }: LoadArgs<{ readonly id: string
 
 const ENTRIES_A_PAGE = '10';
 
-/** What a customer owes and since when, and a page of their account's entries, newest first. */
+/** The customer's debt by age, and a page of their account's entries, newest first. */
 export const ledgerQuery = (client_id: string, id: string, search: EntriesSearch) => {
   const { entries_page = 1, entries_all, entries_order } = search;
   const query = {

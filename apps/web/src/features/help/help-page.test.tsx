@@ -41,7 +41,7 @@ test('shows a client who works on paper the set-up alone', async () => {
   expect(captions()).toEqual([numbered(SET_UP_DEMO)]);
 });
 
-/** What the drawings of these steps call fields and buttons, and the screens themselves. */
+/** The names of fields, buttons and screens in the drawings of these steps. */
 const named = (demo: typeof SET_UP_DEMO, ...steps: number[]) =>
   steps.flatMap((step) => {
     const { container, unmount } = render(<svg>{demo[step]?.drawing}</svg>);

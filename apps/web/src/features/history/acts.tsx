@@ -20,7 +20,7 @@ interface Props {
   readonly subjectId?: string;
 }
 
-/** What was done, by whom, when, on which device and what changed; older parts on request. */
+/** The acts: by whom, when, on which device and what changed; older parts on request. */
 export function Acts({ label, subjectId }: Props): ReactElement {
   const { clientId } = useClient();
   const history = useInfiniteQuery({

@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Who changed one record. */
+/** The changes to a record. */
 export function HistoryDialog({ id, name, onClose }: Props): ReactElement {
   const title = `Changes to ${name}`;
   return (

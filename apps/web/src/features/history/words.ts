@@ -4,11 +4,11 @@ import type { Act } from '@counterfoil/contract/history/schemas';
 import { displayMoment } from '#lib/dates.ts';
 
 type Setting = NonNullable<Act['set_to']>;
-type Audited = { readonly audit: string };
-type AuditOf<R> = R extends Audited ? R['audit'] : never;
+type AuditedRoute = { readonly audit: string };
+type AuditOf<R> = R extends AuditedRoute ? R['audit'] : never;
 type Action = AuditOf<RouteNamed[keyof RouteNamed]> | (typeof PORTAL_ACTIONS)[number];
 
-/** What was done. A new action without words does not compile. */
+/** Words for actions. A new action without them does not compile. */
 const ACTIONS: Readonly<Record<Action, string>> = {
   signed_in: 'Logged in',
   signed_out: 'Logged out',
@@ -96,7 +96,7 @@ const STATUSES = {
   active: 'Account reactivated',
 };
 
-/** What the office set: "Account put on stop. Storage changed to Plus". */
+/** Changes by the office: "Account put on stop. Storage changed to Plus". */
 function setInWords({ client_status, paper, shoebox, storage_tier }: Setting): string {
   const said = [
     client_status !== undefined && STATUSES[client_status ?? 'active'],

@@ -10,7 +10,7 @@ import { keptInvoice } from './queries.ts';
 
 interface Props {
   readonly invoice: Invoice;
-  /** What led here. */
+  /** The reason for it. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
 }

@@ -10,12 +10,12 @@ export function invoiceDateWarning(date: string, today: IsoDate): string | undef
   return unusual ? `That ${unusual}` : undefined;
 }
 
-interface Known {
+interface KnownDates {
   readonly invoiceDate: IsoDate | null;
 }
 
 /** A warning about an unusual payment date; deposits come before, standing orders after today. */
-export function paymentDateWarning(date: string, { invoiceDate }: Known): string | undefined {
+export function paymentDateWarning(date: string, { invoiceDate }: KnownDates): string | undefined {
   if (!isIsoDate(date)) return undefined;
   if (invoiceDate !== null && daysBetween(date, invoiceDate) > 0) {
     return `That is before the invoice’s date, ${displayDate(invoiceDate)}.`;

@@ -38,13 +38,13 @@ export function ofType<T extends InvoiceType>(invoice: Invoice, type: T) {
   return invoice as Extract<Invoice, { type: T }>;
 }
 
-type Named<T extends InvoiceType> = Pick<
+type NamedInvoice<T extends InvoiceType> = Pick<
   Extract<InvoiceSummary, { type: T }>,
   'id' | 'type' | 'aasm_state' | 'customer_id' | 'parent_id'
 >;
 
 /** The address of a row: the form for a draft, else its page. */
-export function invoiceAddress(row: Named<'invoice'> | Named<'CreditNote'>): {
+export function invoiceAddress(row: NamedInvoice<'invoice'> | NamedInvoice<'CreditNote'>): {
   to: string;
   search?: Record<string, string>;
 } {

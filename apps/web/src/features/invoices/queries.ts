@@ -10,7 +10,7 @@ import { listQuery, type ListSearch } from '#lib/list/list-search.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { type Days, daysIn } from './search.ts';
 
-/** What is longest overdue and what was paid last comes first. */
+/** Puts first what is longest overdue, and what was paid last. */
 const FIRST: Partial<Record<InvoiceState, { sort: string; order: 'asc' | 'desc' }>> = {
   overdue: { sort: 'due_date', order: 'asc' },
   paid: { sort: 'payment_date', order: 'desc' },
@@ -44,13 +44,13 @@ export const allInvoicesQuery = (client_id: string, filter: InvoiceFilter, searc
   return allOf(listInvoices, { params: { client_id }, query }, { staleTime: 0, gcTime: 0 });
 };
 
-interface Found extends Days {
+interface ListFilter extends Days {
   readonly search?: string | undefined;
   readonly customer_id?: string | undefined;
 }
 
 /** The number and the sum of each list: of all, of what a search finds in it, of one customer. */
-export const invoiceStatisticsQuery = (client_id: string, found: Found = {}) => {
+export const invoiceStatisticsQuery = (client_id: string, found: ListFilter = {}) => {
   const { search, customer_id } = found;
   const query = {
     ...(search ? { search } : {}),
@@ -62,7 +62,7 @@ export const invoiceStatisticsQuery = (client_id: string, found: Found = {}) => 
 export type InvoiceStatistics = ReplyOf<typeof invoiceStatistics>;
 
 /** The same of a list on the screen; while a search goes on, of the search before. */
-export function useInvoiceStatistics(found: Found) {
+export function useInvoiceStatistics(found: ListFilter) {
   const { clientId } = useClient();
   const query = invoiceStatisticsQuery(clientId, found);
   return useQuery({ ...query, placeholderData: keepPreviousData }).data;

@@ -16,15 +16,18 @@ interface Props {
   readonly narrow: boolean;
 }
 
-interface Found {
-  readonly Palette: Shown;
+interface LoadedPalette {
+  readonly Palette: PaletteComponent;
   readonly found: readonly Command[];
 }
-type Shown = ComponentType<{ readonly commands: readonly Command[]; readonly onClose: () => void }>;
+type PaletteComponent = ComponentType<{
+  readonly commands: readonly Command[];
+  readonly onClose: () => void;
+}>;
 
 /** Opens the search across the portal, as do `/` outside of fields and Ctrl+K or ⌘K everywhere. */
 export function SearchButton({ commands, narrow }: Props): ReactElement {
-  const [shown, setShown] = useState<Found | null>(null);
+  const [shown, setShown] = useState<LoadedPalette | null>(null);
   const open = async () => {
     try {
       // Its code waits until somebody searches.

@@ -15,7 +15,7 @@ const PAUSE_MS = 150;
 // One letter is in almost every record.
 const FEWEST_LETTERS = 2;
 
-/** What the typed text finds: commands at once, records after a pause. */
+/** Finds what is typed: commands at once, records after a pause. */
 export function useSearch(commands: readonly Command[]) {
   const client = useClient();
   const { clientId } = client;

@@ -3,12 +3,12 @@ import type { ReactElement } from 'react';
 import { keepsData } from '#lib/browser-storage.ts';
 import { currentBrand } from '#lib/brand.ts';
 import { afterLogin } from '#lib/session/safe-destination.ts';
-import type { SessionEnded } from '#lib/session/session-ended.ts';
+import type { SessionEnding } from '#lib/session/session-ending.ts';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';
 
-const ENDED: Readonly<Record<SessionEnded, string>> = {
+const ENDED: Readonly<Record<SessionEnding, string>> = {
   'typing kept': 'Your session has ended. We’ve kept what you typed. Log in to continue.',
   'typing not kept':
     'Your session has ended. For security, we haven’t kept what you entered. Log in to continue.',

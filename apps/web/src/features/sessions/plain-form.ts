@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { formMessageOf, problemOf, type Problem } from '#lib/api/problem.ts';
 
 /** The errors by field, and `form` for the whole. */
-type Wrong = Readonly<Record<string, string | undefined>>;
+type FormErrors = Readonly<Record<string, string | undefined>>;
 
 /**
  * A form with a few inputs. It needs no form library, which keeps the login page small: everybody loads
@@ -15,11 +15,11 @@ export function usePlainForm<F extends string, S extends z.core.$ZodType>(
   send: (values: z.core.output<S>) => Promise<void>,
 ) {
   const form = useRef<HTMLFormElement>(null);
-  const [wrong, setWrong] = useState<Wrong>({});
+  const [wrong, setWrong] = useState<FormErrors>({});
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
 
-  const refuse = (errors: Wrong) => {
+  const refuse = (errors: FormErrors) => {
     setWrong(errors);
     const first = fields.find((field) => errors[field]);
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
@@ -64,13 +64,13 @@ export function usePlainForm<F extends string, S extends z.core.$ZodType>(
 }
 
 /** The first error of each field. */
-function firstOfEach(issues: readonly z.core.$ZodIssue[]): Wrong {
+function firstOfEach(issues: readonly z.core.$ZodIssue[]): FormErrors {
   const errors = issues.map(({ path, message }) => [String(path[0]), message] as const);
   return Object.fromEntries(errors.toReversed());
 }
 
 /** A problem that none of the form's fields shows is said above them. */
-function errorsOf(problem: Problem, fields: readonly string[]): Wrong {
+function errorsOf(problem: Problem, fields: readonly string[]): FormErrors {
   const isShown = fields.some((field) => problem.fields[field]);
   const form = formMessageOf(problem) ?? (isShown ? undefined : problem.message);
   return { ...problem.fields, form };

@@ -8,7 +8,7 @@ import { profileQuery } from '#lib/session/profile.ts';
 export const contactQuery = (client_id: string, id: string) =>
   q(getContact, { params: { client_id, id } });
 
-/** What the contact gave to prove who they are: masked numbers, and of files the names. */
+/** The contact's proof of who they are: masked numbers, and of files the names. */
 export const identityQuery = (client_id: string, id: string) =>
   q(getIdentity, { params: { client_id, id } });
 

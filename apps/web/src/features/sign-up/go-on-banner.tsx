@@ -7,7 +7,7 @@ const SAVED = 'Your details are saved, but we could not load the next step.';
 
 interface Props {
   readonly way: Pick<WayOn, 'hasFailed' | 'attempts' | 'isGoing' | 'again'>;
-  /** What else there is to say, such as that the form could not be saved. */
+  /** More to say, such as that the form could not be saved. */
   readonly children?: ReactNode;
 }
 

@@ -1,10 +1,13 @@
 import { screensOfInvitation } from '@counterfoil/domain/sign-up/next-step';
 import { SIGN_UP_SCREENS, type SignUpScreen } from '@counterfoil/domain/sign-up/screens';
-import type { Opened } from './use-invitation.ts';
+import type { OpenedInvitation } from './use-invitation.ts';
 import type { Visitor } from './use-visitor.ts';
 
 /** The screens of whoever has opened an invitation's link, to count them; null while it is not known who that is. */
-export function screensAhead(visitor: Visitor, opened: Opened): readonly SignUpScreen[] | null {
+export function screensAhead(
+  visitor: Visitor,
+  opened: OpenedInvitation,
+): readonly SignUpScreen[] | null {
   // It is still known while the profile of whoever has just accepted is fetched.
   if (opened.kind === 'open' && opened.invitation) {
     return screensOfInvitation({ hasExternalId: opened.invitation.has_external_id });

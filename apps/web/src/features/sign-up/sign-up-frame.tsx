@@ -17,7 +17,7 @@ interface Props {
   readonly screens?: readonly SignUpScreen[] | null;
   /** The client has left: no step follows. */
   readonly isOver?: boolean;
-  /** Whose sign-up it is, and the way to the user's other clients. */
+  /** The client who signs up, and the way to the user's others. */
   readonly client?: ReactNode;
   readonly support?: ReactNode;
   readonly banners?: ReactNode;
@@ -71,7 +71,7 @@ const Steps = ({ step, steps }: StepsProps): ReactElement => (
   </div>
 );
 
-/** Whom to ask, and what happens with the answers. */
+/** Links to support and the privacy notice. */
 function Foot(): ReactElement {
   const { legal_line, support_email, privacy_url } = currentBrand();
   return (

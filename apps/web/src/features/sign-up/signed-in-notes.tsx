@@ -5,11 +5,15 @@ import styles from './sign-up.module.css';
 import { focusTitle } from './focus-title.ts';
 import type { Visitor } from './use-visitor.ts';
 
-type Own = Extract<Visitor, { kind: 'own' }>;
-type Other = Extract<Visitor, { kind: 'other' }>;
+type OwnVisitor = Extract<Visitor, { kind: 'own' }>;
+type OtherVisitor = Extract<Visitor, { kind: 'other' }>;
 
 /** The way on for a user who is logged in already: to their step, or to the account when nothing is left to do. */
-export const WayOn = ({ visitor: { clientId, isSignedUp } }: { visitor: Own }): ReactElement => (
+export const WayOn = ({
+  visitor: { clientId, isSignedUp },
+}: {
+  visitor: OwnVisitor;
+}): ReactElement => (
   <LinkButton
     kind="primary"
     to={isSignedUp ? '/account' : '/sign-up'}
@@ -20,7 +24,7 @@ export const WayOn = ({ visitor: { clientId, isSignedUp } }: { visitor: Own }): 
 );
 
 /** An invitation opened in a browser where somebody is logged in: somebody else, or perhaps its own person. */
-export function OtherLogin({ visitor }: { visitor: Other }): ReactElement {
+export function OtherLogin({ visitor }: { visitor: OtherVisitor }): ReactElement {
   const { email, isUnsure } = visitor;
   const logOut = () => {
     void visitor.logOut();

@@ -10,8 +10,8 @@ import type { InvitationLink } from './invitation-link.ts';
 /** How an invitation is refused: unknown, expired or replaced, accepted before. */
 const REFUSED: readonly number[] = [404, 410, 422];
 
-/** What is known of the invitation of a link. */
-export type Opened =
+/** The state of a link's invitation. */
+export type OpenedInvitation =
   | { readonly kind: 'loading' }
   /** The link has no token. */
   | { readonly kind: 'none' }
@@ -20,7 +20,7 @@ export type Opened =
   | { readonly kind: 'open'; readonly invitation: Invitation | null };
 
 /** Reads the invitation of a link, when nobody is signed in. One of another brand leads to the address of its brand. */
-export function useInvitation(link: InvitationLink, isAsked: boolean): Opened {
+export function useInvitation(link: InvitationLink, isAsked: boolean): OpenedInvitation {
   const { invitation_token = '', contact_id } = link;
   const query = { invitation_token, ...(contact_id === undefined ? {} : { contact_id }) };
   const { data, error } = useQuery({

@@ -15,7 +15,7 @@ interface Options<T, S> {
   readonly to?: SignUpScreen | undefined;
 }
 
-interface SaveAndGoOn {
+interface SaveControls {
   readonly way: WayOn;
   /** While it is saved, and until the next screen is there. */
   readonly isBusy: boolean;
@@ -31,7 +31,7 @@ interface SaveAndGoOn {
 export function useSaveAndGoOn<V extends FieldValues, C, T, S extends object>(
   form: UseFormReturn<V, C, T>,
   { save, settle, to }: Options<T, S>,
-): SaveAndGoOn {
+): SaveControls {
   const queryClient = useQueryClient();
   const way = useGoOn();
   const { isDirty, isSubmitting } = useFormState({ control: form.control });

@@ -7,7 +7,7 @@ import { sessionStore } from '#lib/session/session-store.ts';
 import { endSession } from '#lib/session/sign-in.ts';
 import type { InvitationLink } from './invitation-link.ts';
 
-/** Who has opened the link of an invitation. */
+/** The person who opened an invitation. */
 export type Visitor =
   | { readonly kind: 'loading' }
   | { readonly kind: 'nobody' }

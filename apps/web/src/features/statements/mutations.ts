@@ -6,7 +6,7 @@ import { toast } from '#ui/dialogs/toast-store.ts';
 import { askedFor } from './queries.ts';
 import type { StatementRequest } from './statement-request.ts';
 
-interface Asked extends StatementRequest {
+interface SendRequest extends StatementRequest {
   readonly mail: MailOptions;
   /** The balance that the sheet showed. */
   readonly balance: string;
@@ -18,14 +18,18 @@ const bodyOf = ({ customerId, documentIds }: StatementRequest) => ({
 });
 
 export const useSendStatement = () =>
-  useAction(sendStatement, (asked: Asked) => ({ body: { ...bodyOf(asked), mail: asked.mail } }), {
-    // After a change of the account, the same documents make a different statement.
-    same: (asked) => ({ about: { ...bodyOf(asked), mail: asked.mail, balance: asked.balance } }),
-    // The sheet shows a failure itself.
-    onForm: true,
-    refreshWhenRefused: true,
-    onDone: () => toast.success('Statement has been sent to customer'),
-  });
+  useAction(
+    sendStatement,
+    (asked: SendRequest) => ({ body: { ...bodyOf(asked), mail: asked.mail } }),
+    {
+      // After a change of the account, the same documents make a different statement.
+      same: (asked) => ({ about: { ...bodyOf(asked), mail: asked.mail, balance: asked.balance } }),
+      // The sheet shows a failure itself.
+      onForm: true,
+      refreshWhenRefused: true,
+      onDone: () => toast.success('Statement has been sent to customer'),
+    },
+  );
 
 export const useDownloadStatement = () =>
   useDownload(

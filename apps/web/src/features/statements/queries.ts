@@ -17,7 +17,7 @@ export const askedFor = ({ customerId, documentIds }: StatementRequest) => ({
 export const previewQuery = (client_id: string, request: StatementRequest) =>
   q(previewStatement, { params: { client_id }, query: askedFor(request) }, FOR_VIEWER);
 
-/** What the paper prints of its sender. */
+/** The sender, as printed on the paper. */
 export const senderQuery = (client_id: string) => q(getPaperSender, { params: { client_id } });
 export const settingsQuery = (client_id: string) =>
   q(getInvoiceSettings, { params: { client_id } });

@@ -8,10 +8,10 @@ export interface StatementRequest {
   readonly documentIds: readonly string[];
 }
 
-type Chosen = Pick<InvoiceSummary, 'id' | 'aasm_state'>;
+type ChosenInvoice = Pick<InvoiceSummary, 'id' | 'aasm_state'>;
 
 /** The selected documents that a statement lists: sent and paid ones, never a draft. */
-export function documentsFor(selected: Iterable<Chosen>): {
+export function documentsFor(selected: Iterable<ChosenInvoice>): {
   readonly ids: readonly string[];
   readonly drafts: number;
   /** Why a statement is refused. */

@@ -23,7 +23,7 @@ export const figurePence = (text: string): Pence =>
 /** "1234" -> "£1,234.00" */
 export const displayFigure = (text: string): string => formatPounds(figurePence(text));
 
-/** What comes of a return: "£1,234.56" and "to pay". */
+/** The outcome of a return: "£1,234.56" and "to pay". */
 export function outcomeOf({ boxes }: Pick<VatReport, 'boxes'>) {
   const { total_vat_due, vat_reclaimed_curr_period, net_vat_due } = boxes;
   const isReclaim = figurePence(vat_reclaimed_curr_period) > figurePence(total_vat_due);

@@ -27,7 +27,9 @@ export interface ReceivedFile {
   readonly filename: string | null;
 }
 
-export type Received<R extends Route> = R['reply'] extends FileReply ? ReceivedFile : ReplyOf<R>;
+export type ReceivedReply<R extends Route> = R['reply'] extends FileReply
+  ? ReceivedFile
+  : ReplyOf<R>;
 
 /** The input of a route; a wrong parameter does not compile. */
 export type CallInput<R extends Route, P = ParamsIn<R>> = Part<'params', P> &
@@ -62,7 +64,10 @@ interface UploadInput {
  * (`JsonReply`). Throws a Problem. A 401 ends the session. When the server asks for the password, the
  * user gives it in a dialog, and the same request, with the same key, is sent again.
  */
-export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<Received<R>> {
+export async function call<R extends Route>(
+  route: R,
+  input: CallInput<R>,
+): Promise<ReceivedReply<R>> {
   const { reply } = await callWithHeaders(route, input);
   return reply;
 }
@@ -71,7 +76,7 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
 export async function callWithHeaders<R extends Route>(
   route: R,
   input: CallInput<R>,
-): Promise<{ reply: Received<R>; headers: Headers }> {
+): Promise<{ reply: ReceivedReply<R>; headers: Headers }> {
   if (route.access === 'public' || input.session) return exchange(route, input);
   const { session } = transport();
   // Another tab may have signed out a moment ago; the storage event arrives after the change.
@@ -90,7 +95,7 @@ export async function callWithHeaders<R extends Route>(
 async function exchange<R extends Route>(
   route: R,
   input: CallInput<R>,
-): Promise<{ reply: Received<R>; headers: Headers }> {
+): Promise<{ reply: ReceivedReply<R>; headers: Headers }> {
   const { fetch, session } = transport();
   const used = input.session ?? session.read();
   const request = buildRequest(route, input, used);
@@ -117,7 +122,7 @@ async function exchange<R extends Route>(
   const reply = isFileReply(route.reply)
     ? await readFile(response, input)
     : await readJson(route.reply, response);
-  return { reply: reply as Received<R>, headers: response.headers };
+  return { reply: reply as ReceivedReply<R>, headers: response.headers };
 }
 
 /** Few pages lead to the tax authority, so its code waits for them. */
@@ -128,9 +133,9 @@ const sayDevice = async ({ headers }: Request) =>
 const proveThePassword = async () =>
   (await import('#lib/session/password-proof.ts')).passwordProof.give();
 
-type Sending = Partial<UploadInput> & Pick<CallInput<Route>, 'signal'>;
+type SendOptions = Partial<UploadInput> & Pick<CallInput<Route>, 'signal'>;
 
-function uploadOf({ form, onSent = () => {} }: Sending): Upload | undefined {
+function uploadOf({ form, onSent = () => {} }: SendOptions): Upload | undefined {
   return form && { form, onSent };
 }
 
@@ -144,11 +149,11 @@ async function readJson({ gives, schema }: JsonReply, response: Response): Promi
   }
 }
 
-type Reading = Pick<CallInput<Route>, 'signal' | 'onReceived'>;
+type ReadOptions = Pick<CallInput<Route>, 'signal' | 'onReceived'>;
 
 async function readFile(
   response: Response,
-  { signal, onReceived }: Reading,
+  { signal, onReceived }: ReadOptions,
 ): Promise<ReceivedFile> {
   const { headers, body } = response;
   let bytes = 0;

@@ -1,8 +1,8 @@
 import { CLIENT_DEVICE, type TaxDevice } from '@counterfoil/contract/vat/device';
-import { inBrowser, type Kept } from '#lib/browser-storage.ts';
+import { inBrowser, type StorageMethods } from '#lib/browser-storage.ts';
 import { portalClock } from '#lib/portal-clock.ts';
 
-/** What this browser is, as the tax authority must be told with every call. */
+/** Describes this browser: the tax authority must be told with every call. */
 export function clientDevice(): TaxDevice {
   const { screen, innerWidth, innerHeight, devicePixelRatio } = window;
   const { width, height, colorDepth } = screen;
@@ -33,7 +33,7 @@ export function sayDevice(headers: Headers): void {
 const KEY = 'counterfoil.device';
 
 /** The same for as long as the browser keeps it: the end of a session leaves it alone. */
-function deviceId(storage: Kept): string {
+function deviceId(storage: StorageMethods): string {
   const known = storage.getItem(KEY);
   if (known !== null) return known;
   const made = crypto.randomUUID();

@@ -3,11 +3,11 @@ import { cutInPieces, inPieces } from './in-pieces.ts';
 import { Problem } from './problem.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `i${index + 1}`);
-type Send = (ids: readonly string[], cancel: AbortController) => Promise<unknown>;
+type PieceSender = (ids: readonly string[], cancel: AbortController) => Promise<unknown>;
 
-function work(send: Send, count = 250) {
+function work(send: PieceSender, count = 250) {
   const cancel = new AbortController();
-  const spy = vi.fn<Send>(send);
+  const spy = vi.fn<PieceSender>(send);
   const progress: number[] = [];
   const outcome = inPieces({
     pieces: cutInPieces(ids(count), 100),

@@ -1,7 +1,7 @@
 import { problemOf, type Problem } from './problem.ts';
 
 /** A refused id, and why. */
-interface Refused {
+interface RefusedId {
   readonly id: string;
   readonly why: string;
 }
@@ -11,7 +11,7 @@ export type Piece = readonly string[];
 /** The result of the work; every id is in one of the three lists. */
 export interface Outcome {
   readonly done: readonly string[];
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RefusedId[];
   /** Not done, because of a cancel or a failure (`problem`); to be retried as they are. */
   readonly left: readonly Piece[];
   readonly problem: Problem | null;
@@ -33,7 +33,7 @@ interface Work {
  */
 export async function inPieces({ pieces, send, signal, onProgress }: Work): Promise<Outcome> {
   const done: string[] = [];
-  const refused: Refused[] = [];
+  const refused: RefusedId[] = [];
   const queue = [...pieces];
   const end = (problem: Problem | null) => ({ done, refused, left: queue, problem });
   for (let piece = queue.shift(); piece; piece = queue.shift()) {

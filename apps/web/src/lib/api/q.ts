@@ -1,9 +1,9 @@
 import type { ParamsIn, QueryIn, Route } from '@counterfoil/contract/route';
 import { queryOptions, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
-import { call, type CallInput, type Received } from './call.ts';
+import { call, type CallInput, type ReceivedReply } from './call.ts';
 
 /** Other options of a query; a `select` goes beside `...q(...)`. */
-type More<T> = Pick<
+type QueryExtras<T> = Pick<
   UseQueryOptions<T, Error, T, QueryKey>,
   'staleTime' | 'gcTime' | 'retry' | 'refetchInterval'
 >;
@@ -15,15 +15,19 @@ export const FOR_VIEWER = { staleTime: Infinity, gcTime: 0, retry: false } as co
  * The query of a route: `useQuery(q(getInvoice, { params: { client_id, id } }))`. Its key is
  * [route, client, input]; `refreshClient` finds all queries of a client by it.
  */
-export const q = <R extends Route>(route: R, input: CallInput<R>, more: More<Received<R>> = {}) =>
-  queryOptions<Received<R>, Error, Received<R>, QueryKey>({
+export const q = <R extends Route>(
+  route: R,
+  input: CallInput<R>,
+  more: QueryExtras<ReceivedReply<R>> = {},
+) =>
+  queryOptions<ReceivedReply<R>, Error, ReceivedReply<R>, QueryKey>({
     queryKey: keyOf(route, input),
     queryFn: ({ signal }) => call(route, { ...input, signal }),
     ...more,
   });
 
-type Paged = Route & { readonly reply: { readonly gives: 'page' } };
-type RowsOf<R extends Route> = Received<R> extends { data: infer Rows } ? Rows : never;
+type PagedRoute = Route & { readonly reply: { readonly gives: 'page' } };
+type RowsOf<R extends Route> = ReceivedReply<R> extends { data: infer Rows } ? Rows : never;
 
 interface AllInput<R extends Route> {
   readonly params: ParamsIn<R>;
@@ -31,10 +35,10 @@ interface AllInput<R extends Route> {
 }
 
 /** All rows of a paged list, without its `meta`. */
-export const allOf = <R extends Paged>(
+export const allOf = <R extends PagedRoute>(
   route: R,
   { params, query }: AllInput<R>,
-  more: More<RowsOf<R>> = {},
+  more: QueryExtras<RowsOf<R>> = {},
 ) => {
   const input = { params, query: { ...query, page: 'all' } } as unknown as CallInput<R>;
   return queryOptions<RowsOf<R>, Error, RowsOf<R>, QueryKey>({

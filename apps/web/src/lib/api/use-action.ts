@@ -1,7 +1,7 @@
 import type { ParamsIn, Route } from '@counterfoil/contract/route';
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useClient } from '#lib/session/profile.ts';
-import { call, type CallInput, type Received } from './call.ts';
+import { call, type CallInput, type ReceivedReply } from './call.ts';
 import { useIntent } from './intent.ts';
 import { refreshClient } from './refresh-client.ts';
 
@@ -12,22 +12,22 @@ export type OwnInput<R extends Route> = CallInput<R, Omit<ParamsIn<R>, 'client_i
  * Decides whether two requests are the same, so that the second gets the first's answer: by their
  * input, or by what they are `about`, until one is answered; or by a `key`, for good.
  */
-type Same = { readonly about: unknown } | { readonly key: string };
+type RequestIdentity = { readonly about: unknown } | { readonly key: string };
 
-export type Send = <R extends Route>(
+export type RequestSender = <R extends Route>(
   route: R,
   input: OwnInput<R>,
-  same?: Same,
-) => Promise<Received<R>>;
+  same?: RequestIdentity,
+) => Promise<ReceivedReply<R>>;
 
 /** Calls routes of the current client. A retry after a lost answer does nothing twice. */
-export function useSend(): Send {
+export function useSend(): RequestSender {
   const { clientId: client_id } = useClient();
   const intent = useIntent();
   return async <R extends Route>(
     route: R,
     input: OwnInput<R>,
-    same: Same = { about: [route.name, input] },
+    same: RequestIdentity = { about: [route.name, input] },
   ) => {
     const idempotencyKey = 'key' in same ? same.key : intent.keyFor(same.about);
     const answer = await call(route, ofClient<R>(client_id, input, { idempotencyKey }));
@@ -58,7 +58,7 @@ interface ActOptions<T> {
 
 /** A user's action: `work` sends it, and then all queries of the client are refetched. */
 export function useAct<V, T>(
-  work: (send: Send, given: V) => Promise<T>,
+  work: (send: RequestSender, given: V) => Promise<T>,
   { keep, onDone, onForm = false, refreshWhenRefused = !onForm, ...more }: ActOptions<T> = {},
 ) {
   const { clientId } = useClient();
@@ -83,5 +83,8 @@ export function useAct<V, T>(
 export const useAction = <R extends Route, V>(
   route: R,
   inputOf: (given: V) => OwnInput<R>,
-  { same, ...options }: ActOptions<Received<R>> & { readonly same?: (given: V) => Same } = {},
+  {
+    same,
+    ...options
+  }: ActOptions<ReceivedReply<R>> & { readonly same?: (given: V) => RequestIdentity } = {},
 ) => useAct((send, given: V) => send(route, inputOf(given), same?.(given)), options);

@@ -1,8 +1,8 @@
 import { UNDER_MAINTENANCE } from '@counterfoil/domain/application/status';
-import type { Known } from './status-store.ts';
+import type { PortalState } from './status-store.ts';
 
-/** What the page of maintenance says: always the first sentence, and the office's own text. */
-export const maintenanceWords = ({ portal, message }: Known) => ({
+/** Words of the maintenance page: always the first sentence, and the office's own text. */
+export const maintenanceWords = ({ portal, message }: PortalState) => ({
   text: UNDER_MAINTENANCE,
   ofOffice: portal === 'down' && message !== UNDER_MAINTENANCE ? message : null,
 });

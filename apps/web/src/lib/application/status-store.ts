@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '@counterfoil/contract/application/routes';
 
-/** What is known of the portal: `down` while it is under maintenance. */
-export interface Known {
+/** The state of the portal: `down` while it is under maintenance. */
+export interface PortalState {
   /** The device has no network. */
   readonly isOffline: boolean;
   readonly portal: Exclude<ApplicationStatus['status'], 'offline'> | 'down';
@@ -9,7 +9,7 @@ export interface Known {
   readonly message: string | null;
 }
 
-export const ONLINE: Known = { isOffline: false, portal: 'online', message: null };
+export const ONLINE: PortalState = { isOffline: false, portal: 'online', message: null };
 
 let known = ONLINE;
 const listeners = new Set<() => void>();
@@ -17,7 +17,7 @@ const listeners = new Set<() => void>();
 /** A part of the start, as the frame and the watch share it; so it is small. */
 export const applicationStatus = {
   read: () => known,
-  learn: (news: Partial<Known>) => {
+  learn: (news: Partial<PortalState>) => {
     known = { ...known, ...news };
     for (const listener of listeners) listener();
   },

@@ -22,7 +22,7 @@ export function watchApplication(router: AnyRouter): () => void {
   };
 }
 
-/** What was typed is kept for the way back. */
+/** Keeps what was typed for the way back. */
 function leadToMaintenance(router: AnyRouter): void {
   const { pathname, href } = router.latestLocation;
   if (!isDown() || pathname === '/maintenance') return;

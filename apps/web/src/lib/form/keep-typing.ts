@@ -5,15 +5,15 @@ import type { Offer } from './use-device-copy.ts';
  * Keeps a form's values in this tab's memory; returns the address that continues with them, or null when nothing may
  * be kept.
  */
-export type Keep = () => string | null;
+export type TypingKeeper = () => string | null;
 
 /** How a form's text is kept, and what of it is offered. */
-export interface Kept {
-  readonly keep: Keep;
+export interface KeptTyping {
+  readonly keep: TypingKeeper;
   readonly offer: Offer | null;
 }
 
-const unsaved = new Set<Keep>();
+const unsaved = new Set<TypingKeeper>();
 
 /** Keeps unsaved values when the session ends; null when there are none, false when none of them may be kept. */
 export function keepTyping(): string | false | null {
@@ -22,7 +22,7 @@ export function keepTyping(): string | false | null {
 }
 
 /** Calls `keep` when the session ends, while there are unsaved changes. */
-export function useKeepTyping(isDirty: boolean, keep: Keep | undefined): void {
+export function useKeepTyping(isDirty: boolean, keep: TypingKeeper | undefined): void {
   const latest = useRef(keep);
   useEffect(() => {
     latest.current = keep;

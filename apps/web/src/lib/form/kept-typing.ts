@@ -10,7 +10,7 @@ import {
 import * as z from 'zod/mini';
 import { inTab } from '#lib/browser-storage.ts';
 import { useClient } from '#lib/session/profile.ts';
-import type { Kept } from './keep-typing.ts';
+import type { KeptTyping } from './keep-typing.ts';
 import { isKeptOnDevice, isPrivateField } from './private-fields.ts';
 import { useDeviceCopy } from './use-device-copy.ts';
 
@@ -33,7 +33,7 @@ const NOT_KEPT = 'For security, we don’t keep these details. Please type them 
 const BACK = 'What you typed is back.';
 const LOST_FILE = 'Please choose your file again.';
 
-interface KeptAt {
+interface KeepOptions {
   /** Of the record; a newer one on return is pointed out. */
   readonly version?: number | null | undefined;
   /** The page that has the same form; without one, the page that is open. A dialog has it again when it is reopened. */
@@ -56,8 +56,8 @@ export function useKeptTyping<V extends FieldValues, C, T>(
     'control' | 'getValues' | 'setValue' | 'setError' | 'subscribe'
   >,
   name: string,
-  { version = null, at, onDevice = false }: KeptAt = {},
-): Kept {
+  { version = null, at, onDevice = false }: KeepOptions = {},
+): KeptTyping {
   const { clientId } = useClient();
   const { dirtyFields } = useFormState({ control: form.control });
   const key = `counterfoil.typed.${name}`;
@@ -94,7 +94,7 @@ export function useKeptTyping<V extends FieldValues, C, T>(
   return { keep, offer };
 }
 
-interface Keeping {
+interface KeepContext {
   readonly version: number | null;
   readonly mayKeep: (path: string) => boolean;
 }
@@ -103,7 +103,7 @@ interface Keeping {
 function typingOf(
   values: FieldValues,
   changed: readonly string[],
-  { version, mayKeep }: Keeping,
+  { version, mayKeep }: KeepContext,
 ): Typing {
   const typed = changed.filter((path) => !(get(values, path) instanceof File));
   const open = typed.filter(mayKeep);
@@ -135,7 +135,7 @@ function putBack<V extends FieldValues, C, T>(
   if (message) form.setError('root.server', { type: hasChanged ? 'changed' : 'kept', message });
 }
 
-/** What has to be given again, or ''. */
+/** Says what to give again, or ''. */
 function missing({ fields, left_out, lost_file }: Typing): string {
   const isBack = Object.keys(fields).length > 0;
   const typed = isBack ? (left_out ? LEFT_OUT : BACK) : left_out ? NOT_KEPT : '';

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { useKeepTyping, type Kept } from './keep-typing.ts';
+import { useKeepTyping, type KeptTyping } from './keep-typing.ts';
 import { leavesPage } from './leaves-page.ts';
 
 /** The banner above the form, or the first field with an error. */
@@ -25,7 +25,7 @@ export interface UnsavedChanges {
 export function useUnsavedChanges<V extends FieldValues, C, T>(
   form: Pick<UseFormReturn<V, C, T>, 'control'>,
   save: () => Promise<boolean>,
-  kept?: Pick<Kept, 'keep'>,
+  kept?: Pick<KeptTyping, 'keep'>,
 ): UnsavedChanges {
   const { isDirty } = useFormState({ control: form.control });
   useKeepTyping(isDirty, kept?.keep);
@@ -57,10 +57,10 @@ export function useUnsavedChanges<V extends FieldValues, C, T>(
   };
 }
 
-interface OfDialog {
+interface DialogOptions {
   readonly save: () => Promise<boolean>;
   readonly onClose: () => void;
-  readonly kept: Pick<Kept, 'keep'>;
+  readonly kept: Pick<KeptTyping, 'keep'>;
 }
 
 /**
@@ -69,7 +69,7 @@ interface OfDialog {
  */
 export function useUnsavedDialog<V extends FieldValues, C, T>(
   form: Pick<UseFormReturn<V, C, T>, 'control'>,
-  { save, onClose, kept }: OfDialog,
+  { save, onClose, kept }: DialogOptions,
 ): { leave: () => void; unsaved: UnsavedChanges } {
   const { isDirty } = useFormState({ control: form.control });
   const elsewhere = useUnsavedChanges(form, save, kept);

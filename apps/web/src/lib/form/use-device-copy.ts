@@ -6,16 +6,16 @@ import { hasPageFailed } from './failed-page.ts';
 
 const PAUSE_MS = 500;
 
-/** What was being written in a form when its tab was closed; shown by `<KeptOffer>`. */
+/** The text of a form when its tab was closed; shown by `<KeptOffer>`. */
 export interface Offer {
   readonly onRestore: () => void;
   readonly onDiscard: () => void;
 }
 
-interface Given {
+interface Options {
   /** The form among those of the client; null for one that leaves nothing on the device. */
   readonly of: string | null;
-  /** What is kept; null when there is nothing that may be. */
+  /** The text to keep; null when none may be. */
   readonly content: () => unknown;
   readonly restore: (content: unknown) => void;
   /** The form has other text already, as after a session that ended. */
@@ -29,7 +29,7 @@ interface Given {
  */
 export function useDeviceCopy<V extends FieldValues, C, T>(
   form: Pick<UseFormReturn<V, C, T>, 'control' | 'subscribe'>,
-  { of, content, restore, isResumed }: Given,
+  { of, content, restore, isResumed }: Options,
 ): { offer: Offer | null; stay: () => void } {
   const { clientId: client_id } = useClient();
   const { isDirty } = useFormState({ control: form.control });
@@ -59,7 +59,7 @@ export function useDeviceCopy<V extends FieldValues, C, T>(
   return { offer, stay };
 }
 
-interface Keeping extends Pick<Given, 'of' | 'content'> {
+interface CopyOptions extends Pick<Options, 'of' | 'content'> {
   readonly client_id: string;
   readonly isDirty: boolean;
 }
@@ -67,7 +67,7 @@ interface Keeping extends Pick<Given, 'of' | 'content'> {
 /** Keeps what is typed until the form goes or has no changes any more; `stay` lets it outlive the form. */
 function useKeeping<V extends FieldValues, C, T>(
   { subscribe }: Pick<UseFormReturn<V, C, T>, 'subscribe'>,
-  { client_id, of, isDirty, content }: Keeping,
+  { client_id, of, isDirty, content }: CopyOptions,
 ): { stay: () => void } {
   const stays = useRef(false);
   const contentNow = useEffectEvent(content);

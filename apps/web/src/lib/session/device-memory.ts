@@ -25,7 +25,7 @@ export interface FormOfClient {
 }
 
 /**
- * What is being written on this device, for the user who is logged in: it survives a reload, a killed tab and a flat
+ * Text being written on this device, for the user who is logged in: it survives a reload, a killed tab and a flat
  * battery. Of two tabs the one that writes last counts. Another user's login and logging out empty it.
  */
 export const deviceMemory = {

@@ -1,13 +1,13 @@
-type Ask = () => Promise<boolean>;
+type PasswordPrompt = () => Promise<boolean>;
 
-const nobody: Ask = () => Promise.resolve(false);
+const nobody: PasswordPrompt = () => Promise.resolve(false);
 let ask = nobody;
 let asking: Promise<boolean> | null = null;
 
 /** How `call` has the password given again, when the server asks for it. */
 export const passwordProof = {
   /** Sets the dialog that asks; returns a function that withdraws it. */
-  offer: (next: Ask): (() => void) => {
+  offer: (next: PasswordPrompt): (() => void) => {
     ask = next;
     return () => {
       if (ask === next) ask = nobody;

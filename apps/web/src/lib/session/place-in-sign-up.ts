@@ -6,7 +6,7 @@ import {
 import { SIGN_UP_SCREENS } from '@counterfoil/domain/sign-up/screens';
 import type { ClientFlags } from './client-flags.ts';
 
-interface Opening {
+interface OpenedPage {
   readonly location: { readonly pathname: string };
 }
 
@@ -15,14 +15,14 @@ interface Opening {
  */
 export function placeInSignUp(
   client: ClientFlags,
-  { location: { pathname } }: Opening,
+  { location: { pathname } }: OpenedPage,
 ): string | null {
   const asked = SIGN_UP_SCREENS.find((screen) => pathname === `/sign-up/${screen}`);
   if (asked && mayOpenScreen(asked, placeOf(client))) return null;
   return client.signUpScreen === null ? '/envelope' : `/sign-up/${client.signUpScreen}`;
 }
 
-/** What says which screens are open to a client. */
+/** The facts that open screens to a client. */
 export const placeOf = ({
   clientStep,
   signUpScreen,

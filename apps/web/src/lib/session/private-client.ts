@@ -35,7 +35,7 @@ const INVOICING = /^\/(invoices|customers|customers-all)(\/|$)/;
 export const isWithout = ({ isPaperClient }: ClientFlags, pathname: string): boolean =>
   isPaperClient && INVOICING.test(pathname);
 
-/** What the router passes to the loader of a private route. */
+/** The arguments for the loader of a private route. */
 export interface LoadArgs<Params = unknown, Deps = unknown> {
   readonly context: { readonly queryClient: QueryClient; readonly client: ClientFlags };
   readonly params: Params;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inBrowser, type Kept } from '#lib/browser-storage.ts';
+import { inBrowser, type StorageMethods } from '#lib/browser-storage.ts';
 
 /** The sign-in headers that every later call sends back. */
 const session = z.readonly(
@@ -26,7 +26,7 @@ export interface SessionStore {
 }
 
 /** Keeps the session in the browser for all tabs of this host. */
-export function createSessionStore(storage: Kept, tabs: EventTarget): SessionStore {
+export function createSessionStore(storage: StorageMethods, tabs: EventTarget): SessionStore {
   const listeners = new Set<(why: SessionEnd) => void>();
   let present = new AbortController();
   const tell = (why: SessionEnd) => {

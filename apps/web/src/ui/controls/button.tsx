@@ -13,9 +13,9 @@ export interface ButtonLook {
   readonly wide?: boolean | undefined;
 }
 
-type Native = 'id' | 'onClick' | 'onPointerDown' | 'form' | 'title' | 'aria-label';
+type NativeProps = 'id' | 'onClick' | 'onPointerDown' | 'form' | 'title' | 'aria-label';
 
-interface Props extends ButtonLook, Pick<ComponentProps<'button'>, Native> {
+interface Props extends ButtonLook, Pick<ComponentProps<'button'>, NativeProps> {
   readonly type?: 'button' | 'submit';
   readonly disabled?: boolean;
   /** Busy: shows it, keeps the width, ignores clicks. */

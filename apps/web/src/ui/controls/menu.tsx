@@ -23,7 +23,7 @@ interface Props {
   readonly label: string;
   readonly entries: readonly MenuEntry[];
   readonly head?: ReactNode;
-  /** What the entries act on: the heading of the sheet on phones, where the menu hides it. */
+  /** Names the record: the heading of the sheet on phones, where the menu hides it. */
   readonly title?: ReactNode;
   readonly onClose: () => void;
 }

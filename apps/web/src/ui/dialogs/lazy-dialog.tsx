@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, type ComponentType, type ReactElem
 import { moreStyles } from '../more-styles.ts';
 import { toast } from './toast-store.ts';
 
-interface Closable {
+interface ClosableProps {
   readonly onClose: () => void;
 }
 
@@ -10,7 +10,7 @@ interface Closable {
  * A dialog whose code arrives when it first opens: a list with many dialogs shows sooner. Without
  * the code (the connection is down) it says so and closes, and opening it again tries again.
  */
-export function lazyDialog<P extends Closable>(load: () => Promise<ComponentType<P>>) {
+export function lazyDialog<P extends ClosableProps>(load: () => Promise<ComponentType<P>>) {
   let loaded: ComponentType<P> | null = null;
   return function LazyDialog(props: P): ReactElement | null {
     const [Shown, setShown] = useState(() => loaded);

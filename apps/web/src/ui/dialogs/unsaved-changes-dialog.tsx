@@ -8,7 +8,7 @@ interface Props {
   readonly onUpdate: () => void;
   readonly onDiscard: () => void;
   readonly onStay: () => void;
-  /** What is unsaved: "INV-0031 for Calder & Holt LLP, £134.61". */
+  /** The unsaved record: "INV-0031 for Calder & Holt LLP, £134.61". */
   readonly about?: string;
 }
 

@@ -20,7 +20,7 @@ export function Calendar({ selected, today, years, onPick }: Props): ReactElemen
   const moved = useRef(true);
 
   useEffect(() => {
-    // What is above the days changes the month but keeps the focus.
+    // Controls above the days change the month but keep the focus.
     if (moved.current) focused.current?.focus();
     moved.current = false;
   }, [day]);

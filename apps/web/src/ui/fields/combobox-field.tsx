@@ -7,7 +7,7 @@ import { Icon } from '../controls/icons.tsx';
 import { TextInput } from './text-input.tsx';
 
 /** Both get the text that was typed, '' when the list was only opened. */
-interface AddNew {
+interface NewOption {
   readonly label: (typed: string) => string;
   readonly onSelect: (typed: string) => void;
 }
@@ -18,7 +18,7 @@ interface Props<V extends FieldValues, T> extends FieldProps<V, T> {
   /** Readable, focusable and copyable, but not editable. */
   readonly readOnly?: boolean;
   /** Shown below the options, whatever was typed: the way to create a missing option. */
-  readonly addNew?: AddNew | undefined;
+  readonly addNew?: NewOption | undefined;
   /** Called after a choice, to lead on. */
   readonly onPick?: (() => void) | undefined;
   /** For options that a server finds: gets the typed text, and all `options` are shown. */

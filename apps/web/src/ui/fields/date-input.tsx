@@ -9,7 +9,7 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { useScreenSettings, type ScreenSettings } from '../screen-settings.tsx';
 
 export interface DateFilling {
-  /** What the browser may fill in; nothing by default. */
+  /** Lets the browser fill it in; off by default. */
   readonly autoComplete?: 'off' | 'bday';
   /** The years of its calendar: by default those around today. */
   readonly years?: Years;

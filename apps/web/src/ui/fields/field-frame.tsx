@@ -13,7 +13,7 @@ export interface FieldWords {
   readonly excess?: string | undefined;
 }
 
-/** What is drawn within the borders of the input, before and after its text. */
+/** Signs drawn within the borders of the input, before and after its text. */
 export interface FieldSigns {
   readonly before?: ReactNode;
   readonly after?: ReactNode;

@@ -30,13 +30,13 @@ export function useFieldProps<V extends FieldValues, T, P extends FieldProps<V, 
 }
 
 /** A field of text says how much too long it is; only the server and the form's rules refuse. */
-export interface Limited {
+export interface LengthLimit {
   readonly maxLength?: number | undefined;
 }
 
 /** The same for an input of text. Only this field rerenders when its text changes. */
 export function useTextProps<V extends FieldValues, T, P extends FieldProps<V, T>>(
-  props: P & FieldProps<V, T> & Limited,
+  props: P & FieldProps<V, T> & LengthLimit,
 ) {
   const { maxLength, ...others } = useFieldProps(props);
   const text: unknown = useWatch({ control: props.control, name: props.name, exact: true });

@@ -1,13 +1,13 @@
 import type { ChangeEvent, ComponentProps, KeyboardEvent, ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { FieldFrame, useFieldParts } from './field-frame.tsx';
-import { useTextProps, type FieldProps, type Limited } from './field.ts';
+import { useTextProps, type FieldProps, type LengthLimit } from './field.ts';
 import styles from './input.module.css';
 import area from './text-area.module.css';
 
 /** Several lines of text; users can make it taller. */
 export function TextArea<V extends FieldValues, T = V>(
-  props: FieldProps<V, T> & Limited & { readonly rows?: number },
+  props: FieldProps<V, T> & LengthLimit & { readonly rows?: number },
 ): ReactElement {
   const { frame, native } = useFieldParts(useTextProps(props));
   return (
@@ -22,7 +22,7 @@ export function TextArea<V extends FieldValues, T = V>(
   );
 }
 
-type Native = Pick<
+type NativeProps = Pick<
   ComponentProps<'textarea'>,
   'inputMode' | 'autoCapitalize' | 'autoComplete' | 'readOnly'
 >;
@@ -35,8 +35,8 @@ function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.click();
 }
 
-interface Tidied {
-  /** What stands for the line breaks of pasted text. */
+interface TidyOptions {
+  /** Stands for the line breaks of pasted text. */
   readonly lineBreak?: string;
   /** The text as it is kept, shown when the field is left; null leaves it as it was typed. */
   readonly tidy?: (typed: string) => string | null;
@@ -44,7 +44,7 @@ interface Tidied {
 
 /** One line of text that wraps where it is longer than its field, so that all of it is seen. */
 export function GrowingField<V extends FieldValues, T = V>(
-  props: FieldProps<V, T> & Native & Limited & Tidied,
+  props: FieldProps<V, T> & NativeProps & LengthLimit & TidyOptions,
 ): ReactElement {
   const { lineBreak = ' ', tidy, ...others } = props;
   const { frame, native } = useFieldParts(useTextProps<V, T, typeof others>(others));

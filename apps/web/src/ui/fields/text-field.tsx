@@ -6,12 +6,12 @@ import {
   useTextField,
   useTextProps,
   type FieldProps,
-  type Limited,
+  type LengthLimit,
 } from './field.ts';
 import fields from './fields.module.css';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
-type Native = Pick<
+type NativeProps = Pick<
   TextInputProps,
   | 'type'
   | 'inputMode'
@@ -24,7 +24,7 @@ type Native = Pick<
 
 /** One line of text. */
 export function TextField<V extends FieldValues, T = V>(
-  props: FieldProps<V, T> & Native & Limited,
+  props: FieldProps<V, T> & NativeProps & LengthLimit,
 ): ReactElement {
   return <TextInput {...useTextProps(props)} {...props.control.register(props.name)} />;
 }
@@ -39,7 +39,7 @@ export function MoneyField<V extends FieldValues, T = V>(props: FieldProps<V, T>
     <TextInput
       {...useFieldProps(props)}
       {...useTidied(props, (typed) => (typed.trim() === '' ? '' : tidyAmount(typed)))}
-      // What is typed replaces the amount.
+      // Typing replaces the amount.
       onFocus={({ currentTarget }) => currentTarget.select()}
       inputMode="decimal"
       autoComplete="off"

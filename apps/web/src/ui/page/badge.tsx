@@ -20,7 +20,7 @@ interface BadgeButtonProps {
   readonly tone: 'warn' | 'bad';
   /** The tooltip. */
   readonly hint: string;
-  /** What pressing it does, for those who do not see its place. */
+  /** Names its effect, for those who do not see its place. */
   readonly name: string;
   readonly onClick: () => void;
   readonly children: ReactNode;

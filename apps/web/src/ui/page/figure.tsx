@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { translateOf } from './amount.tsx';
 import styles from './figure.module.css';
 
-/** What a figure means for the client, beside its sign and its words. */
+/** A figure's meaning for the client, beside its sign and its words. */
 export type FigureTone = 'bad' | 'good' | undefined;
 
 interface Props {

@@ -16,10 +16,10 @@ interface Props {
   readonly badges?: ReactNode;
   /** The one figure that matters here: "£2,286.21". */
   readonly figure?: ReactNode;
-  /** What the figure is, on its line: "left to pay". */
+  /** Names the figure, on its line: "left to pay". */
   readonly figureName?: string | undefined;
   readonly tone?: FigureTone;
-  /** What the figure means, or what the page is for: "overdue across 5 invoices". */
+  /** Explains the figure, or the page: "overdue across 5 invoices". */
   readonly status?: ReactNode;
   /** Where the Back link goes. */
   readonly back?: string;

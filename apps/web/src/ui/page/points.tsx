@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Icon, type IconName } from '../controls/icons.tsx';
 import styles from './points.module.css';
 
-/** What speaks for something. */
+/** A reason for something. */
 export interface Point {
   readonly icon: IconName;
   readonly title: string;

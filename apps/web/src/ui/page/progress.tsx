@@ -28,7 +28,7 @@ interface MeterProps {
   readonly text: string;
   /** 0 to 100; more shows as full. */
   readonly percent: number;
-  /** What the amount leaves out. */
+  /** Parts left out of the amount. */
   readonly note?: string;
 }
 

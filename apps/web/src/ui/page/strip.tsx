@@ -7,7 +7,7 @@ export interface StripFigure {
   readonly name: string;
   /** "£2,286.21" */
   readonly figure: string;
-  /** What it counts: "5 invoices". */
+  /** Counts its rows: "5 invoices". */
   readonly note: string;
   readonly tone?: FigureTone;
   /** The rows that make up the figure. */

@@ -5,11 +5,11 @@ export interface TimelineEntry {
   readonly key: string;
   /** A sentence: "Reminder sent to anna@fig.example". */
   readonly text: ReactNode;
-  /** Who and when: "You, 20/10/2026 09:14". */
+  /** Author and time: "You, 20/10/2026 09:14". */
   readonly by: ReactNode;
   /** `bad` needs the reader; `open` has not happened yet. */
   readonly tone?: 'plain' | 'good' | 'bad' | 'open' | undefined;
-  /** What can be done about it. */
+  /** Actions that it allows. */
   readonly children?: ReactNode;
 }
 
@@ -20,7 +20,7 @@ interface Props {
   readonly entries: readonly TimelineEntry[];
 }
 
-/** What happened to a record, the newest first. */
+/** The events of a record, the newest first. */
 export function Timeline({ label, entries }: Props): ReactElement {
   return (
     <ol className={styles.timeline} aria-label={label}>

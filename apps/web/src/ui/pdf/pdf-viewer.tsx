@@ -37,7 +37,7 @@ export function PdfViewer(props: Props): ReactElement {
   const { label, file, failed, refused = null, why, onTryAgain, download } = props;
   const pdf = usePdf(failed ? null : file);
   const hasTriedAgain = useRef(false);
-  /** What held the focus may be gone with the file before: the dialog's keys need it inside. */
+  /** The focus may be gone with the file before: the dialog's keys need it inside. */
   const focusIfLost = (element: HTMLElement | null): void => {
     if (!element || document.activeElement !== document.body) return;
     // A page that has just opened begins at its top: nothing was lost there.

@@ -5,7 +5,7 @@ import styles from './pagination.module.css';
 import { displayCount } from '../counts.ts';
 
 interface Props {
-  /** What the server says about a page of a list. */
+  /** The server's figures on a page of a list. */
   readonly meta: {
     readonly page: number;
     readonly page_size: number;

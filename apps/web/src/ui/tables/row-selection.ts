@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** What a Table needs for its checkboxes; the page keeps the selection. */
+/** Serves a Table's checkboxes; the page keeps the selection. */
 export interface RowSelection<R> {
   readonly isSelected: (row: R) => boolean;
   readonly onSelect: (rows: readonly R[], selected: boolean) => void;

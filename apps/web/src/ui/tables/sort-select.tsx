@@ -8,10 +8,10 @@ export interface Sort {
   readonly order: 'asc' | 'desc';
 }
 
-type Sorted = Pick<Column<never>, 'header' | 'align' | 'sort' | 'orders'>;
+type SortedColumn = Pick<Column<never>, 'header' | 'align' | 'sort' | 'orders'>;
 
 interface Props {
-  readonly columns: readonly Sorted[];
+  readonly columns: readonly SortedColumn[];
   readonly sort: Sort | undefined;
   readonly onSort: (sort: Sort) => void;
 }
@@ -40,7 +40,7 @@ export function SortSelect({ columns, sort, onSort }: Props): ReactElement | nul
   );
 }
 
-function ordersOf({ header, align, orders }: Sorted): readonly [string, string] {
+function ordersOf({ header, align, orders }: SortedColumn): readonly [string, string] {
   if (orders) return orders;
   if (align === 'end') return [`${header}, smallest first`, `${header}, largest first`];
   return [`${header} A to Z`, `${header} Z to A`];

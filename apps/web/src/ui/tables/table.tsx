@@ -28,12 +28,12 @@ interface Props<R> {
   readonly menu?: (row: R) => readonly MenuEntry[];
   /** The label of a row's menu button: "Actions for INV-0042". */
   readonly menuLabel?: (row: R) => string;
-  /** What the row's menu acts on, on phones: "INV-0042 · Calder & Holt · £120.00". */
+  /** Names the row in its menu, on phones: "INV-0042 · Calder & Holt · £120.00". */
   readonly menuTitle?: (row: R) => string;
   /** An action of the row's menu is under way: the menu waits for it. */
   readonly isBusy?: (row: R) => boolean;
   readonly empty?: ReactNode;
-  /** What the sums below the columns count: "Total of 5 invoices". */
+  /** Names the sums below the columns: "Total of 5 invoices". */
   readonly footLabel?: ReactNode;
 }
 

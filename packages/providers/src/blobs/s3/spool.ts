@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { writeFile } from '../disk.ts';
 import type { StoredBlob } from '../port.ts';
 
-interface Spooled extends StoredBlob {
+interface SpooledBlob extends StoredBlob {
   /** Reads from the first byte again, for each attempt. */
   readonly read: () => Readable;
 }
@@ -18,7 +18,7 @@ interface Spooled extends StoredBlob {
  */
 export async function spooled<T>(
   content: AsyncIterable<Uint8Array>,
-  work: (file: Spooled) => Promise<T>,
+  work: (file: SpooledBlob) => Promise<T>,
 ): Promise<T> {
   const name = path.join(tmpdir(), `counterfoil-blob-${randomUUID()}`);
   try {

@@ -10,18 +10,18 @@ const NAME = 'GoCardless';
 const VERSION = '2015-07-06';
 
 type Schema<T> = z.core.$ZodType<T>;
-type Asked = Pick<ProviderCall, 'path' | 'asker'>;
+type CallTarget = Pick<ProviderCall, 'path' | 'asker'>;
 
 /** The calls of GoCardless's API. */
 export function goCardlessApi(settings: GoCardlessSettings) {
   const calls = callsOf(settings);
-  const read = async <T>(schema: Schema<T>, asked: Asked): Promise<T | null> => {
+  const read = async <T>(schema: Schema<T>, asked: CallTarget): Promise<T | null> => {
     const call = { method: 'GET', isRepeatable: true, ...asked } as const;
     const answer = await calls.send(call).catch(failAsRefused);
     return answer === null ? null : parsed(schema, answer);
   };
   // Each acts once: by its key, or because it only looks something up, or because it can be done only once.
-  const post = (asked: Asked, body: object, headers: Record<string, string> = {}) =>
+  const post = (asked: CallTarget, body: object, headers: Record<string, string> = {}) =>
     calls.send({
       ...asked,
       method: 'POST',
@@ -32,10 +32,10 @@ export function goCardlessApi(settings: GoCardlessSettings) {
   return {
     read,
     /** Asks for something that creates nothing. */
-    look: async <T>(schema: Schema<T>, asked: Asked, body: object): Promise<T> =>
+    look: async <T>(schema: Schema<T>, asked: CallTarget, body: object): Promise<T> =>
       parsed(schema, await post(asked, body).catch(failAsRefused)),
     /** Does something to a resource. GoCardless refuses it when it has been done, or cannot be done any more. */
-    act: async (asked: Asked): Promise<void> => {
+    act: async (asked: CallTarget): Promise<void> => {
       await post(asked, {}).catch((error: unknown) => {
         if (refusalOf(error)?.type !== 'invalid_state') throw error;
       });

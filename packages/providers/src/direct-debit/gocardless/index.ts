@@ -32,10 +32,10 @@ export function createGoCardless(settings: GoCardlessSettings): DirectDebitProvi
   };
 }
 
-type Creating = 'findBank' | 'createPayer' | 'createAccount' | 'createMandate';
+type CreationMethod = 'findBank' | 'createPayer' | 'createAccount' | 'createMandate';
 
 /** The four calls that make a mandate. */
-const creating = (api: Api): Pick<DirectDebitProvider, Creating> => ({
+const creating = (api: Api): Pick<DirectDebitProvider, CreationMethod> => ({
   findBank: async (account, asker) => {
     const { bank_details_lookups: found } = await api.look(
       types.bankLookup,

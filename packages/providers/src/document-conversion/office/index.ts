@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { EXIT, toError } from '../process-protocol.ts';
 import type { Conversion, Work } from '../one-at-a-time.ts';
 import { ConversionError } from '../port.ts';
-import { endOf, type Limits, type Running } from '../run-limited.ts';
+import { endOf, type Limits, type RunningProgram } from '../run-limited.ts';
 import { startOffice } from './office-process.ts';
 import { createSpare } from './spare.ts';
 import { unpackedSize } from './unpacked-size.ts';
@@ -81,7 +81,7 @@ async function refuseAllButDoc(file: string): Promise<void> {
   if (!buffer.equals(DOC)) throw new ConversionError('broken', 'not a Word document');
 }
 
-async function print(office: Running, work: Work, limits: Limits): Promise<string> {
+async function print(office: RunningProgram, work: Work, limits: Limits): Promise<string> {
   const { folder, file, extension, signal } = work;
   const pdf = path.join(folder, 'document.pdf');
   const written = pipeline(office.output, atMost(limits.fileBytes), createWriteStream(pdf));
@@ -100,7 +100,7 @@ async function print(office: Running, work: Work, limits: Limits): Promise<strin
   throw toError(ending);
 }
 
-const give = (office: Running, extension: string, file: string) =>
+const give = (office: RunningProgram, extension: string, file: string) =>
   pipeline(async function* () {
     yield `${extension}\n`;
     yield* createReadStream(file);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConversionError } from '../port.ts';
-import { startLimited, type Limits, type Running } from '../run-limited.ts';
+import { startLimited, type Limits, type RunningProgram } from '../run-limited.ts';
 import { fontFiles } from './fonts.ts';
 import { READY } from '../process-protocol.ts';
 
@@ -48,7 +48,7 @@ export const confined = (program: readonly string[]): string[] => {
 export async function startOffice(
   { hidden, signal: closing }: Surroundings,
   limits: Limits,
-): Promise<Running> {
+): Promise<RunningProgram> {
   const office = await startLimited({
     command: process.execPath,
     args: confined([WORKER, ...fontFiles()]),

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Running } from '../run-limited.ts';
+import type { RunningProgram } from '../run-limited.ts';
 import { createSpare } from './spare.ts';
 
 const IDLE_MS = 60_000;
@@ -8,7 +8,7 @@ const IDLE_MS = 60_000;
 /** A named process that records whether it was ended and whether it is held. */
 function aProcess(name: string) {
   let isOver = false;
-  const process: Running & { readonly name: string; isHeld: boolean | null } = {
+  const process: RunningProgram & { readonly name: string; isHeld: boolean | null } = {
     name,
     isHeld: null,
     input: new PassThrough(),
@@ -20,7 +20,7 @@ function aProcess(name: string) {
   };
   return process;
 }
-const start = (process: Running) => async () => process;
+const start = (process: RunningProgram) => async () => process;
 const unasked = () => Promise.reject(new Error('no second process was expected'));
 
 describe('a spare process', () => {

@@ -51,12 +51,17 @@ export function createTrueLayer(settings: TrueLayerSettings): OpenBankingProvide
   };
 }
 
-type Connecting = 'authorisationUrl' | 'exchange' | 'refresh' | 'reauthenticationUrl' | 'revoke';
+type ConnectionMethod =
+  | 'authorisationUrl'
+  | 'exchange'
+  | 'refresh'
+  | 'reauthenticationUrl'
+  | 'revoke';
 
 const connecting = (
   settings: TrueLayerSettings,
   api: Api,
-): Pick<OpenBankingProvider, Connecting> => ({
+): Pick<OpenBankingProvider, ConnectionMethod> => ({
   authorisationUrl: (authorisation) => authorisationUrl(settings, authorisation),
   exchange: async (code, redirectUri, asker) =>
     to.toTokens(await api.exchange(code, redirectUri, asker)),

@@ -7,17 +7,17 @@ import type { CallLimits } from '../../calls/json-calls.ts';
 import type { AccountKey, BankAccess } from '../port.ts';
 import { createTrueLayer } from './index.ts';
 
-interface Seen {
+interface SeenRequest {
   readonly method: string | undefined;
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 }
-type Answer = (response: ServerResponse, seen: Seen) => unknown;
+type Answer = (response: ServerResponse, seen: SeenRequest) => unknown;
 
 /** TrueLayer with one answer for everything, and what it was asked. */
 async function providerOf(answer: Answer, limits: Partial<CallLimits> = {}, clientId = 'live-id') {
-  const seen: Seen[] = [];
+  const seen: SeenRequest[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const { method, url = '', headers } = request;

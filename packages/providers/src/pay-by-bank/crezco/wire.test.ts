@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { order } from '../behaviour.ts';
 import { createCrezco } from './index.ts';
 
-interface Seen {
+interface SeenRequest {
   readonly at: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
@@ -16,7 +16,7 @@ type Answers = Readonly<Record<string, unknown>>;
 
 /** Crezco with these answers, 404 at any other address, and what it was asked. */
 async function crezcoOf(answers: Answers) {
-  const seen: Seen[] = [];
+  const seen: SeenRequest[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const at = `${request.method ?? ''} ${request.url ?? ''}`;

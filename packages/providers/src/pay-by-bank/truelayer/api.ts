@@ -12,7 +12,7 @@ const HOUR_SECONDS = 3600;
 const MARGIN_SECONDS = 60;
 
 type Schema<T> = z.core.$ZodType<T>;
-type Send = (authorization: string) => Promise<unknown>;
+type AuthorisedCall = (authorization: string) => Promise<unknown>;
 
 /** The calls of TrueLayer's Payments API v3. */
 export function paymentsApi(settings: TrueLayerPaymentsSettings) {
@@ -66,7 +66,7 @@ export function paymentsApi(settings: TrueLayerPaymentsSettings) {
 /** Sends with our token. One that TrueLayer has ended is replaced once. */
 const authorisedBy =
   (tokens: ReturnType<typeof createTokens>) =>
-  async (asker: string, send: Send): Promise<unknown> => {
+  async (asker: string, send: AuthorisedCall): Promise<unknown> => {
     const first = await tokens.get(asker);
     return send(`Bearer ${first}`).catch(async (error: unknown) => {
       if (!(error instanceof ProviderError) || error.status !== 401) throw error;

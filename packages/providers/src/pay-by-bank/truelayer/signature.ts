@@ -2,7 +2,7 @@ import { createPrivateKey, sign, verify, type KeyObject } from 'node:crypto';
 import * as z from 'zod/mini';
 
 /** The content of a signature: the method, the path, some headers in this order, the body. */
-export interface Signed {
+export interface SignedContent {
   readonly method: string;
   readonly path: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -11,13 +11,13 @@ export interface Signed {
 
 const encode = (text: string | Uint8Array) => Buffer.from(text).toString('base64url');
 
-function payloadOf({ method, path, headers, body }: Signed): Buffer {
+function payloadOf({ method, path, headers, body }: SignedContent): Buffer {
   const lines = headers.map(([name, value]) => `${name}: ${value}\n`).join('');
   return Buffer.concat([Buffer.from(`${method} ${path}\n${lines}`), Buffer.from(body)]);
 }
 
 /** A signer of requests: a detached JWS (ES512), version 2 of TrueLayer's. */
-export function createSigner(privateKey: string, kid: string): (signed: Signed) => string {
+export function createSigner(privateKey: string, kid: string): (signed: SignedContent) => string {
   const key = createPrivateKey(privateKey);
   return (signed) => {
     const tl_headers = signed.headers.map(([name]) => name).join(',');
@@ -69,7 +69,11 @@ export function readSignature(text: string | undefined): Signature | null {
 }
 
 /** Whether this key has signed it. A path with a slash at its end is the same path. */
-export function isSigned({ header, bytes }: Signature, signed: Signed, key: KeyObject): boolean {
+export function isSigned(
+  { header, bytes }: Signature,
+  signed: SignedContent,
+  key: KeyObject,
+): boolean {
   const path = signed.path.replace(/\/+$/, '');
   return [path, `${path}/`].some((each) => {
     const input = Buffer.from(`${header}.${encode(payloadOf({ ...signed, path: each }))}`);

@@ -12,7 +12,7 @@ import type { HmrcSettings } from './settings.ts';
 const NOW = Temporal.Instant.from('2026-07-01T12:30:00Z');
 const CALL = { vrn: '123456789', access_token: 'the-token', origin: ORIGIN, asker: 'a client' };
 
-interface Seen {
+interface SeenRequest {
   readonly method: string | undefined;
   readonly url: string | undefined;
   readonly headers: IncomingHttpHeaders;
@@ -26,7 +26,7 @@ async function answering(
   headers: Record<string, string> = {},
   changes: Partial<HmrcSettings> = {},
 ) {
-  const seen: Seen[] = [];
+  const seen: SeenRequest[] = [];
   const server = createServer((request, response) => {
     void text(request).then((sent) => {
       seen.push({ method: request.method, url: request.url, headers: request.headers, body: sent });
@@ -169,14 +169,14 @@ test.each([
 });
 
 const DAYS = { from: '2026-04-01', to: '2026-06-30' };
-type Read = (authority: TaxAuthority) => Promise<unknown>;
+type AuthorityReader = (authority: TaxAuthority) => Promise<unknown>;
 const READS = {
   'a return': (authority) => authority.viewReturn(CALL, '#001'),
   obligations: (authority) => authority.obligations(CALL, DAYS),
   liabilities: (authority) => authority.liabilities(CALL, DAYS),
   payments: (authority) => authority.payments(CALL, DAYS),
   penalties: (authority) => authority.penalties(CALL),
-} satisfies Record<string, Read>;
+} satisfies Record<string, AuthorityReader>;
 
 // An empty answer says that there is no such return, and nothing about the rest.
 test.each<[keyof typeof READS, number, string, string | { none: unknown }]>([

@@ -13,7 +13,7 @@ import { columnsOf } from './company-profile.ts';
 import { REGISTER } from './company-register.ts';
 import type { AccountDeps } from '../record/deps.ts';
 
-interface Asking {
+interface CompanyLookup {
   readonly client_id: string;
   /** When the register was first asked, an instant. */
   readonly since: string;
@@ -23,7 +23,7 @@ interface Asking {
 const LONGEST_DAYS = 7;
 
 /** More attempts than fit into these days. Few at a time: clients who press Update use the same key. */
-const fetchCompanyJob = jobKind<Asking>({
+const fetchCompanyJob = jobKind<CompanyLookup>({
   name: 'fetch-company',
   retrySeconds: 5,
   longestRetrySeconds: 900,
@@ -78,7 +78,7 @@ const numberOf = ({ business_type, company_number }: ClientRow) =>
  */
 export async function fetchCompany(
   deps: FetchDeps,
-  { client_id: clientId, since }: Asking,
+  { client_id: clientId, since }: CompanyLookup,
 ): Promise<void> {
   const { transact, clock } = deps;
   const asked = await transact.forClient({ clientId }, (tx) => readClient(tx, clientId));
@@ -114,7 +114,7 @@ export async function fetchCompany(
 async function ask(
   { clock, log, companyRegistry }: FetchDeps,
   number: string,
-  { client_id: clientId, since }: Asking,
+  { client_id: clientId, since }: CompanyLookup,
 ): Promise<RegisteredCompany | null | 'no_answer'> {
   if (companyRegistry.isMissing) return 'no_answer';
   try {

@@ -53,7 +53,7 @@ const ONLY_PRIMARY = 'Only the first contact of a client proves their address.';
 
 type ContactDeps = Pick<AccountDeps, 'transact' | 'clock' | 'secrets' | 'mailQueue'>;
 type Changes = Partial<z.output<typeof contactChanges>>;
-type Given = Checked<Changes>;
+type CheckedChanges = Checked<Changes>;
 
 /** A contact of the client, primary or second. */
 export function getContact(
@@ -139,7 +139,7 @@ type ContactForm = ReceivedForm<'additional_file', UpdatingCaller>;
 
 interface Change {
   readonly id: string;
-  readonly body: Given;
+  readonly body: CheckedChanges;
   readonly proof?: NewProof;
 }
 

@@ -2,7 +2,7 @@ import * as contract from '@counterfoil/contract/account/contact-routes';
 import type { BodyIn } from '@counterfoil/contract/route';
 import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { errorsOf, refusal } from '@counterfoil/testkit/answers';
-import { signingUp, type SigningUp } from '@counterfoil/testkit/signing-up';
+import { signingUp, type SignUp } from '@counterfoil/testkit/signing-up';
 import { SARAH } from '@counterfoil/testkit/identities';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 type Changes = BodyIn<typeof contract.updateContact>;
 const { birthday: _, ...NEW } = SARAH;
 
-let up: SigningUp;
+let up: SignUp;
 beforeEach(async () => {
   up = await signingUp('additional_company_details', { contact: NEW });
 });

@@ -5,7 +5,7 @@ import type { NotNull } from 'kysely';
 import sharp from 'sharp';
 import { dropBlobs } from '#platform/files/drop-blobs';
 import { madeAnew } from '#platform/files/pictures';
-import { withNewBlobs, type FileDeps, type WriteBlob } from '#platform/files/new-blobs';
+import { withNewBlobs, type FileDeps, type BlobWriter } from '#platform/files/new-blobs';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { SentenceRefusal, refuseField } from '#platform/refusals';
@@ -36,7 +36,7 @@ export interface NewLogo {
  * Writes a client's new logo, a picture from `prepareLogo`. Papers and mails show it, in its colour, once a transaction has
  * called `keep`.
  */
-export async function writeLogo(write: WriteBlob, png: Uint8Array): Promise<NewLogo> {
+export async function writeLogo(write: BlobWriter, png: Uint8Array): Promise<NewLogo> {
   const paper_colour = await colourOfLogo(png);
   const blob = await write({ contentType: 'image/png', content: png });
   return {

@@ -4,7 +4,7 @@ import type { ClientCaller } from '#platform/caller';
 import type { Transact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
 import type { Asker, FairLine } from '#platform/fair-line';
-import type { WriteBlob } from '#platform/files/new-blobs';
+import type { BlobWriter } from '#platform/files/new-blobs';
 import type { ReceivedFile } from '#platform/files/receive-file';
 import type { FormSpec, ReceivingDeps } from '#platform/files/receive-form';
 import type { Logger } from '#platform/log';
@@ -33,7 +33,7 @@ export interface ProofsOfAddress {
   prepare(
     asker: Asker,
     file: ReceivedFile,
-    write: WriteBlob,
+    write: BlobWriter,
   ): Promise<{ readonly proof?: NewProof; readonly errors: readonly FieldError[] }>;
 }
 

@@ -3,13 +3,13 @@ import { dateText } from '@counterfoil/domain/dates/date-text';
 import { paperRequest } from '#platform/papers/paper-request';
 import { londonMoment } from '#platform/time/clock';
 import type { OpenContract } from '../contract-store.ts';
-import type { Agreeing } from '../deps.ts';
+import type { Signatory } from '../deps.ts';
 import { frameOf, type Parties } from '../parties.ts';
 
 /** The content of a certificate, as pure data. */
 export interface CertificateDocument extends Parties {
   readonly contracts: readonly OpenContract[];
-  readonly agreeing: Agreeing;
+  readonly agreeing: Signatory;
   /** ISO instant. */
   readonly agreed_at: string;
 }

@@ -47,14 +47,14 @@ export async function makeMonth(
   }
 }
 
-interface Begun {
+interface Attempt {
   readonly clientId: string;
   readonly id: string;
   readonly today: string;
 }
 
 /** Counts the attempt before it begins, so that an attempt that kills the process counts too. */
-async function begin(tx: Tx, { clientId, id, today }: Begun) {
+async function begin(tx: Tx, { clientId, id, today }: Attempt) {
   const known = await lockDownload(tx, clientId, id);
   if (!known || known.blob_id !== null || known.error !== null) return null;
   const envelope = await byId(tx, 'envelopes', clientId, known.envelope_id);

@@ -14,10 +14,10 @@ interface Deps extends Pick<DocumentsDeps, 'transact' | 'blobs'> {
   readonly previews: Previews;
 }
 
-type Asked = Call<typeof contract.previewDocument>;
+type PreviewCall = Call<typeof contract.previewDocument>;
 
 /** A document's PDF preview, or the file itself for download. Archived documents have neither. */
-export async function previewDocument(deps: Deps, asked: Asked): Promise<FileBody> {
+export async function previewDocument(deps: Deps, asked: PreviewCall): Promise<FileBody> {
   try {
     return await open(deps, asked);
   } catch (error) {
@@ -27,7 +27,7 @@ export async function previewDocument(deps: Deps, asked: Asked): Promise<FileBod
   }
 }
 
-async function open(deps: Deps, { caller, params, query }: Asked): Promise<FileBody> {
+async function open(deps: Deps, { caller, params, query }: PreviewCall): Promise<FileBody> {
   const [row] = await deps.transact.forClient(caller, (tx) =>
     documentsById(tx, caller.clientId, [params.id]),
   );

@@ -35,7 +35,7 @@ async function observed(code: ConversionErrorCode = 'unavailable') {
     },
   });
   /** The error of a preview of a file such as a1.png, which is the client a's. */
-  const ask = (file: string, { sha256 = file, signal }: Asked = {}): Promise<unknown> => {
+  const ask = (file: string, { sha256 = file, signal }: PreviewRequest = {}): Promise<unknown> => {
     const clientId = file.charAt(0);
     const row = { id: file, client_id: clientId, file_name: file, blob_id: file, sha256 };
     return previews
@@ -44,7 +44,7 @@ async function observed(code: ConversionErrorCode = 'unavailable') {
   };
   return { ask, begun, clock, openGate: gate.resolve };
 }
-interface Asked {
+interface PreviewRequest {
   readonly sha256?: string;
   readonly signal?: AbortSignal;
 }

@@ -19,7 +19,7 @@ import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import { enforce } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
-import { type InvoiceSent, pdfName } from '#modules/invoices/public';
+import { type InvoiceSentEvent, pdfName } from '#modules/invoices/public';
 import { insertDocuments } from './document-store.ts';
 
 export type EnvelopeRow = Row<'envelopes'>;
@@ -187,7 +187,7 @@ export async function fileVatReceipt(
  * Files a copy of a sent invoice or credit note in the current envelope, or in the next one when that
  * is sealed, in the transaction that sends. Never refused, and does not count against the quota.
  */
-export async function fileCopy(tx: Tx, clock: Clock, event: InvoiceSent): Promise<void> {
+export async function fileCopy(tx: Tx, clock: Clock, event: InvoiceSentEvent): Promise<void> {
   const envelope = await openEnvelope(tx, clock, event.clientId);
   const name = pdfName(event.type, event.number);
   await insertDocuments(tx, [

@@ -4,14 +4,14 @@ import { pick } from '@counterfoil/domain/pick';
 import { sql } from 'kysely';
 import { among } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
-import { bestOf, type Found, type ToFind } from '#platform/find';
+import { bestOf, type SearchRequest, type SearchResult } from '#platform/find';
 import { literally, searchPatterns } from '#platform/page';
 
 /**
  * The documents of a search by title: first those whose title begins with it, then the newest. Without
  * the copies of sent invoices, which are found as invoices.
  */
-export function findDocuments(tx: Tx, wanted: ToFind): Promise<Found<FoundDocument>> {
+export function findDocuments(tx: Tx, wanted: SearchRequest): Promise<SearchResult<FoundDocument>> {
   const { clientId, text } = wanted;
   const matches = tx
     .selectFrom('documents')

@@ -8,10 +8,13 @@ import type { Call } from '#platform/http/serve-route';
 import type { DocumentsDeps } from './deps.ts';
 import type { DocumentRow } from './document-store.ts';
 
-type Stored = Pick<DocumentRow, 'byte_size' | 'invoice_id' | 'vat_receipt_of' | 'archived_at'>;
+type StoredDocument = Pick<
+  DocumentRow,
+  'byte_size' | 'invoice_id' | 'vat_receipt_of' | 'archived_at'
+>;
 
 /** The bytes of these documents that count, by the rule of `readQuota`. */
-export const countedBytes = (documents: readonly Stored[]): number =>
+export const countedBytes = (documents: readonly StoredDocument[]): number =>
   documents
     .filter(
       ({ invoice_id, vat_receipt_of, archived_at }) =>

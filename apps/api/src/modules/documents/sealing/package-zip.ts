@@ -9,13 +9,13 @@ import { zipEntries } from '../downloads/download-documents.ts';
 import type { DocumentsDeps } from '../record/deps.ts';
 import type { DocumentRow } from '../record/document-store.ts';
 
-interface Packed {
+interface PackedDocument {
   readonly row: DocumentRow;
   /** The document's name in the ZIP. */
   readonly name: string;
 }
 
-const COLUMNS: readonly CsvColumn<Packed>[] = [
+const COLUMNS: readonly CsvColumn<PackedDocument>[] = [
   { heading: 'Title', cell: ({ row }) => csvText(row.title) },
   {
     heading: 'Type',
@@ -51,7 +51,7 @@ export function packageZip(
   return zipStream([manifest, ...files], deps.clock.now());
 }
 
-async function manifestOf(packed: readonly Packed[]): Promise<Uint8Array> {
+async function manifestOf(packed: readonly PackedDocument[]): Promise<Uint8Array> {
   const batches = (async function* () {
     yield packed;
   })();

@@ -16,7 +16,7 @@ import { seal } from './seal-envelope.ts';
 type Deps = Pick<DocumentsDeps, 'transact' | 'clock' | 'jobs'>;
 
 /** An envelope as the office is told of it. */
-interface Sealable {
+interface SealableEnvelope {
   readonly envelope_id: string;
   readonly envelope: string;
   readonly documents: number;
@@ -31,8 +31,8 @@ export function sealByOffice(
   deps: Deps,
   clientId: string,
   envelopeId: string | null,
-  confirm: (what: Sealable) => void,
-): Promise<Sealable> {
+  confirm: (what: SealableEnvelope) => void,
+): Promise<SealableEnvelope> {
   const { transact, clock } = deps;
   return transact.forClient({ clientId }, async (tx) => {
     const client = await readClient(tx, clientId);

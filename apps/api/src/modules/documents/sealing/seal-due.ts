@@ -5,7 +5,7 @@ import { seal } from './seal-envelope.ts';
 
 type Deps = Pick<DocumentsDeps, 'transact' | 'clock' | 'jobs'>;
 
-interface Due {
+interface DueEnvelope {
   readonly id: string;
   readonly clientId: string;
 }
@@ -35,7 +35,7 @@ export async function sealDue(deps: Deps): Promise<number> {
   return sealed;
 }
 
-const readDue = ({ transact, clock }: Deps, after: string): Promise<Due[]> =>
+const readDue = ({ transact, clock }: Deps, after: string): Promise<DueEnvelope[]> =>
   transact.acrossClients((tx) =>
     tx
       .selectFrom('envelopes')
@@ -48,7 +48,7 @@ const readDue = ({ transact, clock }: Deps, after: string): Promise<Due[]> =>
       .execute(),
   );
 
-function sealOne(deps: Deps, { id, clientId }: Due): Promise<boolean> {
+function sealOne(deps: Deps, { id, clientId }: DueEnvelope): Promise<boolean> {
   return deps.transact.forClient({ clientId }, async (tx) => {
     const envelope = await byId(tx, 'envelopes', clientId, id, 'update');
     if (envelope.sealed_at !== null) return false;

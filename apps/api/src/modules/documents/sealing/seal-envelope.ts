@@ -25,7 +25,7 @@ export function sealEnvelope(
 }
 
 /** The cause of a sealing: the client, the sealing date, or the provider's staff. */
-interface Sealing {
+interface SealCause {
   readonly by: 'client' | 'date' | 'office';
   readonly documentsCount: number;
   readonly userId: string | null;
@@ -37,7 +37,7 @@ export async function seal(
   tx: Tx,
   { clock, jobs }: Pick<DocumentsDeps, 'clock' | 'jobs'>,
   { id, client_id: clientId }: EnvelopeRow,
-  { by, documentsCount, userId, requestId }: Sealing,
+  { by, documentsCount, userId, requestId }: SealCause,
 ): Promise<void> {
   const sealed = await tx
     .updateTable('envelopes')

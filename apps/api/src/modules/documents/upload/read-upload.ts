@@ -15,7 +15,7 @@ import { REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
 import type { Asker } from '#platform/fair-line';
 import type { Tx } from '#platform/db/tx';
-import type { WriteBlob } from '#platform/files/new-blobs';
+import type { BlobWriter } from '#platform/files/new-blobs';
 import type { FormPart } from '#platform/files/read-form';
 import { receiveFile, type ReceivedFile } from '#platform/files/receive-file';
 import { FieldRefusal, refuseField, type FieldError } from '#platform/refusals';
@@ -48,8 +48,8 @@ export interface Upload {
   readonly files: readonly UploadedFile[];
 }
 
-interface Reading {
-  readonly write: WriteBlob;
+interface ReadOptions {
+  readonly write: BlobWriter;
   /** Throws when the next file is refused. The envelope is '' until the form names it. */
   readonly admit: (tx: Tx, envelopeId: string) => Promise<void>;
   /** Called with the number of bytes read; throws when there is no room for them. */
@@ -69,7 +69,7 @@ const FILE = /^documents\[(\d{1,4})\]\[file\]$/;
 export async function readUpload(
   deps: DocumentsDeps,
   parts: AsyncIterable<FormPart>,
-  { write, admit, onRead, asker }: Reading,
+  { write, admit, onRead, asker }: ReadOptions,
 ): Promise<Upload> {
   const fields = new Map<string, string>();
   const files: UploadedFile[] = [];
@@ -122,7 +122,7 @@ const envelopeOf = (fields: ReadonlyMap<string, string>) =>
 const tooLarge = (field: string, before: readonly FieldError[]) =>
   new FieldRefusal([...before, { field, message: FILE_TOO_LARGE }]);
 
-async function* counted(content: AsyncIterable<Uint8Array>, onRead: Reading['onRead']) {
+async function* counted(content: AsyncIterable<Uint8Array>, onRead: ReadOptions['onRead']) {
   for await (const chunk of content) {
     onRead(chunk.byteLength);
     yield chunk;

@@ -17,14 +17,14 @@ import { presentInvoice } from '../record/present-invoice.ts';
 import { chargeableRates, draftOf, EMPTY_DRAFT, mergeDraft, type Draft } from './draft.ts';
 import { itemRows, priceDraft, pricedColumns } from './price-draft.ts';
 
-interface OfCustomer {
+interface CustomerCall {
   readonly params: { readonly customer_id: string };
 }
 
 /** Creates a draft for a customer with the client's default terms. A client who has left is refused. */
 export function createInvoice(
   { transact, clock }: InvoicesDeps,
-  { caller, params, body }: Call<typeof contract.createInvoice, 'body'> & OfCustomer,
+  { caller, params, body }: Call<typeof contract.createInvoice, 'body'> & CustomerCall,
 ): Promise<Invoice> {
   enforce(refuseClient('create_invoice', caller.client));
   return transact.answering(caller, async (tx) => {
@@ -48,7 +48,7 @@ export async function customerColumns(tx: Tx, clientId: string, id: string) {
   return { customer_id, customer_name };
 }
 
-interface Inserting {
+interface InsertOptions {
   readonly customerId: string;
   readonly kind: InvoiceKind;
   /** VAT rates allowed on its lines in addition to the client's. */
@@ -61,7 +61,7 @@ export async function insertDraft(
   clock: Clock,
   caller: ActingCaller,
   draft: Draft,
-  { customerId, kind, rates }: Inserting,
+  { customerId, kind, rates }: InsertOptions,
 ): Promise<Invoice> {
   const { clientId, client } = caller;
   const customer = await customerColumns(tx, clientId, customerId);

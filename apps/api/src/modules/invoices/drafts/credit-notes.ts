@@ -23,7 +23,7 @@ interface CreditNotePath {
   readonly invoice_id: string;
 }
 export type CreditNotePlace = CreditNotePath & { readonly id: string };
-interface Under<Path> {
+interface PathCall<Path> {
   readonly params: Path;
 }
 
@@ -78,7 +78,7 @@ export function createCreditNote(
     caller,
     params: path,
     body,
-  }: Call<typeof contract.createCreditNote, 'body'> & Under<CreditNotePath>,
+  }: Call<typeof contract.createCreditNote, 'body'> & PathCall<CreditNotePath>,
 ): Promise<Invoice> {
   return transact.answering(caller, async (tx) => {
     const today = clock.today();

@@ -49,7 +49,7 @@ async function chargedVat(tx: Tx, clientId: string): Promise<boolean> {
 
 const STATES = { draft: 'Draft', sent: 'Sent', overdue: 'Overdue', paid: 'Paid' } as const;
 
-interface Printed {
+interface ColumnOptions {
   /** Whether any of the rows may have VAT. */
   readonly hasVat: boolean;
   readonly today: string;
@@ -60,7 +60,7 @@ interface Printed {
  * plus VAT is the total, and total less paid less credited is the balance. So a credit note's amounts
  * are negative, so is the balance of an overpaid invoice, and a draft has none.
  */
-function invoiceColumns({ hasVat, today }: Printed): readonly CsvColumn<InvoiceRow>[] {
+function invoiceColumns({ hasVat, today }: ColumnOptions): readonly CsvColumn<InvoiceRow>[] {
   const vat: readonly CsvColumn<InvoiceRow>[] = [
     { heading: 'Net', cell: (row) => signed(row, row.total_pence - row.vat_pence) },
     { heading: 'VAT', cell: (row) => signed(row, row.vat_pence) },

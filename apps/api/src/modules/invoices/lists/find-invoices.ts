@@ -4,14 +4,14 @@ import { formatPence } from '@counterfoil/domain/money/pence';
 import { pick } from '@counterfoil/domain/pick';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx';
-import { bestOf, type Found, type ToFind } from '#platform/find';
+import { bestOf, type SearchRequest, type SearchResult } from '#platform/find';
 import { literally } from '#platform/page';
 import { readInvoices, type InvoiceRow } from '../record/invoice-store.ts';
 import { stateOf } from '../record/present-invoice.ts';
 import { matchesWords } from './invoice-words.ts';
 
 /** The invoices and credit notes of a search: the number that was typed first, then the newest. */
-export function findInvoices(tx: Tx, wanted: ToFind): Promise<Found<FoundInvoice>> {
+export function findInvoices(tx: Tx, wanted: SearchRequest): Promise<SearchResult<FoundInvoice>> {
   const { clientId, text, today } = wanted;
   const matches = tx
     .selectFrom('invoices as i')

@@ -24,7 +24,7 @@ export interface InvoiceListRequest extends PageRequest {
 }
 
 /** A client's request, as of today. */
-export interface Wanted extends InvoiceListRequest {
+export interface ClientListRequest extends InvoiceListRequest {
   readonly clientId: string;
   readonly today: string;
 }
@@ -48,18 +48,22 @@ const SORT_COLUMNS = {
   total: 'i.total_pence',
   balance: 'i.balance_pence',
   created_at: 'i.created_at',
-} as const satisfies Record<NonNullable<Wanted['sort']>, string>;
+} as const satisfies Record<NonNullable<ClientListRequest['sort']>, string>;
 
 const STORED: readonly StoredState[] = ['draft', 'sent', 'paid'];
 
 /** The ids of all documents of a list, in its order. */
-export function allIds(tx: Tx, wanted: Wanted): Promise<string[]> {
+export function allIds(tx: Tx, wanted: ClientListRequest): Promise<string[]> {
   const { column, by, byId } = orderOf(wanted);
   return idsOf(tx, matching(tx, wanted).select('i.id').orderBy(column, by).orderBy('i.id', byId));
 }
 
 /** The ids of a page, and how many documents its list holds. */
-export async function pageOfIds(tx: Tx, wanted: Wanted, window: PageWindow): Promise<PageOfIds> {
+export async function pageOfIds(
+  tx: Tx,
+  wanted: ClientListRequest,
+  window: PageWindow,
+): Promise<PageOfIds> {
   const { clientId, state, today } = wanted;
   if (!isWhole(wanted)) return pageOfFound(tx, wanted, window);
   const count = await countDocuments(tx, clientId, state, today);
@@ -67,13 +71,17 @@ export async function pageOfIds(tx: Tx, wanted: Wanted, window: PageWindow): Pro
 }
 
 /** Whether a list has all of its client's documents: the database maintains the sums of these. */
-export const isWhole = (wanted: Wanted): boolean =>
+export const isWhole = (wanted: ClientListRequest): boolean =>
   wanted.customer_id === undefined &&
   searchPatterns(wanted.search).length === 0 &&
   DAYS.every(({ name }) => !wanted[name]);
 
 /** Filters, counts and sorts in one pass over the client's invoices. */
-function pageOfFound(tx: Tx, wanted: Wanted, { limit, offset }: PageWindow): Promise<PageOfIds> {
+function pageOfFound(
+  tx: Tx,
+  wanted: ClientListRequest,
+  { limit, offset }: PageWindow,
+): Promise<PageOfIds> {
   const { column, by, byId } = orderOf(wanted);
   return tx
     .with(
@@ -93,7 +101,7 @@ function pageOfFound(tx: Tx, wanted: Wanted, { limit, offset }: PageWindow): Pro
 /** Reads one page from the index of its order; a page past the middle from the index's other end. */
 async function pageOfWhole(
   tx: Tx,
-  wanted: Wanted,
+  wanted: ClientListRequest,
   { limit, offset }: PageWindow,
   count: number,
 ): Promise<readonly string[]> {
@@ -104,7 +112,12 @@ async function pageOfWhole(
   return (await readInOrder(tx, wanted, fromEnd, 'turned')).toReversed();
 }
 
-function readInOrder(tx: Tx, wanted: Wanted, { limit, offset }: PageWindow, turned?: 'turned') {
+function readInOrder(
+  tx: Tx,
+  wanted: ClientListRequest,
+  { limit, offset }: PageWindow,
+  turned?: 'turned',
+) {
   const { column, by, byId } = orderOf(wanted, { turned });
   const stored = storedStateOf(wanted.state);
   // Each state is its own range of the index: the first rows overall are among the first of each range.
@@ -132,7 +145,10 @@ interface Stretch {
  * A draft without a date comes first in descending order, because it is being written now, and so does
  * what is not paid yet. A missing due date or number comes last in both orders.
  */
-function orderOf(wanted: Wanted, { turned, state = storedStateOf(wanted.state) }: Stretch = {}) {
+function orderOf(
+  wanted: ClientListRequest,
+  { turned, state = storedStateOf(wanted.state) }: Stretch = {},
+) {
   const sort = wanted.sort ?? 'date';
   const down = (wanted.order ?? (wanted.sort === undefined ? 'desc' : 'asc')) === 'desc';
   // Where no value can be missing, the plain order matches the index.
@@ -155,7 +171,7 @@ const DAYS = [
   { name: 'due_to', column: 'i.due_date', is: '<=' },
 ] as const;
 
-export function matching(tx: Tx, wanted: Wanted) {
+export function matching(tx: Tx, wanted: ClientListRequest) {
   const { clientId, customer_id, state, today, search } = wanted;
   const stored = storedStateOf(state);
   return tx

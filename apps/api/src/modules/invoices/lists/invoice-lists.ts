@@ -11,7 +11,7 @@ import { DELIVERY_COLUMNS, type DeliveryRow } from '#platform/mail/mails';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { readInvoice } from '../record/invoice-store.ts';
 import { presentInvoice, presentSummary } from '../record/present-invoice.ts';
-import { allIds, pageOfIds, type Wanted } from './invoice-ids.ts';
+import { allIds, type ClientListRequest, pageOfIds } from './invoice-ids.ts';
 
 export function getInvoice(
   { transact, clock }: InvoicesDeps,
@@ -37,7 +37,7 @@ export function listInvoices(
 
 async function readSummaries(
   tx: Tx,
-  { clientId, today }: Wanted,
+  { clientId, today }: ClientListRequest,
   ids: readonly string[],
 ): Promise<InvoiceSummary[]> {
   const rows = await readRows(tx, clientId, ids);
@@ -94,11 +94,11 @@ function readRows(tx: Tx, clientId: string, ids: readonly string[]) {
     .execute();
 }
 
-type OfMail = {
+type MailColumns = {
   readonly [C in keyof DeliveryRow as `mail_${C}`]: DeliveryRow[C] | null;
 };
 
-interface Joined extends OfMail {
+interface JoinedColumns extends MailColumns {
   readonly credit_id: string | null;
   readonly credit_number: string | null;
   readonly reminders_count: number | null;
@@ -106,10 +106,10 @@ interface Joined extends OfMail {
   readonly settled_by: PaymentKind[];
 }
 
-const deliveryOf = (row: OfMail) =>
+const deliveryOf = (row: MailColumns) =>
   mapFields(DELIVERY_COLUMNS, (column) => row[`mail_${column}`]) as DeliveryRow;
 
-function partsOf(row: Joined) {
+function partsOf(row: JoinedColumns) {
   const { credit_id: id, credit_number: number } = row;
   return {
     creditNote: id === null ? undefined : { id, number },

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Call } from '#platform/http/serve-route';
 import type { Tx } from '#platform/db/tx';
 import type { InvoicesDeps } from '../record/deps.ts';
-import { isWhole, matching, type ListState, type Wanted } from './invoice-ids.ts';
+import { isWhole, matching, type ListState, type ClientListRequest } from './invoice-ids.ts';
 
 type Statistics = ReplyOf<typeof contract.invoiceStatistics>;
 
@@ -15,7 +15,7 @@ export function invoiceStatistics(
   { caller, query, asked }: Call<typeof contract.invoiceStatistics>,
 ): Promise<Statistics> {
   const { clientId } = caller;
-  const wanted: Wanted = { ...query, ...asked, clientId, today: clock.today() };
+  const wanted: ClientListRequest = { ...query, ...asked, clientId, today: clock.today() };
   return transact.forClient(caller, async (tx) => {
     const tallies = isWhole(wanted) ? await readTallies(tx, wanted) : await addUp(tx, wanted);
     const of = (state: ListState) => tallies.find((tally) => tally.state === state);
@@ -48,7 +48,7 @@ const listOf = (today: string) =>
   sql`case when state = 'sent' and due_date < ${today} then 'overdue' else state end`;
 
 /** The sums of the client's lists, which the database maintains; an empty list has no row. */
-async function readTallies(tx: Tx, { clientId, today }: Wanted): Promise<Tally[]> {
+async function readTallies(tx: Tx, { clientId, today }: ClientListRequest): Promise<Tally[]> {
   const { rows } = await sql<Tally>`
     select ${listOf(today)} as state,
            sum(documents)::bigint as documents, sum(credit_notes)::bigint as "creditNotes",
@@ -61,7 +61,7 @@ async function readTallies(tx: Tx, { clientId, today }: Wanted): Promise<Tally[]
 }
 
 /** The sums of what a search or a customer finds: one pass over the index that finds it. */
-async function addUp(tx: Tx, wanted: Wanted): Promise<Tally[]> {
+async function addUp(tx: Tx, wanted: ClientListRequest): Promise<Tally[]> {
   const found = matching(tx, wanted).select([
     'i.state',
     'i.due_date',

@@ -58,7 +58,7 @@ interface Line {
   readonly tax: string | null;
 }
 
-interface Recent {
+interface RecentInvoices {
   /** The ids of the invoices to look through. */
   readonly invoices: RawBuilder<unknown>;
   readonly search: string;
@@ -68,7 +68,7 @@ interface Recent {
 async function recentLines(
   tx: Tx,
   clientId: string,
-  { invoices, search }: Recent,
+  { invoices, search }: RecentInvoices,
 ): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select * from (

@@ -1,5 +1,5 @@
 import type * as contract from '@counterfoil/contract/invoices/bulk-routes';
-import type { StillToReach } from '@counterfoil/domain/mail/outcomes';
+import type { RemainingRecipients } from '@counterfoil/domain/mail/outcomes';
 import { formatPence } from '@counterfoil/domain/money/pence';
 import type { ReplyOf } from '@counterfoil/contract/route';
 import type { Call } from '#platform/http/serve-route';
@@ -8,7 +8,7 @@ import { onAccounts } from '../record/customer-credit.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { stillToRemind } from '../sending/mailed-before.ts';
 
-const onlyTo = (unreached: StillToReach | null) => unreached && [...unreached.to];
+const onlyTo = (unreached: RemainingRecipients | null) => unreached && [...unreached.to];
 
 /**
  * Lists the amount left to pay on each unpaid invoice, and the recipients of a reminder: for the sheet of reminders.

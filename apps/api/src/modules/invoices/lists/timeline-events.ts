@@ -48,13 +48,13 @@ export function eventsOf(
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 
-type By = ReturnType<typeof doerOf>;
+type DoerLookup = ReturnType<typeof doerOf>;
 
 /** The sending, and every mail after it. */
 function mailEvents(
   { id, sent_at }: InvoiceRow,
   { mails, firstMailId }: Records,
-  by: By,
+  by: DoerLookup,
 ): TimelineEvent[] {
   const events = mails.map((mail): TimelineEvent => {
     const common = {
@@ -81,7 +81,11 @@ function mailEvents(
 }
 
 /** Payments, refunds and the credit note, each with the balance after it, or the unused credit of an overpaid invoice. */
-function settlingEvents(row: InvoiceRow, { payments, note }: Records, by: By): TimelineEvent[] {
+function settlingEvents(
+  row: InvoiceRow,
+  { payments, note }: Records,
+  by: DoerLookup,
+): TimelineEvent[] {
   let balancePence = row.balance_pence - row.overpaid_pence;
   return payments.map((payment): TimelineEvent => {
     const { id, created_at: at, date, amount_pence, kind, other_id, other_number } = payment;
@@ -138,7 +142,7 @@ const noteOf = ({ id, number }: InvoiceRow) => ({
 function effectEvents(
   row: InvoiceRow,
   { note, parent, usedPence }: Records,
-  by: By,
+  by: DoerLookup,
 ): TimelineEvent[] {
   if (parent && row.sent_at !== null) {
     const amount = formatPence(row.total_pence - row.balance_pence - usedPence);

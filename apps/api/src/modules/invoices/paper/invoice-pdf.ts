@@ -10,7 +10,7 @@ import { openBankAccount, paperFrame, readSeller, type Seller } from '#modules/a
 import { customerOnPaper } from '@counterfoil/domain/papers/customer-on-paper';
 import { readCustomer, type CustomerRow } from '#modules/customers/public';
 import type { Tx } from '#platform/db/tx';
-import { leftAfter } from '../record/credited.ts';
+import { leftAfter } from '../record/credited-invoice.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import {
   readInvoice,

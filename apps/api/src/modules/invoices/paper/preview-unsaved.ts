@@ -7,17 +7,17 @@ import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { chargeableRates, EMPTY_DRAFT, mergeDraft } from '../drafts/draft.ts';
 import { priceDraft, pricedColumns, refuseCreditBeyond } from '../drafts/price-draft.ts';
-import { readParent } from '../record/credited.ts';
+import { readParent } from '../record/credited-invoice.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { readItems } from '../record/invoice-store.ts';
 import { type PaperParts, pdfName, renderInvoice } from './invoice-pdf.ts';
 
-type Asked = Call<typeof contract.previewUnsaved>;
+type PreviewCall = Call<typeof contract.previewUnsaved>;
 
 /** The PDF that would be sent with what is in the form: by the rules of a draft, and nothing is stored. */
 export async function previewUnsaved(
   deps: InvoicesDeps,
-  { caller, params: { customer_id }, body }: Asked,
+  { caller, params: { customer_id }, body }: PreviewCall,
 ): Promise<FileBody> {
   const parts = await deps.transact.forClient(caller, (tx) =>
     readUnsaved(tx, caller, customer_id, body),
@@ -35,7 +35,7 @@ async function readUnsaved(
   tx: Tx,
   { clientId, client }: ClientCaller,
   customerId: string,
-  { parent_id, ...fields }: Asked['body'],
+  { parent_id, ...fields }: PreviewCall['body'],
 ): Promise<PaperParts> {
   const customer = await readCustomer(tx, clientId, customerId);
   const parent = parent_id ? await readParent(tx, clientId, parent_id, customerId) : null;

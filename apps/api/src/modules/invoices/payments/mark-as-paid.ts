@@ -10,7 +10,7 @@ import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { enforceVersion, refuseField } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
-import { actOn, actOnAll, type OfInvoice } from '../record/act-on-invoices.ts';
+import { actOn, actOnAll, type InvoiceCall } from '../record/act-on-invoices.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { saveInvoice, type InvoiceRow } from '../record/invoice-store.ts';
 import { addPayments } from './add-payments.ts';
@@ -22,7 +22,7 @@ import { settlingEntry } from './ledger-entries.ts';
  */
 export function markAsPaid(
   deps: InvoicesDeps,
-  { caller, params: { id }, body: fields }: Call<typeof contract.markAsPaid, 'body'> & OfInvoice,
+  { caller, params: { id }, body: fields }: Call<typeof contract.markAsPaid, 'body'> & InvoiceCall,
 ): Promise<Invoice> {
   const { clock } = deps;
   const { payment_date: date } = fields;

@@ -4,7 +4,7 @@ import { NOTHING_TO_REFUND, refuseRefund } from '@counterfoil/domain/ledger/cred
 import { postToLedger } from '#modules/customers/public';
 import type { Call } from '#platform/http/serve-route';
 import { enforce, enforceVersion, refuseField } from '#platform/refusals';
-import { actOn, type OfInvoice } from '../record/act-on-invoices.ts';
+import { actOn, type InvoiceCall } from '../record/act-on-invoices.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { settlingEntry } from './ledger-entries.ts';
 import { refuseDateOfPayment } from './mark-as-paid.ts';
@@ -16,7 +16,7 @@ import { takeCredit, unusedCreditOf } from './unused-credit.ts';
  */
 export function refundCredit(
   deps: InvoicesDeps,
-  { caller, params: { id }, body: fields }: Call<typeof contract.refundCredit> & OfInvoice,
+  { caller, params: { id }, body: fields }: Call<typeof contract.refundCredit> & InvoiceCall,
 ): Promise<Invoice> {
   const { clock } = deps;
   const { amount: amountPence, date } = fields;

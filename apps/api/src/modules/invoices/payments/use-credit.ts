@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { enforce } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
-import { actOn, type OfInvoice } from '../record/act-on-invoices.ts';
+import { actOn, type InvoiceCall } from '../record/act-on-invoices.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { readInvoices, saveInvoice, type InvoiceRow } from '../record/invoice-store.ts';
 import { addPayments } from './add-payments.ts';
@@ -19,7 +19,7 @@ import { takeCredit } from './unused-credit.ts';
  */
 export function useCredit(
   deps: InvoicesDeps,
-  { caller, params: { id } }: Call<typeof contract.useCredit> & OfInvoice,
+  { caller, params: { id } }: Call<typeof contract.useCredit> & InvoiceCall,
 ): Promise<Invoice> {
   const { clock } = deps;
   const date = clock.today();

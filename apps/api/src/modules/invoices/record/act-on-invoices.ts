@@ -14,7 +14,7 @@ import { presentInvoice, stateOf } from './present-invoice.ts';
 type Deps = Pick<InvoicesDeps, 'transact' | 'clock'>;
 
 /** A call whose path names an invoice. */
-export interface OfInvoice {
+export interface InvoiceCall {
   readonly params: { readonly id: string };
 }
 
@@ -38,7 +38,7 @@ export function actOn(
 export function actOnAll(
   { transact, clock }: Deps,
   caller: ActingCaller,
-  { action, ids }: Omit<Chosen, 'today'>,
+  { action, ids }: Omit<BulkSelection, 'today'>,
   act: (tx: Tx, rows: readonly InvoiceRow[]) => Promise<readonly InvoiceRow[]>,
 ): Promise<{ invoice_ids: string[] }> {
   const today = clock.today();
@@ -71,7 +71,7 @@ const factsOf = (row: InvoiceRow, client: ClientFacts, today: string) => ({
 });
 
 /** The invoices of a bulk action. */
-export interface Chosen {
+export interface BulkSelection {
   readonly action: InvoiceAction;
   /** In the order of the request; a repeated id counts once. */
   readonly ids: readonly string[];
@@ -82,7 +82,7 @@ export interface Chosen {
 export async function readChosen(
   tx: Tx,
   { clientId, client }: ClientCaller,
-  { action, ids, today }: Chosen,
+  { action, ids, today }: BulkSelection,
   lock?: RowLock,
 ): Promise<InvoiceRow[]> {
   const rows = await readInvoices(tx, clientId, ids, lock);

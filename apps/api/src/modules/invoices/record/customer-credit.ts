@@ -1,9 +1,9 @@
-import { leftToPay, type OnAccount, unusedCredit } from '@counterfoil/domain/ledger/credit';
+import { type AccountStanding, leftToPay, unusedCredit } from '@counterfoil/domain/ledger/credit';
 import { openDocuments } from '#modules/customers/public';
 import type { Tx } from '#platform/db/tx';
 import type { InvoiceRow } from './invoice-store.ts';
 
-type Owed = Pick<InvoiceRow, 'id' | 'client_id' | 'customer_id' | 'balance_pence'>;
+type OwedInvoice = Pick<InvoiceRow, 'id' | 'client_id' | 'customer_id' | 'balance_pence'>;
 
 /**
  * How unpaid invoices of one client stand on their customers' accounts, by id.
@@ -11,9 +11,9 @@ type Owed = Pick<InvoiceRow, 'id' | 'client_id' | 'customer_id' | 'balance_pence
  */
 export async function onAccounts(
   tx: Tx,
-  invoices: readonly Owed[],
+  invoices: readonly OwedInvoice[],
   before?: string,
-): Promise<(invoice: Owed) => OnAccount> {
+): Promise<(invoice: OwedInvoice) => AccountStanding> {
   const customers = [...new Set(invoices.map(({ customer_id }) => customer_id))];
   const clientId = invoices[0]?.client_id ?? '';
   const open = await openDocuments(tx, clientId, customers, before);
@@ -34,6 +34,10 @@ export async function onAccounts(
 }
 
 /** The same of one invoice. */
-export async function onAccount(tx: Tx, invoice: Owed, before?: string): Promise<OnAccount> {
+export async function onAccount(
+  tx: Tx,
+  invoice: OwedInvoice,
+  before?: string,
+): Promise<AccountStanding> {
   return (await onAccounts(tx, [invoice], before))(invoice);
 }

@@ -7,7 +7,7 @@ import type { PaperDeps } from '#platform/papers/issue-paper';
 export type InvoiceMailKind = 'invoice' | 'credit_note' | 'reminder';
 
 /** Raised in the transaction that sends an invoice or credit note. */
-export interface InvoiceSent {
+export interface InvoiceSentEvent {
   readonly clientId: string;
   readonly invoiceId: string;
   readonly type: InvoiceType;
@@ -20,7 +20,7 @@ export interface InvoiceSent {
 export type PayByBankOffer = Pick<PayByBankProvider, 'name' | 'needsAccount'>;
 
 export interface InvoicesPorts {
-  onSent(tx: Tx, event: InvoiceSent): Promise<void>;
+  onSent(tx: Tx, event: InvoiceSentEvent): Promise<void>;
   /** Warns before a paper is dated into a VAT period that is closed; null when it is not. */
   closedPeriodOf(tx: Tx, clientId: string, date: string): Promise<string | null>;
 }

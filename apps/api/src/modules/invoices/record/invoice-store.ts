@@ -117,14 +117,14 @@ export async function saveInvoice(
   return saved as InvoiceRow;
 }
 
-interface Searched {
+interface SearchedColumns {
   readonly number?: string | null | undefined;
   readonly purchase_reference?: string | null | undefined;
   readonly customer_name: string;
 }
 
 /** The folded columns that lists sort and search by; written with every change of the row. */
-function searchKeys({ number, purchase_reference, customer_name }: Searched) {
+function searchKeys({ number, purchase_reference, customer_name }: SearchedColumns) {
   return {
     customer_name_key: folded(customer_name),
     search_key: folded(`${number ?? ''} ${purchase_reference ?? ''}`),

@@ -18,7 +18,7 @@ export const isPaidByBank = (
   (!needsAccount || settings.bank_account_sealed !== null);
 
 type LinkDeps = Pick<InvoicesDeps, 'clock' | 'secrets' | 'brands' | 'payByBank'>;
-type Linked = Pick<InvoiceRow, 'client_id' | 'id' | 'type' | 'external_accounting_id'>;
+type LinkedInvoice = Pick<InvoiceRow, 'client_id' | 'id' | 'type' | 'external_accounting_id'>;
 
 /**
  * The address of an invoice's public page, the same in every mail and on the paper. It leads nowhere before `keepPayLink`.
@@ -28,7 +28,7 @@ type Linked = Pick<InvoiceRow, 'client_id' | 'id' | 'type' | 'external_accountin
 export async function payLinkOf(
   tx: Tx,
   deps: LinkDeps,
-  invoice: Linked,
+  invoice: LinkedInvoice,
   seller: Seller,
   owedPence: number,
 ): Promise<string | null> {
@@ -45,7 +45,7 @@ export const payPath = (token: string) => `/pay/${token}`;
 async function tokenOf(
   tx: Tx,
   { secrets }: Pick<LinkDeps, 'secrets'>,
-  { client_id, id }: Pick<Linked, 'client_id' | 'id'>,
+  { client_id, id }: Pick<LinkedInvoice, 'client_id' | 'id'>,
 ): Promise<string> {
   const first = await tx
     .selectFrom('pay_links')
@@ -61,7 +61,7 @@ async function tokenOf(
 export async function keepPayLink(
   tx: Tx,
   deps: Pick<LinkDeps, 'clock' | 'secrets'>,
-  invoice: Pick<Linked, 'client_id' | 'id'>,
+  invoice: Pick<LinkedInvoice, 'client_id' | 'id'>,
 ): Promise<void> {
   const { clock, secrets } = deps;
   const { client_id, id: invoice_id } = invoice;

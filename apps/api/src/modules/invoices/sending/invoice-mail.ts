@@ -11,7 +11,7 @@ import type { InvoiceMailKind, InvoicesDeps } from '../record/deps.ts';
 import { CONTENT, type MailParts } from './mail-content.ts';
 import type { Tx } from '#platform/db/tx';
 import { londonDate } from '#platform/time/clock';
-import { creditedBy } from '../record/credited.ts';
+import { creditedBy } from '../record/credited-invoice.ts';
 import { onAccount } from '../record/customer-credit.ts';
 import { keepPayLink, payLinkOf } from '../record/pay-links.ts';
 import { readInvoice, readPayments, type InvoiceRow } from '../record/invoice-store.ts';

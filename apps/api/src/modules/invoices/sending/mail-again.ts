@@ -15,7 +15,7 @@ import { mailToCustomer } from '#platform/mail/mail-queue';
 import { mailedTooOftenAt } from '#platform/mail/mail-limits';
 import { enforce, type TooManyRequests } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
-import { actOn, actOnAll, refuseChosen, type OfInvoice } from '../record/act-on-invoices.ts';
+import { actOn, actOnAll, refuseChosen, type InvoiceCall } from '../record/act-on-invoices.ts';
 import { onAccounts } from '../record/customer-credit.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import type { InvoiceRow } from '../record/invoice-store.ts';
@@ -24,20 +24,20 @@ import { type MailDeps, mailDocument, recipientsOf } from './mail-document.ts';
 
 type Deps = MailDeps & Pick<InvoicesDeps, 'transact'>;
 
-interface Acting extends OfInvoice {
+interface MailCall extends InvoiceCall {
   readonly caller: ActingCaller;
   readonly body?: z.infer<typeof mailFields>;
 }
 
 /** Reminds the customer of an unpaid invoice, with its PDF; a client who has left may do so too. */
-export const remindInvoice = (deps: Deps, call: Acting) => mailAgain(deps, call, 'remind');
+export const remindInvoice = (deps: Deps, call: MailCall) => mailAgain(deps, call, 'remind');
 
 /** Sends the e-mail with a sent invoice or credit note again, to the customer's current addresses or those not reached. */
-export const resendInvoice = (deps: Deps, call: Acting) => mailAgain(deps, call, 'resend');
+export const resendInvoice = (deps: Deps, call: MailCall) => mailAgain(deps, call, 'resend');
 
 function mailAgain(
   deps: Deps,
-  { caller, params: { id }, body: { mail } = {} }: Acting,
+  { caller, params: { id }, body: { mail } = {} }: MailCall,
   action: 'remind' | 'resend',
 ): Promise<Invoice> {
   const { clock } = deps;

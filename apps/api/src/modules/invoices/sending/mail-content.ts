@@ -4,8 +4,8 @@ import { formatPounds } from '@counterfoil/domain/money/pence';
 import { bankFacts } from '@counterfoil/domain/papers/paper-view';
 import { dateText } from '@counterfoil/domain/dates/date-text';
 import type { MailFact } from '#platform/mail/mail-body';
-import type { Written } from '#platform/mail/mail-template';
-import type { Credited } from '../record/credited.ts';
+import type { WrittenParts } from '#platform/mail/mail-template';
+import type { CreditedInvoice } from '../record/credited-invoice.ts';
 import type { InvoiceMailKind } from '../record/deps.ts';
 import { isLate, type TextFacts } from './standard-text.ts';
 
@@ -14,7 +14,7 @@ export interface MailParts {
   readonly facts: TextFacts;
   readonly reference: string | null;
   /** The invoice that a credit note is for, and the reason; null for an invoice. */
-  readonly credited: Credited | null;
+  readonly credited: CreditedInvoice | null;
   readonly notes: string | null;
   /** The account printed on the paper, even if the settings have changed since; null when there is none. */
   readonly bankAccount: InvoiceBankAccount | null;
@@ -25,14 +25,14 @@ export interface MailParts {
 }
 
 /** The content that a mail of each kind adds below the words of its sender. */
-export const CONTENT: Record<InvoiceMailKind, (parts: MailParts) => Written> = {
+export const CONTENT: Record<InvoiceMailKind, (parts: MailParts) => WrittenParts> = {
   invoice: invoiceContent,
   credit_note: creditNoteContent,
   reminder: reminderContent,
 };
 
 /** The content of a mail with an invoice, for the first sending and for later ones. */
-function invoiceContent(parts: MailParts): Written {
+function invoiceContent(parts: MailParts): WrittenParts {
   const { number, due_date: due, total_pence: total, owedPence } = parts.facts;
   const isPaid = owedPence < total && owedPence === 0;
   return {
@@ -56,7 +56,7 @@ function invoiceContent(parts: MailParts): Written {
   };
 }
 
-function creditNoteContent(parts: MailParts): Written {
+function creditNoteContent(parts: MailParts): WrittenParts {
   const { number, total_pence } = parts.facts;
   return {
     heading: `Credit note ${number ?? ''}`,
@@ -72,7 +72,12 @@ function creditNoteContent(parts: MailParts): Written {
  * How to pay, what is owed and since when: with a message of one paragraph it ends within eight lines, as the invoice
  * has the rest. The debt collection message follows once it is late.
  */
-function reminderContent({ facts, bankAccount, debtCollection, ...parts }: MailParts): Written {
+function reminderContent({
+  facts,
+  bankAccount,
+  debtCollection,
+  ...parts
+}: MailParts): WrittenParts {
   const { due_date: due, number, owedPence } = facts;
   const late = isLate(facts);
   const since = due ? `${late ? 'Due since' : 'Due on'} ${dateText(due)}` : 'Still to pay';
@@ -113,7 +118,7 @@ function invoiceFacts({ facts: { number, date }, reference }: MailParts) {
 }
 
 /** The same names as on the paper. */
-function creditFacts(credited: Credited | null): MailFact[] {
+function creditFacts(credited: CreditedInvoice | null): MailFact[] {
   if (credited === null) return [];
   const { parent, reason, leftPence } = credited;
   return [

@@ -1,7 +1,7 @@
 import {
   type AddressOutcome,
   addressesIn,
-  type StillToReach,
+  type RemainingRecipients,
   stillToReach,
 } from '@counterfoil/domain/mail/outcomes';
 import { readCustomers } from '#modules/customers/public';
@@ -13,7 +13,7 @@ import type { InvoiceMailKind } from '../record/deps.ts';
 import type { InvoiceRow } from '../record/invoice-store.ts';
 
 /** Outcomes of some mails for each address, the oldest mail first. */
-export type Mailed = readonly (readonly AddressOutcome[])[];
+export type MailHistory = readonly (readonly AddressOutcome[])[];
 
 /** The mails that another one would repeat, by document: all with the document, or the reminders of today. */
 export async function mailedBefore(
@@ -21,7 +21,7 @@ export async function mailedBefore(
   clock: Clock,
   rows: readonly InvoiceRow[],
   kind: InvoiceMailKind,
-): Promise<(row: InvoiceRow) => Mailed> {
+): Promise<(row: InvoiceRow) => MailHistory> {
   const today = clock.today();
   const isRepeated = (createdAt: string) =>
     kind !== 'reminder' || londonDate(Temporal.Instant.from(createdAt)) === today;
@@ -47,7 +47,7 @@ export async function stillToRemind(
   clock: Clock,
   clientId: string,
   rows: readonly InvoiceRow[],
-): Promise<(row: InvoiceRow) => StillToReach | null> {
+): Promise<(row: InvoiceRow) => RemainingRecipients | null> {
   const mailed = await mailedBefore(tx, clock, rows, 'reminder');
   const theirs = [...new Set(rows.map(({ customer_id: id }) => id))];
   const customers = await readCustomers(tx, clientId, theirs);

@@ -10,11 +10,11 @@ import type { Call } from '#platform/http/serve-route';
 import { addedToMessage } from '#platform/mail/mail-template';
 import { londonDate, type Clock } from '#platform/time/clock';
 import type { InvoiceMailKind, InvoicesDeps } from '../record/deps.ts';
-import { creditedBy, leftAfter, readParent } from '../record/credited.ts';
+import { creditedBy, leftAfter, readParent } from '../record/credited-invoice.ts';
 import { onAccount } from '../record/customer-credit.ts';
 import { type InvoiceRow, readInvoice } from '../record/invoice-store.ts';
 import { CONTENT, type MailParts } from './mail-content.ts';
-import { type Mailed, mailedBefore } from './mailed-before.ts';
+import { mailedBefore, type MailHistory } from './mailed-before.ts';
 import { wordsToPropose } from './own-texts.ts';
 import { standardMail, textFacts, type TextFacts } from './standard-text.ts';
 
@@ -102,14 +102,14 @@ export function unsavedMail(
   });
 }
 
-interface Proposed extends Pick<MailParts, 'facts' | 'reference' | 'credited' | 'notes'> {
+interface ProposalFacts extends Pick<MailParts, 'facts' | 'reference' | 'credited' | 'notes'> {
   readonly kind: InvoiceMailKind;
   readonly customer: CustomerRow;
   readonly seller: Seller;
   /** Whether it has not been sent before. */
   readonly isFirst: boolean;
   /** Outcomes of the mails that this one repeats. */
-  readonly mailed: Mailed;
+  readonly mailed: MailHistory;
   /** The sealed account that the customer is asked to pay to. */
   readonly account: Uint8Array | null;
 }
@@ -118,7 +118,7 @@ async function propose(
   tx: Tx,
   deps: Omit<Deps, 'transact'>,
   clientId: string,
-  { kind, customer, seller, isFirst, mailed, account, ...parts }: Proposed,
+  { kind, customer, seller, isFirst, mailed, account, ...parts }: ProposalFacts,
 ): Promise<MailProposal> {
   const { clock, secrets, ports } = deps;
   const { id: customerId, email } = customer;

@@ -24,14 +24,14 @@ import {
 } from '../paper/invoice-pdf.ts';
 import { sentEntry } from '../payments/ledger-entries.ts';
 import { addPayments } from '../payments/add-payments.ts';
-import { auditInvoices, refuseAction, type OfInvoice } from '../record/act-on-invoices.ts';
+import { auditInvoices, refuseAction, type InvoiceCall } from '../record/act-on-invoices.ts';
 import type { InvoicesDeps } from '../record/deps.ts';
 import { readInvoice, saveInvoice, type InvoiceRow } from '../record/invoice-store.ts';
 import { keepPayLink, payLinkOf } from '../record/pay-links.ts';
 import { presentInvoice } from '../record/present-invoice.ts';
 import { mailDocument, type MailChoice, recipientsOf } from './mail-document.ts';
 
-interface Sending<Path> {
+interface SendCall<Path> {
   readonly caller: ClientCaller;
   readonly params: Path;
   readonly query?: z.infer<typeof sendQuery>;
@@ -45,7 +45,7 @@ interface Sending<Path> {
  */
 export function sendInvoice(
   deps: InvoicesDeps,
-  { caller, params: { id }, query = {}, body: { mail } = {} }: Sending<OfInvoice['params']>,
+  { caller, params: { id }, query = {}, body: { mail } = {} }: SendCall<InvoiceCall['params']>,
 ): Promise<Invoice> {
   const chosen = { id, lockVersion: query.lock_version, mail };
   return issuePaper(deps, caller, {
@@ -63,7 +63,7 @@ export function sendInvoice(
   });
 }
 
-interface Chosen extends MailChoice {
+interface SendRequest extends MailChoice {
   readonly id: string;
   readonly lockVersion: number | undefined;
 }
@@ -73,7 +73,7 @@ async function readForSending(
   tx: Tx,
   deps: InvoicesDeps,
   caller: ClientCaller,
-  { id, lockVersion, mail }: Chosen,
+  { id, lockVersion, mail }: SendRequest,
 ): Promise<InvoiceParts> {
   const { clock, mailQueue } = deps;
   const { clientId, client } = caller;
@@ -128,14 +128,14 @@ function refuseIncomplete(
 /** Sends the credit note at this path. */
 export async function sendCreditNote(
   deps: InvoicesDeps,
-  sending: Sending<CreditNotePlace>,
+  sending: SendCall<CreditNotePlace>,
 ): Promise<Invoice> {
   const { caller, params } = sending;
   await deps.transact.forClient(caller, (tx) => readCreditNote(tx, caller.clientId, params));
   return sendInvoice(deps, sending);
 }
 
-interface Issued extends MailChoice {
+interface IssuedInvoice extends MailChoice {
   readonly parts: InvoiceParts;
   readonly file: IssuedFile;
 }
@@ -145,7 +145,7 @@ async function commitSending(
   tx: Tx,
   deps: InvoicesDeps,
   caller: ClientCaller,
-  { parts, file, mail }: Issued,
+  { parts, file, mail }: IssuedInvoice,
 ): Promise<Invoice> {
   const { clock } = deps;
   const { at, ...pdf } = file;

@@ -28,10 +28,10 @@ export interface TextFacts {
   readonly companyName: string;
 }
 
-type OfMail = Pick<TextFacts, 'owedPence' | 'askedOn' | 'companyName'>;
+type MailFacts = Pick<TextFacts, 'owedPence' | 'askedOn' | 'companyName'>;
 
 /** The facts of a saved document. */
-export const textFacts = (row: InvoiceRow, ofMail: OfMail): TextFacts => ({
+export const textFacts = (row: InvoiceRow, ofMail: MailFacts): TextFacts => ({
   ...pick(row, ['type', 'number', 'date', 'due_date', 'total_pence']),
   customerName: row.customer_name,
   ...ofMail,

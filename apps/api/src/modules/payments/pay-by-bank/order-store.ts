@@ -6,13 +6,16 @@ export type OrderRow = Row<'pay_by_bank_orders'>;
 export type BankPaymentRow = Row<'pay_by_bank_payments'>;
 
 /** An invoice that somebody pays. */
-export interface Paying {
+export interface InvoiceToPay {
   readonly clientId: string;
   readonly invoiceId: string;
 }
 
 /** The order that a payer is led to, locked by its invoice. */
-export const openOrder = (tx: Tx, { clientId, invoiceId }: Paying): Promise<OrderRow | undefined> =>
+export const openOrder = (
+  tx: Tx,
+  { clientId, invoiceId }: InvoiceToPay,
+): Promise<OrderRow | undefined> =>
   tx
     .selectFrom('pay_by_bank_orders')
     .selectAll()
@@ -28,7 +31,7 @@ const BELIEVED_FOR = { hours: 48 };
 export const pendingPayment = (
   tx: Tx,
   clock: Clock,
-  { clientId, invoiceId }: Paying,
+  { clientId, invoiceId }: InvoiceToPay,
 ): Promise<BankPaymentRow | undefined> =>
   tx
     .selectFrom('pay_by_bank_payments')
@@ -54,7 +57,7 @@ export const pendingOf = (tx: Tx, { client_id, id }: OrderRow): Promise<BankPaym
 /** The outcome of the order that a payer was led to last; undefined while that is not known. */
 export async function lastOutcome(
   tx: Tx,
-  { clientId, invoiceId }: Paying,
+  { clientId, invoiceId }: InvoiceToPay,
 ): Promise<BankPaymentRow['status'] | undefined> {
   const last = await tx
     .selectFrom('pay_by_bank_orders as o')

@@ -20,7 +20,12 @@ import { KEPT_BY_NOBODY } from '#platform/http/protect-answers';
 import type { Call } from '#platform/http/serve-route';
 import { notFound } from '#platform/refusals';
 import type { PayByBankDeps } from './deps.ts';
-import { lastOutcome, pendingPayment, type BankPaymentRow, type Paying } from './order-store.ts';
+import {
+  lastOutcome,
+  pendingPayment,
+  type BankPaymentRow,
+  type InvoiceToPay,
+} from './order-store.ts';
 
 type Deps = Pick<PayByBankDeps, 'transact' | 'clock' | 'blobs' | 'payByBank'>;
 
@@ -31,14 +36,14 @@ export const keepPrivate = (reply: FastifyReply): unknown => reply.headers(KEPT_
 export async function payingAt(
   { transact }: Pick<Deps, 'transact'>,
   token: string,
-): Promise<Paying> {
+): Promise<InvoiceToPay> {
   const found = await transact.acrossClients((tx) => followPayLink(tx, token));
   if (!found) throw notFound();
   return found;
 }
 
 /** Facts that decide whether an invoice can be paid now. */
-export interface Payable {
+export interface PayableInvoice {
   readonly invoice: InvoiceRow;
   readonly seller: Seller;
   readonly pending: BankPaymentRow | undefined;
@@ -49,9 +54,9 @@ export interface Payable {
 export async function readPayable(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  paying: Paying,
+  paying: InvoiceToPay,
   lock?: RowLock,
-): Promise<Payable> {
+): Promise<PayableInvoice> {
   const invoice = await readInvoice(tx, paying.clientId, paying.invoiceId, lock);
   return {
     invoice,
@@ -64,7 +69,7 @@ export async function readPayable(
 /** Why it cannot be paid now; null when it can. */
 export function refusePayment(
   { payByBank }: Pick<Deps, 'payByBank'>,
-  { invoice, seller, pending, leftPence }: Payable,
+  { invoice, seller, pending, leftPence }: PayableInvoice,
 ): string | null {
   if (invoice.balance_pence === 0) return 'There is nothing left to pay on this invoice.';
   if (pending) {
@@ -101,15 +106,19 @@ async function isCredited(tx: Tx, { client_id, id, state }: InvoiceRow): Promise
 
 async function readNotMade(
   tx: Tx,
-  { invoice, pending }: Payable,
-  paying: Paying,
+  { invoice, pending }: PayableInvoice,
+  paying: InvoiceToPay,
 ): Promise<PayPage['not_made']> {
   if (invoice.state === 'paid' || pending) return null;
   const outcome = await lastOutcome(tx, paying);
   return outcome === 'failed' || outcome === 'cancelled' ? outcome : null;
 }
 
-function present(deps: Deps, payable: Payable, credited: boolean): Omit<PayPage, 'not_made'> {
+function present(
+  deps: Deps,
+  payable: PayableInvoice,
+  credited: boolean,
+): Omit<PayPage, 'not_made'> {
   const { invoice, seller, pending } = payable;
   const { logoBlobId, ...business } = sellerInBrief(seller);
   const isPaid = invoice.state === 'paid';

@@ -14,7 +14,7 @@ import { settlePayment } from './settle-payment.ts';
 /** Failures of these calls open the circuit for no client. */
 const ASKER = 'webhooks';
 
-interface Taken {
+interface EventCount {
   /** The events about orders of ours. */
   readonly taken: number;
 }
@@ -23,7 +23,7 @@ interface Taken {
 export async function receiveTrueLayerPayments(
   deps: PayByBankDeps,
   call: SignedCall<typeof contract.receiveTrueLayerPayments>,
-): Promise<Taken> {
+): Promise<EventCount> {
   if (deps.payByBank.name === '' || deps.payByBank.hasSecretAddress) throw notFound();
   return settleEvents(deps, await eventsIn(deps, call), null);
 }
@@ -32,7 +32,7 @@ export async function receiveTrueLayerPayments(
 export async function receiveCrezcoPayments(
   deps: PayByBankDeps,
   call: SignedCall<typeof contract.receiveCrezcoPayments>,
-): Promise<Taken> {
+): Promise<EventCount> {
   const { transact, payByBank } = deps;
   const connection = await transact.acrossClients((tx) => connectionAt(tx, call.params.secret));
   if (connection?.provider !== payByBank.name || !payByBank.hasSecretAddress) throw notFound();
@@ -61,7 +61,7 @@ function eventsIn(
   });
 }
 
-interface About {
+interface OrderEvent {
   readonly event: PaymentEvent;
   readonly order: Pick<OrderRow, 'client_id' | 'id' | 'invoice_id'>;
 }
@@ -71,11 +71,11 @@ async function settleEvents(
   deps: PayByBankDeps,
   events: readonly PaymentEvent[],
   clientId: string | null,
-): Promise<Taken> {
+): Promise<EventCount> {
   const { payByBank, log } = deps;
   const known = await ordersOf(deps, events.filter(isStorable));
   const ours = [...known].filter(({ order }) => clientId === null || order.client_id === clientId);
-  const settle = (about: About) => settleEvent(deps, about);
+  const settle = (about: OrderEvent) => settleEvent(deps, about);
   await settleInTime({ who: whoOf(payByBank), log, settle }, ours);
   return { taken: ours.length };
 }
@@ -84,7 +84,7 @@ async function settleEvents(
 async function ordersOf(
   { transact, payByBank }: PayByBankDeps,
   events: readonly PaymentEvent[],
-): Promise<About[]> {
+): Promise<OrderEvent[]> {
   if (events.length === 0) return [];
   const orders = await transact.acrossClients((tx) =>
     tx
@@ -95,7 +95,7 @@ async function ordersOf(
       .execute(),
   );
   const byTheirId = new Map(orders.map((order) => [order.provider_order_id, order]));
-  const found = new Map<string, About>();
+  const found = new Map<string, OrderEvent>();
   for (const event of events) {
     const order = byTheirId.get(event.order_id);
     if (order) found.set(`${event.order_id} ${event.payment_id}`, { event, order });
@@ -104,7 +104,7 @@ async function ordersOf(
 }
 
 /** Settles the payment as the provider knows it now. One that is completed is not asked about again. */
-async function settleEvent(deps: PayByBankDeps, { event, order }: About): Promise<boolean> {
+async function settleEvent(deps: PayByBankDeps, { event, order }: OrderEvent): Promise<boolean> {
   const { transact, payByBank } = deps;
   const scope = { clientId: order.client_id };
   const isDone = await transact.forClient(scope, (tx) =>

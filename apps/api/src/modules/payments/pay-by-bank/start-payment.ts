@@ -17,11 +17,17 @@ import { asking } from '#platform/provider-refusals';
 import { SentenceRefusal } from '#platform/refusals';
 import { whoOf, type PayByBankCalls } from './deps.ts';
 import { lookAtOrderJob } from './look-job.ts';
-import { endOrder, openOrder, type OrderRow, type Paying } from './order-store.ts';
-import { keepPrivate, payingAt, readPayable, refusePayment, type Payable } from './pay-page.ts';
+import { endOrder, type InvoiceToPay, openOrder, type OrderRow } from './order-store.ts';
+import {
+  keepPrivate,
+  payingAt,
+  readPayable,
+  refusePayment,
+  type PayableInvoice,
+} from './pay-page.ts';
 import { settleOrder } from './settle-order.ts';
 
-type Asked = Call<typeof contract.startBankPayment>;
+type PaymentCall = Call<typeof contract.startBankPayment>;
 
 /**
  * Leads a payer to the provider's page for what is owed now. The order is a row before the provider is called, and its
@@ -30,7 +36,11 @@ type Asked = Call<typeof contract.startBankPayment>;
  */
 export async function startBankPayment(
   deps: PayByBankCalls,
-  { params: { token }, request, reply }: Pick<Asked, 'params' | 'request' | 'reply' | 'caller'>,
+  {
+    params: { token },
+    request,
+    reply,
+  }: Pick<PaymentCall, 'params' | 'request' | 'reply' | 'caller'>,
 ): Promise<{ url: string }> {
   keepPrivate(reply);
   const { transact, payByBank, log, share } = deps;
@@ -46,13 +56,13 @@ export async function startBankPayment(
   return { url };
 }
 
-type Back = (brand: string) => string;
+type ReturnAddress = (brand: string) => string;
 
 /** Null when the order has ended meanwhile, or is from before and differs from what would be asked for now. */
 async function orderAtProvider(
   deps: PayByBankCalls,
-  paying: Paying,
-  back: Back,
+  paying: InvoiceToPay,
+  back: ReturnAddress,
 ): Promise<string | null> {
   const { transact, payByBank, log } = deps;
   const begun = await transact.forClient(paying, (tx) => begin(tx, deps, paying, back));
@@ -69,14 +79,19 @@ const notTaken = () =>
     'We couldn’t start the payment. Please pay by bank transfer using the details on the invoice, or try again later.',
   );
 
-interface Begun {
+interface BegunPayment {
   readonly order: OrderRow;
   readonly isNew: boolean;
   readonly asked: PaymentOrder;
 }
 
 /** The order to pay, under the invoice's lock: the open one while it is of the amount owed, else a new one. */
-async function begin(tx: Tx, deps: PayByBankCalls, paying: Paying, back: Back): Promise<Begun> {
+async function begin(
+  tx: Tx,
+  deps: PayByBankCalls,
+  paying: InvoiceToPay,
+  back: ReturnAddress,
+): Promise<BegunPayment> {
   const payable = await readPayable(tx, deps, paying, 'update');
   const refused = refusePayment(deps, payable);
   const { payByBank: connection } = payable.seller;
@@ -110,7 +125,7 @@ const FIRST_LOOK = { minutes: 5 };
 function insertOrder(
   tx: Tx,
   { clock }: PayByBankCalls,
-  { invoice }: Payable,
+  { invoice }: PayableInvoice,
   { id: connection_id, provider }: { readonly id: string; readonly provider: string },
 ): Promise<OrderRow> {
   const now = clock.now();
@@ -134,7 +149,7 @@ function insertOrder(
 async function askedFor(
   tx: Tx,
   { payByBank, secrets, brands }: PayByBankCalls,
-  { invoice, seller }: Payable,
+  { invoice, seller }: PayableInvoice,
   page: string,
 ): Promise<Omit<PaymentOrder, 'merchant_ref'>> {
   const customer = await readCustomer(tx, invoice.client_id, invoice.customer_id);
@@ -157,7 +172,7 @@ async function askedFor(
 /** Null when the provider does not take the order. */
 async function create(
   { payByBank }: PayByBankCalls,
-  { order, asked }: Begun,
+  { order, asked }: BegunPayment,
 ): Promise<OpenOrder | null> {
   try {
     return await payByBank.createOrder(asked, order.id, order.client_id);

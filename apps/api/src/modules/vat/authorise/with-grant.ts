@@ -3,7 +3,7 @@ import { GrantEnded } from '@counterfoil/providers/tax-authority/port';
 import {
   endGrant,
   validAccessToken,
-  type Refreshing,
+  type RefreshOptions,
 } from '#platform/authorisation/refresh-tokens';
 import { SentenceRefusal } from '#platform/refusals';
 import type { TaxDeps } from '../deps.ts';
@@ -27,7 +27,7 @@ export async function withGrant<T>(
   clientId: string,
   call: (accessToken: string) => Promise<T>,
 ): Promise<T> {
-  const of: Refreshing = {
+  const of: RefreshOptions = {
     scope: { clientId },
     store: taxGrantOf(clientId),
     refresh: (token) => deps.taxAuthority.refresh(token, clientId),

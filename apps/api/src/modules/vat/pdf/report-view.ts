@@ -30,14 +30,14 @@ const PREPARED =
   'Prepared by your accountants. It has not been sent to HMRC: please check it, then submit it in your portal.';
 
 /** Parts that differ between the papers of a return. */
-interface About {
+interface ReportHeading {
   readonly title: string;
   /** Beside its days. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly note: string;
 }
 
-export function paperOf(document: ReportDocument, about: About) {
+export function paperOf(document: ReportDocument, about: ReportHeading) {
   const frame = { ...frameOf(document), created_at: document.created_at };
   return paperRequest(TEMPLATE, frame, reportView(document, about));
 }
@@ -59,7 +59,7 @@ const frameOf = ({ provider, client }: ReportDocument) => ({
 });
 
 /** The template's data: only strings, so that the template calculates nothing. */
-function reportView(document: ReportDocument, about: About) {
+function reportView(document: ReportDocument, about: ReportHeading) {
   const { provider, client, report, title } = document;
   const { from, to, due, boxes } = report;
   return {

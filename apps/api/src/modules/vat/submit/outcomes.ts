@@ -16,7 +16,7 @@ import {
   setStatus,
   takenOtherwise,
   type SubmissionRow,
-  type Taken,
+  type HeldReturn,
 } from './submission-store.ts';
 
 type Deps = Pick<TaxDeps, 'clock' | 'jobs' | 'mailQueue' | 'brands'>;
@@ -26,7 +26,7 @@ export async function taken(
   tx: Tx,
   deps: Deps,
   { client_id, id }: SubmissionRow,
-  known: Taken,
+  known: HeldReturn,
 ): Promise<void> {
   const { receipt, outcome = null } = known;
   const row = await lockSubmission(tx, client_id, id);

@@ -18,12 +18,12 @@ import {
 type Deps = Pick<TaxDeps, 'transact' | 'clock' | 'jobs' | 'mailQueue' | 'brands'>;
 
 /** The accountants' finding at HMRC: this return, one with other figures, or none. */
-export type Found = 'held' | 'other_figures' | 'not_held';
+export type OfficeFinding = 'held' | 'other_figures' | 'not_held';
 
-interface Asked {
+interface SettlementRequest {
   readonly from: string;
   readonly to: string;
-  readonly found: Found;
+  readonly found: OfficeFinding;
 }
 
 /** A return as the office is told of it. */
@@ -40,7 +40,7 @@ export interface SettledReturn {
 export function settleByOffice(
   deps: Deps,
   clientId: string,
-  { from, to, found }: Asked,
+  { from, to, found }: SettlementRequest,
   confirm: (title: string) => void,
 ): Promise<SettledReturn> {
   return deps.transact.forClient({ clientId }, async (tx) => {
@@ -65,7 +65,7 @@ export function settleByOffice(
 async function lockedReport(
   tx: Tx,
   clientId: string,
-  days: Pick<Asked, 'from' | 'to'>,
+  days: Pick<SettlementRequest, 'from' | 'to'>,
 ): Promise<ReportRow> {
   const found = (await reportsWithin(tx, clientId, days)).find(
     ({ period_start, period_end }) => period_start === days.from && period_end === days.to,
@@ -76,7 +76,7 @@ async function lockedReport(
   throw refuse(`${company_name} has no VAT return for ${span}.`);
 }
 
-function isSettledSo({ state, outcome }: SubmissionRow, found: Found): boolean {
+function isSettledSo({ state, outcome }: SubmissionRow, found: OfficeFinding): boolean {
   if (found === 'not_held') return state === 'refused' && outcome === 'not_found';
   return state === 'submitted' && outcome === (found === 'held' ? null : found);
 }
@@ -86,7 +86,7 @@ function enforceUnsettled(
   { clock }: Deps,
   { title, status }: ReportRow,
   last: SubmissionRow | undefined,
-  found: Found,
+  found: OfficeFinding,
 ): SubmissionRow {
   if (status === 'submitted') {
     throw refuse(`The ${title} is already settled: HMRC has a return for this period.`);
@@ -105,7 +105,7 @@ function enforceUnsettled(
   return last;
 }
 
-function settle(tx: Tx, deps: Deps, row: SubmissionRow, found: Found): Promise<void> {
+function settle(tx: Tx, deps: Deps, row: SubmissionRow, found: OfficeFinding): Promise<void> {
   if (found === 'not_held') return failed(tx, deps, row, 'not_found');
   return taken(tx, deps, row, { receipt: null, outcome: found === 'held' ? null : found });
 }

@@ -28,13 +28,16 @@ import {
 
 const LEASE = { seconds: 60 };
 
-interface Of {
+interface SubmissionKey {
   readonly client_id: string;
   readonly submission_id: string;
 }
 
 /** Asks the authority whether it has a return, and acts on the answer; sends nothing. Two nodes ask one after the other. */
-export async function settle(deps: TaxDeps, { client_id, submission_id }: Of): Promise<void> {
+export async function settle(
+  deps: TaxDeps,
+  { client_id, submission_id }: SubmissionKey,
+): Promise<void> {
   const row = await deps.transact.forClient({ clientId: client_id }, (tx) =>
     leaseIfFree(tx, deps, client_id, submission_id),
   );

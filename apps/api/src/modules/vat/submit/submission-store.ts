@@ -88,7 +88,7 @@ export const takenOtherwise = (
     .executeTakeFirst();
 
 /** The portal's knowledge of a return that the authority has. */
-export interface Taken {
+export interface HeldReturn {
   /** Null when it is only known that the return is there. */
   readonly receipt: TaxReceipt | null;
   readonly outcome?: Outcome | null;
@@ -99,7 +99,7 @@ export async function markTaken(
   tx: Tx,
   { clock }: Pick<TaxDeps, 'clock'>,
   row: SubmissionRow,
-  { receipt, outcome = null }: Taken,
+  { receipt, outcome = null }: HeldReturn,
 ): Promise<void> {
   await changeSubmission(tx, row, {
     state: 'submitted',

@@ -81,7 +81,7 @@ interface StatusProps {
   readonly reason: string | undefined;
 }
 
-/** What is unusual about the company. */
+/** Warns about an unusual company. */
 function Status({ company, reason }: StatusProps): ReactElement | null {
   if (reason !== undefined) return <Banner message={reason} attempt={0} />;
   const { company_status: status } = company;

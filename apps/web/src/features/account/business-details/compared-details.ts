@@ -29,7 +29,7 @@ export interface Difference {
   readonly after: string | null;
 }
 
-/** What an update would change. What the register does not know stays as it is. */
+/** The details an update would change. Those the register lacks stay as they are. */
 export function differencesOf(stored: CompanyProfile, company: RegisteredCompany): Difference[] {
   const hasAddress = ADDRESS.some((field) => company[field]);
   const isKept = (field: Detail) =>

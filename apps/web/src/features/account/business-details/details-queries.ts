@@ -51,15 +51,15 @@ export const useUpdateDetails = ({ lock_version }: Pick<Client, 'lock_version'>)
     onForm: true,
   });
 
-/** What was compared, to take over exactly that. */
-interface Compared {
+/** The version shown, to take over exactly that. */
+interface ComparedVersion {
   readonly company_number: string;
   readonly version: string;
 }
 
 export function useTakeOver() {
   const queryClient = useQueryClient();
-  return useAction(updateCompanyProfile, (query: Compared) => ({ query }), {
+  return useAction(updateCompanyProfile, (query: ComparedVersion) => ({ query }), {
     keep: companyProfileQuery,
     // The company's name is in the bar, too.
     onDone: () => queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),

@@ -25,7 +25,7 @@ export type DetailsFields = z.output<typeof detailsSchema>;
 /** The text in the fields; a field that the business does not have is left out. */
 export type DetailsValues = z.input<typeof detailsSchema>;
 
-export interface DetailsShown {
+export interface ShownDetails {
   readonly hasTaxReference: boolean;
   readonly hasAuthCode: boolean;
 }
@@ -33,7 +33,7 @@ export interface DetailsShown {
 /** The saved details for the form. */
 export function detailsValues(
   { tax_reference, companies_house_auth_code: code }: Client,
-  { hasTaxReference, hasAuthCode }: DetailsShown,
+  { hasTaxReference, hasAuthCode }: ShownDetails,
 ): DetailsValues {
   return {
     ...(hasTaxReference ? { tax_reference: utrText(tax_reference ?? '') } : {}),

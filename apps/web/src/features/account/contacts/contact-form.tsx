@@ -25,7 +25,7 @@ interface Props {
   readonly contact: Contact | null;
   /** Read-only. */
   readonly disabled: boolean;
-  /** What is unsaved: "your contact details". */
+  /** The unsaved record: "your contact details". */
   readonly about: string;
   /** Throws a Problem when the server refuses. */
   readonly save: (fields: ContactFields) => Promise<Contact>;

@@ -7,7 +7,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 import type { FieldsetProps } from './contact-values.ts';
 
-/** Who the contact is, and how to reach them. */
+/** The person, and how to reach them. */
 export function PersonFieldset({ control, kind, disabled }: FieldsetProps): ReactElement {
   const { email } = useSuspenseQuery(profileQuery).data;
   const isOwn = kind === 'primary';

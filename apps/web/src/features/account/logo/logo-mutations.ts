@@ -2,10 +2,10 @@ import { updateClient, type Client } from '@counterfoil/contract/account/client'
 import { useAct, useAction } from '#lib/api/use-action.ts';
 import { clientQuery } from '../client-query.ts';
 
-type Opened = Pick<Client, 'lock_version'>;
+type OpenedClient = Pick<Client, 'lock_version'>;
 
 /** Saves a picture as the logo; 409 when the stored version is newer than the one opened. */
-export const useSaveLogo = ({ lock_version }: Opened) =>
+export const useSaveLogo = ({ lock_version }: OpenedClient) =>
   useAct<File, Client>(
     (send, file) => {
       const form = new FormData();
@@ -18,7 +18,7 @@ export const useSaveLogo = ({ lock_version }: Opened) =>
     { keep: clientQuery, onForm: true },
   );
 
-export const useRemoveLogo = ({ lock_version }: Opened) =>
+export const useRemoveLogo = ({ lock_version }: OpenedClient) =>
   useAction(updateClient, () => ({ body: { logo: null, lock_version } }), {
     keep: clientQuery,
   });

@@ -19,7 +19,7 @@ export function Welcome(): ReactElement {
   );
 }
 
-/** What a connected bank is good for. */
+/** The benefits of a connected bank. */
 export function Benefits(): ReactElement {
   return <Points isBrief points={BENEFITS} />;
 }

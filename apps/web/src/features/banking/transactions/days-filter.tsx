@@ -37,7 +37,7 @@ interface DayProps {
 
 function Day({ label, value = '', onChange }: DayProps): ReactElement {
   const [typed, setTyped] = useState<{ text: string; of: string } | null>(null);
-  // What is no date yet stays in the field until the address says something else.
+  // Text that is no date yet stays in the field until the address changes.
   const text = typed?.of === value ? typed.text : value;
   const change = (next: string) => {
     const day = isIsoDate(next) ? next : undefined;

@@ -19,7 +19,7 @@ export function parseTransactionsSearch(raw: Record<string, unknown>): Transacti
   };
 }
 
-/** What narrows the list, its figures and its export. */
+/** Narrows the list, its figures and its export. */
 export const narrowedBy = ({ search, from, to }: TransactionsSearch) => ({
   ...(search ? { search } : {}),
   ...(from ? { from } : {}),

@@ -158,14 +158,14 @@ function Header({ account, accounts, search, isUnused, children }: HeaderProps):
   );
 }
 
-/** What is under way with the account, or what is wrong with it. */
+/** Tells what is under way with the account, or wrong with it. */
 function SyncState({ account }: { readonly account: LinkedAccount }): ReactElement | null {
   const { clientId } = useClient();
   const queryClient = useQueryClient();
   const underWay = isUnderWay(account);
   const was = useRef(underWay);
   useEffect(() => {
-    // What has been fetched meanwhile is shown.
+    // Shows what has been fetched meanwhile.
     if (was.current && !underWay) refreshClient(queryClient, clientId);
     was.current = underWay;
   }, [underWay, queryClient, clientId]);

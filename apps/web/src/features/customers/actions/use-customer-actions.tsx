@@ -11,7 +11,7 @@ interface CustomerAction {
   readonly route: typeof deleteCustomer;
   readonly look: Pick<MenuEntry, 'label' | 'icon' | 'danger'>;
   readonly refuse: (customer: Customer) => Refusal | null;
-  /** What the question says before it. */
+  /** The question before it. */
   readonly asks: (customer: Customer) => string;
   /** The toast after it. */
   readonly done: string;

@@ -21,7 +21,7 @@ interface Props {
   readonly id?: string | undefined;
 }
 
-interface Asked {
+interface SameCustomersQuery {
   readonly name: string;
   readonly emails: readonly string[];
 }
@@ -31,7 +31,7 @@ const emailsOf = (text: string | null): string[] =>
     ? normaliseEmails(text).toLowerCase().split(',')
     : [];
 
-const isSame = (customer: Customer, { name, emails }: Asked): boolean =>
+const isSame = (customer: Customer, { name, emails }: SameCustomersQuery): boolean =>
   folded(customer.name) === folded(name) ||
   emailsOf(customer.email).some((email) => emails.includes(email));
 
@@ -40,7 +40,7 @@ export function SameCustomers({ control, id }: Props): ReactElement {
   const { clientId } = useClient();
   const [name, email] = useWatch({ control, name: ['name', 'email'] });
   const settled = { name: useAfterPause(name, PAUSE_MS), email: useAfterPause(email, PAUSE_MS) };
-  const asked: Asked = { name: settled.name.trim(), emails: emailsOf(settled.email) };
+  const asked: SameCustomersQuery = { name: settled.name.trim(), emails: emailsOf(settled.email) };
   const words = [asked.name, ...asked.emails].filter(Boolean);
   const same = useQueries({
     queries: words.map((each) => allCustomersQuery(clientId, each.slice(0, MOST_LETTERS))),

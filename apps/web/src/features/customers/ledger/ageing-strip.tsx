@@ -1,4 +1,4 @@
-import type { Ageing, CreditLeft } from '@counterfoil/contract/customers/schemas';
+import type { Ageing, RemainingCredit } from '@counterfoil/contract/customers/schemas';
 import { addDays, type IsoDate } from '@counterfoil/domain/dates/iso-date';
 import { formatPounds, type Pence, wirePence } from '@counterfoil/domain/money/pence';
 import { Link } from '@tanstack/react-router';
@@ -28,12 +28,12 @@ interface Part {
 interface Props {
   readonly ageing: Ageing;
   /** Where the unused credit is. */
-  readonly credits: readonly CreditLeft[];
+  readonly credits: readonly RemainingCredit[];
   /** The account has no entries yet. */
   readonly isNew: boolean;
 }
 
-/** What a customer owes by how late it is, as a bar and as figures. */
+/** The customer's debt by how late it is, as a bar and as figures. */
 export function AgeingStrip({ ageing, credits, isNew }: Props): ReactElement {
   const { today } = useScreenSettings();
   const owed = AGES.map(({ key, label, late }): Part => {

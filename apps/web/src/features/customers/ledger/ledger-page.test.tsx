@@ -1,4 +1,5 @@
 import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { giveCredit } from '@counterfoil/testkit/credit';
 import { invoicingClient, test } from '@counterfoil/testkit/invoicing';
 import { aCustomer, aSentInvoice } from '@counterfoil/testkit/records';
 import { setRows } from '@counterfoil/testkit/rows';
@@ -126,6 +127,15 @@ test('takes unused credit off what is late first, as a statement does', async ()
   expect(link?.closest('p')?.textContent).toBe(
     `Unused credit to refund or to use on an invoice: £15.39 from ${first.number}`,
   );
+});
+
+test('says so where unused credit covers all that is late', async () => {
+  const { client, customer } = await withCustomer();
+  await client.sent({ customer, date: '2026-08-01', payment_terms: 0 });
+  await client.sent({ customer });
+  await giveCredit(client, customer, '150');
+  await openLedger(client, customer.id);
+  expect(said()).toBe('£119.22 owed: unused credit covers what is late');
 });
 
 test('draws no bar of a single share, which would compare nothing', async () => {

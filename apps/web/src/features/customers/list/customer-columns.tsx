@@ -20,7 +20,12 @@ export const customerColumns = (
     header: 'Overdue',
     align: 'end',
     place: 'state',
-    cell: ({ total_overdue }) => wirePence(total_overdue) > 0 && <Late amount={total_overdue} />,
+    cell: ({ total_overdue, total_outstanding }) =>
+      wirePence(total_overdue) > 0 ? (
+        <Late amount={total_overdue} />
+      ) : (
+        wirePence(total_outstanding) < 0 && <span className={styles.narrowWord}>in credit</span>
+      ),
     total: sums && wirePence(sums.overdue_total) > 0 && <Late amount={sums.overdue_total} />,
   },
   {
@@ -30,7 +35,7 @@ export const customerColumns = (
     align: 'end',
     place: 'figure',
     cell: ({ total_outstanding }) => displayAmount(total_outstanding),
-    total: sums && <Owed sums={sums} />,
+    total: sums && <Owed {...sums} />,
   },
 ];
 
@@ -42,16 +47,14 @@ const Late = ({ amount }: { readonly amount: string }) => (
   </span>
 );
 
-/** The column's sum, and the credit in it, without which what is overdue may be more. */
-const Owed = ({
-  sums: { outstanding_total, credit_total },
-}: {
-  readonly sums: CustomerStatistics;
-}) => (
+/** The column's sum, with what is owed: less the credit in it, more may be overdue. */
+const Owed = ({ owing_count, outstanding_total, credit_total }: CustomerStatistics) => (
   <>
     <Amount>{displayAmount(outstanding_total)}</Amount>
-    {wirePence(credit_total) > 0 && (
-      <small className={styles.credit}>after {displayAmount(credit_total)} of credit</small>
+    {owing_count > 0 && wirePence(credit_total) > 0 && (
+      <small className={styles.credit}>
+        after <Amount>{displayAmount(credit_total)}</Amount> in credit
+      </small>
     )}
   </>
 );

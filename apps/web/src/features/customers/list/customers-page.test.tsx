@@ -87,18 +87,18 @@ test('unused credit covers what its customer is late with, and is no part of wha
   await names();
   const table = screen.getByRole('table', { name: 'Customers' });
   expect(cellsOf(table).map((row) => row.slice(5, 7))).toEqual([
-    ['', '−£30.00'],
+    ['in credit', '−£30.00'],
     ['£146.50 overdue', '£146.50'],
     ['£100.00 overdue', '£100.00'],
   ]);
-  const owed = 'owed by 2 customers, including £246.50 overdue; £30.00 is held as credit';
+  const owed = 'owed by 2 customers, including £246.50 overdue; 1 customer is £30.00 in credit';
   expect(await screen.findByText(owed)).toBeTruthy();
   expect(screen.getByText('£246.50', { selector: 'strong' })).toBeTruthy();
-  expect(sumsOf(table)).toEqual(['Total', '£246.50 overdue', '£216.50after £30.00 of credit']);
+  expect(sumsOf(table)).toEqual(['Total', '£246.50 overdue', '£216.50after £30.00 in credit']);
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search customers' }), {
     target: { value: 'ash' },
   });
-  const none = 'No one matching “ash” owes you anything; £30.00 is held as credit';
+  const none = 'No one matching “ash” owes you anything; 1 customer is £30.00 in credit.';
   expect(await screen.findByText(none)).toBeTruthy();
 });
 

@@ -26,7 +26,7 @@ interface Props {
   /** Stays while the list is paged, sorted and searched. */
   readonly selection: Selection<ListedCustomer>;
   readonly statements: StatementActions;
-  /** What all pages come to; undefined while unknown. */
+  /** The sums of all pages; undefined while unknown. */
   readonly statistics: CustomerStatistics | undefined;
 }
 

@@ -8,13 +8,13 @@ import { Icon } from '#ui/controls/icons.tsx';
 import styles from './envelope.module.css';
 import { useNextEnvelope } from './use-next-envelope.ts';
 
-type Sealed = Pick<
+type SealedEnvelope = Pick<
   Envelope,
   'id' | 'date' | 'sealed_at' | 'archived_at' | 'documents_count' | 'counted_bytes'
 >;
 
 /** Says that a sealed envelope no longer changes, and where new documents go. */
-export function SealedBanner(envelope: Sealed): ReactElement | null {
+export function SealedBanner(envelope: SealedEnvelope): ReactElement | null {
   const { sealed_at, archived_at, documents_count, counted_bytes } = envelope;
   const next = useNextEnvelope(envelope);
   const mayArchive = useClientRefusal('archive_documents') === null;

@@ -57,13 +57,16 @@ export function useEnvelopeActions(props: Props): { shown: ReactElement; more: M
   };
 }
 
-interface Final {
+interface FinalHandlers {
   readonly onSeal: () => void;
   readonly onArchive: () => void;
 }
 
-/** What cannot be taken back, for the menu. Archiving is a loss: it is offered for room only. */
-export function useFinalEntries(envelope: Envelope, { onSeal, onArchive }: Final): MenuEntry[] {
+/** Menu entries that cannot be taken back. Archiving is a loss: it is offered for room only. */
+export function useFinalEntries(
+  envelope: Envelope,
+  { onSeal, onArchive }: FinalHandlers,
+): MenuEntry[] {
   const refusedTo = useRefusals(envelope);
   if (envelope.sealed_at === null) {
     return [{ label: 'Seal', icon: 'lock', disabled: refusedTo('seal'), onSelect: onSeal }];

@@ -34,7 +34,7 @@ import styles from './envelope.module.css';
 import { PaperNotice } from './no-envelope.tsx';
 import { ArchiveQuestion, SealQuestion } from './questions.tsx';
 
-type Opened =
+type OpenDialog =
   | { readonly what: 'upload'; readonly files: readonly ChosenFile[] }
   | { readonly what: 'seal' }
   | { readonly what: 'archive' };
@@ -56,7 +56,7 @@ function ShownEnvelope({ id, partsOf, below }: Props): ReactElement {
   const client = useClient();
   const { today } = useScreenSettings();
   const { data: envelope } = useSuspenseQuery(envelopeQuery(client.clientId, id));
-  const [opened, setOpened] = useState<Opened | null>(() => goOn(id));
+  const [opened, setOpened] = useState<OpenDialog | null>(() => goOn(id));
   const month = useMonthDownload(id);
   const refused = refuseUpload(client, envelope)?.reason ?? null;
   const upload = (files: readonly File[] = []) =>
@@ -145,7 +145,7 @@ function ShownEnvelope({ id, partsOf, below }: Props): ReactElement {
 const lowerFirst = (text: string) => text.replace(/^./, (first) => first.toLowerCase());
 
 /** Opens the upload with the files that were chosen when the session ended. */
-function goOn(id: string): Opened | null {
+function goOn(id: string): OpenDialog | null {
   const files = keptFiles.of(id);
   return files.length > 0 ? { what: 'upload', files } : null;
 }

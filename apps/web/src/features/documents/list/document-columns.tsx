@@ -6,11 +6,11 @@ import type { Column } from '#ui/tables/column.ts';
 import { RowButton } from '#ui/tables/row-link.tsx';
 import { refusePreview } from './refusals.ts';
 
-type Show = (document: Document) => void;
+type DocumentHandler = (document: Document) => void;
 
 /** The title or the name of a file, which opens a document that can be viewed. */
 export const opening =
-  (name: 'title' | 'file_name', onPreview: Show): Column<Document>['cell'] =>
+  (name: 'title' | 'file_name', onPreview: DocumentHandler): Column<Document>['cell'] =>
   (document) =>
     refusePreview(document) === null ? (
       <RowButton title={document[name]} onClick={() => onPreview(document)}>
@@ -41,7 +41,7 @@ export const CREATED = {
 } as const;
 
 /** The columns of an envelope. */
-export const documentColumns = (onPreview: Show): readonly Column<Document>[] => [
+export const documentColumns = (onPreview: DocumentHandler): readonly Column<Document>[] => [
   {
     header: 'Title',
     sort: 'title',

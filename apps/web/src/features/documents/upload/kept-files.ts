@@ -1,7 +1,7 @@
 import { inTab } from '#lib/browser-storage.ts';
 import type { ChosenFile } from './upload-item.ts';
 
-interface Kept {
+interface KeptFiles {
   readonly envelopeId: string;
   readonly files: readonly ChosenFile[];
 }
@@ -9,11 +9,11 @@ interface Kept {
 const KEY = 'counterfoil.kept-files';
 
 // Files cannot be stored: they wait in the page's memory, and a reload loses them.
-let kept: Kept | null = null;
+let kept: KeptFiles | null = null;
 
 /** The files chosen for an envelope when the session ended, to continue with after logging in. */
 export const keptFiles = {
-  keep: (next: Kept): void => {
+  keep: (next: KeptFiles): void => {
     kept = next;
     // The tab's storage for one user, which logging out or another user's login clears.
     inTab.setItem(KEY, next.envelopeId);

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { leavesPage } from '#lib/form/leaves-page.ts';
 import { Confirm } from '#ui/dialogs/confirm.tsx';
 
-interface Leaving {
+interface LeaveOptions {
   /** Files chosen but not sent. */
   readonly unsent: number;
   /** Uploads are in progress. */
@@ -12,7 +12,7 @@ interface Leaving {
 }
 
 /** Asks before chosen files are lost or uploads are stopped, even when leaving the page or tab. */
-export function useLeaveQuestion({ unsent, isGoing, onLeave }: Leaving) {
+export function useLeaveQuestion({ unsent, isGoing, onLeave }: LeaveOptions) {
   const [isAsking, setAsking] = useState(false);
   const isHeld = isGoing || unsent > 0;
   const blocker = useBlocker({

@@ -4,7 +4,7 @@ import { call } from '#lib/api/call.ts';
 import { Problem } from '#lib/api/problem.ts';
 import type { FileFields, UploadItem } from './upload-item.ts';
 
-interface Sending {
+interface SendOptions {
   readonly clientId: string;
   readonly envelopeId: string;
   readonly item: Pick<UploadItem, 'file' | 'intent'>;
@@ -14,7 +14,7 @@ interface Sending {
 }
 
 /** Adds one file to an envelope, in a separate call that can be cancelled and retried. */
-export async function sendFile(sending: Sending): Promise<UploadedDocument> {
+export async function sendFile(sending: SendOptions): Promise<UploadedDocument> {
   const { clientId: client_id, envelopeId, item, fields, signal, onSent } = sending;
   onSent(0);
   const form = new FormData();
@@ -49,7 +49,7 @@ export function sortProblem({ fields, message }: Problem) {
   return { byField, ofFile, other };
 }
 
-interface Waiting {
+interface WaitOptions {
   readonly signal: AbortSignal;
   readonly onWait: () => void;
 }
@@ -60,7 +60,7 @@ const WAIT_SECONDS = 5;
  * Sends, and retries after the wait that the server asks for: another tab or a colleague may use up
  * the client's concurrent uploads.
  */
-export async function whenLetIn<T>(send: () => Promise<T>, waiting: Waiting): Promise<T> {
+export async function whenLetIn<T>(send: () => Promise<T>, waiting: WaitOptions): Promise<T> {
   for (;;) {
     try {
       return await send();

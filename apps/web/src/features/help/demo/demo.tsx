@@ -60,7 +60,7 @@ function Stills({ about, steps }: Props): ReactElement {
   );
 }
 
-/** What a drawing does: it moves, it waits in the middle of its motion, or it shows how the step ends. */
+/** The state of a drawing: it moves, waits in the middle of its motion, or shows how the step ends. */
 type Motion = 'plays' | 'waits' | 'is still';
 
 /** Goes through the steps once while it is in view, unless it is paused or a step is chosen. */

@@ -5,12 +5,12 @@ import styles from './drawing.module.css';
 export const STAGE = { width: 320, height: 200 } as const;
 
 /** When a part of a drawing appears: the first is 1. Without it, it is there from the start. */
-type At = 1 | 2 | 3 | 4 | 5 | 6;
+type Beat = 1 | 2 | 3 | 4 | 5 | 6;
 
 interface Place {
   readonly x: number;
   readonly y: number;
-  readonly at?: At;
+  readonly at?: Beat;
 }
 
 const BAR = 24;
@@ -64,7 +64,7 @@ export function Words(
   );
 }
 
-// What a drawing names, `data-name`, is compared with the real screen by a test.
+// Names in a drawing, `data-name`, are compared with the real screen by a test.
 
 /** A field of a form: its label is there, its value is typed. */
 export function Field(
@@ -163,7 +163,7 @@ export function Panel(
 }
 
 /** The message that something is done, at the foot of the screen. */
-export function Toast({ at, children }: { readonly at: At; readonly children: string }) {
+export function Toast({ at, children }: { readonly at: Beat; readonly children: string }) {
   const width = children.length * 5 + 24;
   const x = (STAGE.width - width) / 2;
   return (

@@ -128,15 +128,15 @@ export function useInvoiceActions({ selection, onPaid, onDeleted }: Place) {
   return { actionsOf, isBusy, dialog, onDelivery };
 }
 
-interface Running {
+interface RunningAction {
   readonly id: string;
   readonly action: ShownAction;
 }
 
 /** The running actions that have no dialog. */
 function useBusy() {
-  const [running, setRunning] = useState<readonly Running[]>([]);
-  const during = (one: Running, work: unknown) => {
+  const [running, setRunning] = useState<readonly RunningAction[]>([]);
+  const during = (one: RunningAction, work: unknown) => {
     if (!(work instanceof Promise)) return;
     setRunning((now) => [...now, one]);
     const end = () => setRunning((now) => now.filter((other) => other !== one));

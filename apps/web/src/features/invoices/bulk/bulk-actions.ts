@@ -45,14 +45,14 @@ interface Texts {
   readonly title: string;
   readonly confirm: (count: number) => string;
   readonly asks: (rows: readonly InvoiceSummary[]) => string;
-  /** What to know before it. */
+  /** The warning before it. */
   readonly warns?: (rows: readonly InvoiceSummary[]) => string;
   readonly working: string;
   /** Follows "12 of 30". */
   readonly past: string;
   /** The toast when everything is done, in the spec's words. */
   readonly toast: (count: number) => string;
-  /** What was done to how many, below it. */
+  /** Counts what was done, below it. */
   readonly note?: (rows: readonly InvoiceSummary[]) => string;
 }
 

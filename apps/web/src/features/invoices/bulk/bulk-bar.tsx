@@ -19,7 +19,7 @@ interface Props {
   readonly found: { readonly search: string; readonly total: number; readonly shown: number };
   /** Shown while nothing is selected: "2 invoices and 1 credit note". */
   readonly text: string;
-  /** What the selected rows come to. */
+  /** The sum of the selected rows. */
   readonly sum: string;
   readonly isSelectable: (row: InvoiceSummary) => boolean;
   readonly buttons: readonly BulkButton[];

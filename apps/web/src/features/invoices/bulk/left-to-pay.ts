@@ -10,7 +10,7 @@ import { useClient } from '#lib/session/profile.ts';
 /** Ids per call: few enough for an address. */
 const PIECE = 100;
 
-type Left = ReplyOf<typeof listLeftToPay>['invoices'][number];
+type UnpaidInvoice = ReplyOf<typeof listLeftToPay>['invoices'][number];
 
 /**
  * Sorts out the invoices that unused credit covers, of which there is nothing to remind. Until there is an
@@ -22,7 +22,7 @@ export function useLeftToPay(rows: readonly InvoiceSummary[], { enabled }: { ena
   const { data } = useQuery({
     queryKey: [listLeftToPay.name, client_id, rows.map(({ id }) => id)],
     queryFn: async ({ signal }) => {
-      const left = new Map<string, Left>();
+      const left = new Map<string, UnpaidInvoice>();
       for (const piece of cutInPieces(
         rows.map(({ id }) => id),
         PIECE,

@@ -5,13 +5,13 @@ import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { LATELY_DAYS, remindedLately } from '../sending/reminded-before.ts';
 import styles from './bulk-dialog.module.css';
 
-/** Who is named; the others are counted. */
+/** Limits the names; the others are counted. */
 const SHOWN = { customers: 8, numbers: 5 };
 
 type Row = Pick<InvoiceSummary, 'id' | 'number' | 'customer_id' | 'customer_name'>;
 
 /**
- * Whom a bulk reminder goes to: those reminded in the last days are left out unless the user says
+ * Recipients of a bulk reminder: those reminded in the last days are left out unless the user says
  * otherwise.
  * @param onlyTo whom a reminder of today did not reach, while others have it
  */

@@ -14,7 +14,7 @@ type Phase =
     }
   | { readonly at: 'ended'; readonly outcome: Outcome };
 
-type Send = (ids: Piece) => Promise<unknown>;
+type PieceSender = (ids: Piece) => Promise<unknown>;
 const NOTHING: Outcome = { done: [], refused: [], left: [], problem: null };
 
 /** The phases of long work on several invoices: the question, the pieces, the end. */
@@ -27,7 +27,11 @@ export function useBulkRun() {
   useEffect(() => () => cancelling.current?.abort(), []);
 
   /** `before`: the outcome of earlier tries. */
-  const run = async (pieces: readonly Piece[], send: Send, before = NOTHING): Promise<Outcome> => {
+  const run = async (
+    pieces: readonly Piece[],
+    send: PieceSender,
+    before = NOTHING,
+  ): Promise<Outcome> => {
     const { signal } = (cancelling.current = new AbortController());
     const settled = before.done.length + before.refused.length;
     const total = settled + pieces.flat().length;

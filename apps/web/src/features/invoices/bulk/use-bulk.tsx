@@ -25,7 +25,7 @@ import { inWords } from './bulk-report.tsx';
 
 const BulkDialog = lazyDialog(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
 
-interface Asked {
+interface BulkQuestion {
   readonly action: PieceAction;
   readonly rows: readonly InvoiceSummary[];
   readonly leftOut: ReturnType<typeof sortForAction>['reasons'];
@@ -45,7 +45,7 @@ export function useBulk({ filter, selection, onPaid }: List) {
   const refusedTo = useRefusal(refuseInvoiceAction);
   const queryClient = useQueryClient();
   const { download, dialog: receiving } = useBulkDownload();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<BulkQuestion | null>(null);
 
   const begin = (action: BulkAction) => {
     const { able, reasons } = sortForAction(action, selection.rows.values(), refusedTo);
@@ -66,7 +66,7 @@ export function useBulk({ filter, selection, onPaid }: List) {
       .catch(() => null);
     if (there) selection.keepOnly(there);
   };
-  const end = ({ action, rows }: Asked, outcome: Outcome): 'report' | 'close' => {
+  const end = ({ action, rows }: BulkQuestion, outcome: Outcome): 'report' | 'close' => {
     const { done, refused, left, problem } = outcome;
     const isDone = refused.length === 0 && left.length === 0;
     const texts = BULK_TEXTS[action];

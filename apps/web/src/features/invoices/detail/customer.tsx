@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What is beside and below the heading: its state, and whose it is, with the way to their account. */
+/** The state beside the heading, and below it the customer, with the way to their account. */
 export function StateAndCustomer({ invoice, children }: Props): ReactElement {
   const { customer_id: id, customer_name: name } = invoice;
   return (

@@ -8,7 +8,7 @@ import { invoiceQuery } from '../queries.ts';
 
 const ASK_AGAIN_MS = 2000;
 
-/** What happened to it; polled while an e-mail is on its way. */
+/** Its history; polled while an e-mail is on its way. */
 export const timelineQuery = (client_id: string, id: string) =>
   q(
     invoiceTimeline,
@@ -21,7 +21,7 @@ export const timelineQuery = (client_id: string, id: string) =>
     },
   );
 
-type OfOne = LoadArgs<{ readonly id: string }>;
+type RecordArgs = LoadArgs<{ readonly id: string }>;
 
 // Pointing at a row fetches it before the click; older data may lack a payment.
 const JUST_FETCHED_MS = 2000;
@@ -32,7 +32,7 @@ const JUST_FETCHED_MS = 2000;
  */
 export const loadDetail =
   (state: InvoiceState) =>
-  async ({ context: { queryClient, client }, params }: OfOne): Promise<void> => {
+  async ({ context: { queryClient, client }, params }: RecordArgs): Promise<void> => {
     // The page does not wait for its history.
     const timeline = timelineQuery(client.clientId, params.id);
     void queryClient.prefetchQuery({ ...timeline, staleTime: JUST_FETCHED_MS });

@@ -115,7 +115,7 @@ interface OfferProps {
   readonly onClick: () => void;
 }
 
-/** What can be done with unused credit. */
+/** A use of unused credit. */
 function Offer({ says, label, onClick }: OfferProps): ReactElement {
   return (
     <div className={styles.credit}>

@@ -18,7 +18,7 @@ import { AgainSheet } from '../sending/again.ts';
 import { timelineQuery } from './detail-loader.ts';
 import { entryOf } from './timeline-entries.tsx';
 
-/** What happened to an invoice or credit note, the newest first; follows an e-mail on its way. */
+/** Events of an invoice or credit note, the newest first; follows an e-mail on its way. */
 export function History({ invoice }: { invoice: Invoice }): ReactElement {
   const { clientId } = useClient();
   const timeline = useQuery(timelineQuery(clientId, invoice.id));

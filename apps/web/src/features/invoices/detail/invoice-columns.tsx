@@ -10,7 +10,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** What it says, and beside it what only the client sees; below each other where it is narrow. */
+/** Its content, and beside it what only the client sees; below each other where it is narrow. */
 export function InvoiceColumns({ invoice, children }: Props): ReactElement {
   return (
     <div className={styles.columns}>

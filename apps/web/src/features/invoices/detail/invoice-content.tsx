@@ -19,7 +19,7 @@ import { INVOICE_TEXTS, REFERENCE_LABELS } from '../kind.ts';
 import totals from '../totals.module.css';
 import styles from './invoice-content.module.css';
 
-/** What an invoice or credit note says; every figure is the server's. The paper itself is in Preview. */
+/** The text of an invoice or credit note; every figure is the server's. The paper itself is in Preview. */
 export function InvoiceContent({ invoice }: { invoice: Invoice }): ReactElement {
   const { isVatRegistered } = useClient();
   // A client who has left the VAT register still sees the VAT charged before.

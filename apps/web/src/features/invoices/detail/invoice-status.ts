@@ -21,14 +21,14 @@ type Facts = Pick<
 interface Status {
   /** The amount that matters now: what is owed, or what the invoice came to. */
   readonly figure: string;
-  /** What the figure is: "left to pay". */
+  /** Names the figure: "left to pay". */
   readonly figureName: string;
   readonly tone?: 'bad' | 'good';
   /** "Due in 12 days, on 03/12/2026", "£50.00 of £134.61 paid" */
   readonly says: readonly string[];
 }
 
-/** What an invoice's page says first. */
+/** The first words of an invoice's page. */
 export function statusOf(invoice: Facts, today: IsoDate): Status {
   const { aasm_state, total, balance, due_date } = invoice;
   switch (aasm_state) {
@@ -60,7 +60,7 @@ function dueInWords(label: string, date: string): string {
   return `${label}, due on ${date}`;
 }
 
-/** What has been paid of an open invoice, and what reduced it. */
+/** Payments on an open invoice, and what reduced it. */
 function reducedParts({ total, amount_paid, ...invoice }: Facts): string[] {
   return [
     ...(amount_paid === '0.00'

@@ -106,10 +106,10 @@ function textOf(event: TimelineEvent): ReactNode {
 
 const SHOWN = 2;
 
-type Mailed = Extract<TimelineEvent, { recipients: string }>;
+type MailEvent = Extract<TimelineEvent, { recipients: string }>;
 
 /** "anna@fig.example,ben@fig.example" -> " to anna@fig.example, ben@fig.example", without those who were refused. */
-function toWhom({ recipients, delivery }: Mailed): string {
+function toWhom({ recipients, delivery }: MailEvent): string {
   const isPart = delivery !== null && isPartlySent(delivery);
   const all = isPart ? reachedBy(delivery) : addressesIn(recipients);
   if (all.length === 0) return '';
@@ -117,17 +117,17 @@ function toWhom({ recipients, delivery }: Mailed): string {
   return ` to ${all.slice(0, SHOWN).join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
 }
 
-interface Settled {
+interface Settlement {
   readonly at: string;
   readonly date: string;
   readonly balance: string;
 }
 
 /** The day of a payment that was recorded on another one. */
-const onDay = ({ at, date }: Settled) =>
+const onDay = ({ at, date }: Settlement) =>
   displayDate(date) === displayInstant(at) ? '' : ` on ${displayDate(date)}`;
 
-const leftOf = ({ balance }: Settled) =>
+const leftOf = ({ balance }: Settlement) =>
   balance === '0.00' ? '' : `, ${displayAmount(balance)} left to pay`;
 
 /** The page of the other document; a draft opens its form there. */

@@ -7,7 +7,7 @@ import { createInvoice, sendInvoice, updateInvoice } from '@counterfoil/contract
 import type { MailOptions } from '@counterfoil/contract/invoices/mail';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import type { BodyIn } from '@counterfoil/contract/route';
-import { type Send, useAct } from '#lib/api/use-action.ts';
+import { type RequestSender, useAct } from '#lib/api/use-action.ts';
 import { shortHash } from '#lib/short-hash.ts';
 import { keptInvoice } from '../queries.ts';
 
@@ -30,7 +30,7 @@ export const useSaveDraft = (parent: Invoice | null) =>
     ON_FORM,
   );
 
-function saveInvoice(send: Send, { body, opened }: Draft) {
+function saveInvoice(send: RequestSender, { body, opened }: Draft) {
   if (opened) {
     const { id, lock_version } = opened;
     return send(updateInvoice, { params: { id }, body: { ...body, lock_version } });
@@ -39,7 +39,7 @@ function saveInvoice(send: Send, { body, opened }: Draft) {
   return send(createInvoice, { params: { customer_id }, body: fields });
 }
 
-function saveCreditNote(send: Send, parent: Invoice, { body, opened }: Draft) {
+function saveCreditNote(send: RequestSender, parent: Invoice, { body, opened }: Draft) {
   // The path names its customer.
   const { customer_id: _customer, ...fields } = body;
   const params = pathOf(parent);
@@ -53,7 +53,7 @@ function saveCreditNote(send: Send, parent: Invoice, { body, opened }: Draft) {
  * first answer, so the draft is sent once.
  */
 export const useSendDraft = (parent: Invoice | null) =>
-  useAct((send, { draft: { id, lock_version }, mail }: Sent) => {
+  useAct((send, { draft: { id, lock_version }, mail }: SentDraft) => {
     const query = { lock_version: String(lock_version) };
     const body = { mail };
     // A key belongs to one request: other words are another one.
@@ -62,7 +62,7 @@ export const useSendDraft = (parent: Invoice | null) =>
     return send(sendCreditNote, { params: { ...pathOf(parent), id }, query, body }, same);
   }, ON_FORM);
 
-interface Sent {
+interface SentDraft {
   readonly draft: Pick<Invoice, 'id' | 'lock_version'>;
   readonly mail: MailOptions;
 }

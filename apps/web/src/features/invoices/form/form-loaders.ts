@@ -7,7 +7,7 @@ import { EDIT_ROUTES } from '../kind.ts';
 import { invoiceQuery } from '../queries.ts';
 import { currentNumberQuery, newCreditNoteQuery } from './form-queries.ts';
 
-type OfOne<Deps = unknown> = LoadArgs<{ readonly id: string }, Deps>;
+type RecordArgs<Deps = unknown> = LoadArgs<{ readonly id: string }, Deps>;
 
 export async function loadNewInvoice({ context: { queryClient, client } }: LoadArgs) {
   await Promise.all([
@@ -33,13 +33,13 @@ async function loadDraft(queryClient: QueryClient, clientId: string, id: string)
 }
 
 /** A credit note is edited on a screen of its own, below its invoice. */
-export async function loadDraftInvoice({ context: { queryClient, client }, params }: OfOne) {
+export async function loadDraftInvoice({ context: { queryClient, client }, params }: RecordArgs) {
   const { type } = await loadDraft(queryClient, client.clientId, params.id);
   if (type !== 'invoice') throw redirect({ to: EDIT_ROUTES[type], params, replace: true });
 }
 
 /** Throws a Problem when the invoice to credit does not exist. */
-export async function loadNewCreditNote({ context: { queryClient, client }, params }: OfOne) {
+export async function loadNewCreditNote({ context: { queryClient, client }, params }: RecordArgs) {
   const { clientId } = client;
   const [parent] = await Promise.all([
     queryClient.fetchQuery({ ...invoiceQuery(clientId, params.id), staleTime: 0 }),
@@ -52,13 +52,13 @@ export async function loadNewCreditNote({ context: { queryClient, client }, para
   await queryClient.fetchQuery({ ...newCreditNoteQuery(clientId, under), staleTime: 0 });
 }
 
-interface Named {
+interface NamedRecords {
   readonly customerId: string | undefined;
   readonly invoiceId: string | undefined;
 }
 
 /** The address may name the note's customer and its invoice; wrong ones are corrected. */
-export async function loadDraftCreditNote({ context, params, deps }: OfOne<Named>) {
+export async function loadDraftCreditNote({ context, params, deps }: RecordArgs<NamedRecords>) {
   const { queryClient, client } = context;
   const draft = await loadDraft(queryClient, client.clientId, params.id);
   if (draft.type === 'invoice') throw redirect({ to: EDIT_ROUTES.invoice, params, replace: true });

@@ -7,7 +7,7 @@ import { q } from '#lib/api/q.ts';
 export const currentNumberQuery = (client_id: string, type: Invoice['type'] = 'invoice') =>
   q(currentNumber, { params: { client_id }, query: { type } });
 
-interface Typed {
+interface TypedNumber {
   readonly type: Invoice['type'];
   readonly number: string;
   /** The draft that may have it. */
@@ -15,7 +15,7 @@ interface Typed {
 }
 
 /** The same, and whether a typed number is used. */
-export const typedNumberQuery = (client_id: string, typed: Typed) =>
+export const typedNumberQuery = (client_id: string, typed: TypedNumber) =>
   q(currentNumber, { params: { client_id }, query: typed });
 
 /** Earlier lines that contain a text, this customer's first. */
@@ -24,12 +24,15 @@ export const itemSuggestionsQuery = (client_id: string, customer_id: string, sea
   return q(listItemSuggestions, { params: { client_id }, query });
 };
 
-interface Under {
+interface CreditNotePath {
   readonly invoice_id: string;
   readonly customer_id: string;
 }
 
 /** The start of the invoice's credit note. Always refetched, because the next number changes. */
-export const newCreditNoteQuery = (client_id: string, { invoice_id, customer_id }: Under) =>
+export const newCreditNoteQuery = (
+  client_id: string,
+  { invoice_id, customer_id }: CreditNotePath,
+) =>
   // The form keeps its first answer: a refetch after saving the note would be refused.
   q(newCreditNote, { params: { client_id, invoice_id, customer_id } }, { staleTime: 'static' });

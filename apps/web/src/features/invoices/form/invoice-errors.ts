@@ -21,7 +21,7 @@ import type { Subject } from './subject.ts';
 /** The form's next action: a draft may be incomplete, a sent invoice may not. */
 export type Purpose = 'draft' | 'send';
 
-export interface Checked {
+export interface CheckContext {
   readonly purpose: Purpose;
   readonly opened: Invoice | null;
   readonly subject: Subject;
@@ -32,7 +32,7 @@ export interface Checked {
 }
 
 /** Dotted name of a field -> its error, by the server's rules. */
-export function invoiceErrors(values: InvoiceValues, checked: Checked): Map<string, string> {
+export function invoiceErrors(values: InvoiceValues, checked: CheckContext): Map<string, string> {
   const errors = new Map<string, string>();
   const add = (field: string, message: string) => {
     if (!errors.has(field)) errors.set(field, message);

@@ -58,12 +58,12 @@ export function newInvoice(start: Start): InvoiceValues {
 }
 
 type Item = ItemValues & { readonly id?: string };
-type Known = Pick<Invoice, 'customer_id'> & { readonly items: readonly Item[] } & {
+type KnownValues = Pick<Invoice, 'customer_id'> & { readonly items: readonly Item[] } & {
   readonly [K in DraftField]?: Invoice[K] | undefined;
 };
 
 /** A saved draft, or the start of a credit note, for the form; without lines it gets an empty one. */
-export function valuesOf(draft: Known, rate: string): InvoiceValues {
+export function valuesOf(draft: KnownValues, rate: string): InvoiceValues {
   const lines = draft.items.map((item) => ({
     id: item.id ?? null,
     ...mapFields(ITEM_FIELDS, (field) => item[field] ?? ''),

@@ -132,7 +132,7 @@ function ItemCell(props: CellProps): ReactElement {
   );
 }
 
-/** What a text box of several lines says of the list below it: it may not be a combobox. */
+/** Links a text box of several lines to the list below it: it may not be a combobox. */
 function listProps(shown: ShownList | null | undefined) {
   if (!shown) return { 'aria-autocomplete': 'list' } as const;
   const { listId, active } = shown;

@@ -15,7 +15,7 @@ const draft = z.object({
 export type KeptDraft = z.infer<typeof draft>;
 const kept = z.extend(draft, { client_id: z.string() });
 
-/** What the device has kept of a draft, or null. */
+/** The draft that the device has kept, or null. */
 export const draftOnDevice = (content: unknown): KeptDraft | null =>
   z.safeParse(draft, content).data ?? null;
 

@@ -12,14 +12,14 @@ import { tidyPrice } from '../figures.ts';
 import { itemSuggestionsQuery } from './form-queries.ts';
 import type { InvoiceValues } from './invoice-values.ts';
 
-interface Asked {
+interface SuggestionRequest {
   readonly index: number;
   readonly input: HTMLElement;
   readonly customerId: string;
   readonly search: string;
 }
 
-interface Given {
+interface Options {
   readonly form: UseFormReturn<InvoiceValues>;
   readonly rates: readonly string[];
   /** Leads on once a line is filled in. */
@@ -30,10 +30,10 @@ const SHORTEST = 2;
 const PAUSE_MS = 150;
 
 /** Earlier lines, proposed while a description is typed. The input keeps the focus. */
-export function useLineSuggestions({ form, rates, onFilled }: Given) {
+export function useLineSuggestions({ form, rates, onFilled }: Options) {
   const { clientId } = useClient();
   const listId = useId();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<SuggestionRequest | null>(null);
   const [active, setActive] = useState(-1);
   const { soon, cancel } = usePause(PAUSE_MS);
   const { data = [] } = useQuery({

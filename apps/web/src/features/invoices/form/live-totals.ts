@@ -12,7 +12,7 @@ import type { InvoiceValues } from './invoice-values.ts';
 
 export type Totals = InvoiceTotals | TotalsRefusal;
 
-/** What is known while a typed figure is refused: null for what depends on it. */
+/** The sums known while a typed figure is refused: null for what depends on it. */
 interface PartOfTotals {
   readonly netPence: readonly (Pence | null)[];
   readonly subtotalPence: Pence | null;

@@ -15,11 +15,11 @@ export const invoiceSettingsQuery = (client_id: string) =>
 export const paperSenderQuery = (client_id: string) => q(getPaperSender, { params: { client_id } });
 export const logoQuery = (client_id: string) => q(getLogo, { params: { client_id } });
 
-interface Unsaved {
+interface UnsavedInvoice {
   readonly customer_id: string;
   readonly body: BodyIn<typeof previewUnsaved>;
 }
 
 /** The PDF that would be sent with what is in the form. */
-export const unsavedPaperQuery = (client_id: string, { customer_id, body }: Unsaved) =>
+export const unsavedPaperQuery = (client_id: string, { customer_id, body }: UnsavedInvoice) =>
   q(previewUnsaved, { params: { client_id, customer_id }, body }, FOR_VIEWER);

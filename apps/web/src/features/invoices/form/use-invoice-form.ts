@@ -12,7 +12,7 @@ import type { InvoiceValues } from './invoice-values.ts';
 import type { Subject } from './subject.ts';
 import { useNumberCheck } from './use-number-check.ts';
 
-interface Given {
+interface Options {
   readonly subject: Subject;
   readonly values: InvoiceValues;
   /** The text typed before the user left to add a customer, shown as unsaved changes. */
@@ -22,7 +22,7 @@ interface Given {
 }
 
 /** The form's state, checked by the server's rules for its next action. */
-export function useInvoiceForm({ subject, values, kept, opened, customers }: Given) {
+export function useInvoiceForm({ subject, values, kept, opened, customers }: Options) {
   const { isVatRegistered } = useClient();
   const purpose = useRef<Purpose>('draft');
   const usedNumber = useRef<string | null>(null);

@@ -19,7 +19,7 @@ import type { Subject } from './subject.ts';
 import { failedSends } from './use-invoice-form.ts';
 import type { useNumberCheck } from './use-number-check.ts';
 
-interface Given {
+interface Options {
   readonly subject: Subject;
   readonly form: UseFormReturn<InvoiceValues>;
   /** The server's version; null while nothing is saved. */
@@ -34,7 +34,7 @@ interface Given {
 }
 
 /** The actions of the form's buttons: save as a draft, or ask, then save and send. */
-export function useInvoiceSubmits(given: Given) {
+export function useInvoiceSubmits(given: Options) {
   const { subject, form, adopt, checkFor, numbers } = given;
   const navigate = useNavigate();
   const { store, isSaving } = useStore(given);
@@ -66,7 +66,7 @@ export function useInvoiceSubmits(given: Given) {
 type Store = (values: InvoiceValues) => Promise<Invoice>;
 
 /** Asks, saves a new or changed draft, and sends it. */
-function useSending(given: Given & { readonly store: Store }) {
+function useSending(given: Options & { readonly store: Store }) {
   const { form, opened, adopt, store } = given;
   const { type, parent } = given.subject;
   const navigate = useNavigate();
@@ -117,7 +117,7 @@ function useSending(given: Given & { readonly store: Store }) {
 }
 
 /** The sheet before sending: it opens once nothing is known to be wrong, and what is refused later closes it. */
-function useQuestion({ form, checkFor, numbers }: Pick<Given, 'form' | 'checkFor' | 'numbers'>) {
+function useQuestion({ form, checkFor, numbers }: Pick<Options, 'form' | 'checkFor' | 'numbers'>) {
   const [isAsking, setAsking] = useState(false);
   const askToSend = async () => {
     checkFor('send');
@@ -136,7 +136,7 @@ function useQuestion({ form, checkFor, numbers }: Pick<Given, 'form' | 'checkFor
 }
 
 /** Saves the form; when its number is taken, finds the next free one. */
-function useStore({ subject, opened, numbers }: Pick<Given, 'subject' | 'opened' | 'numbers'>) {
+function useStore({ subject, opened, numbers }: Pick<Options, 'subject' | 'opened' | 'numbers'>) {
   const saving = useSaveDraft(subject.parent);
   const store: Store = async (values) => {
     try {

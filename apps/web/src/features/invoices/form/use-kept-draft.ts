@@ -7,7 +7,7 @@ import type { InvoiceValues } from './invoice-values.ts';
 import { draftOnDevice, keepDraft, type KeptDraft } from './kept-draft.ts';
 import { formAddress, type Subject } from './subject.ts';
 
-interface Given {
+interface Options {
   readonly subject: Subject;
   readonly form: UseFormReturn<InvoiceValues>;
   readonly opened: Invoice | null;
@@ -18,7 +18,7 @@ interface Given {
 }
 
 /** Keeps an invoice being written: in the tab while the user is led away and back, and on the device. */
-export function useKeptDraft({ subject, form, opened, setOpened, isResumed }: Given) {
+export function useKeptDraft({ subject, form, opened, setOpened, isResumed }: Options) {
   const { clientId } = useClient();
   const address = formAddress(subject, opened);
   const returnTo = `${address}?resume=true`;

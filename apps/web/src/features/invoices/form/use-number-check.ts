@@ -8,7 +8,7 @@ import { currentNumberQuery, typedNumberQuery } from './form-queries.ts';
 import type { InvoiceValues } from './invoice-values.ts';
 import type { Subject } from './subject.ts';
 
-interface Given {
+interface Options {
   readonly form: UseFormReturn<InvoiceValues>;
   readonly subject: Subject;
   readonly opened: Invoice | null;
@@ -17,7 +17,7 @@ interface Given {
 }
 
 /** Asks whether the typed number is used, when its field is left and before a mail is shown. */
-export function useNumberCheck({ form, subject: { type }, opened, refuseNumber }: Given) {
+export function useNumberCheck({ form, subject: { type }, opened, refuseNumber }: Options) {
   const { clientId } = useClient();
   const queryClient = useQueryClient();
   const [freeNumber, setFreeNumber] = useState<string | null>(null);

@@ -10,19 +10,19 @@ import styles from './invoice-list.module.css';
 import { isOwed } from '../kind.ts';
 import { displayTotal, remindedTexts } from './row-texts.ts';
 
-interface OfRow {
+interface RowProps {
   readonly row: InvoiceSummary;
 }
 
-interface Cell extends OfRow {
+interface Cell extends RowProps {
   readonly today: string;
 }
 
 /**
- * What is left to pay. A row of two lines says of how much, and shows the total where nothing is owed:
+ * The amount left. A row of two lines says of how much, and shows the total where nothing is owed:
  * of drafts and paid invoices. A sent credit note has nothing in the sum below: it says what of it is used.
  */
-export function Balance({ row }: OfRow): ReactElement {
+export function Balance({ row }: RowProps): ReactElement {
   const { type, aasm_state, balance, total } = row;
   if (isOwed(row)) {
     return (
@@ -49,8 +49,8 @@ export function Balance({ row }: OfRow): ReactElement {
   );
 }
 
-/** What a sent credit note took off its invoice, in rows of two lines only, and what is left of it. */
-function Credit({ row: { total, balance } }: OfRow): ReactElement {
+/** The used part of a sent credit note, in rows of two lines only, and what is left of it. */
+function Credit({ row: { total, balance } }: RowProps): ReactElement {
   const unusedPence = wirePence(balance);
   const usedPence = wirePence(total) - unusedPence;
   // A second line, where there are both.
@@ -70,7 +70,7 @@ function Credit({ row: { total, balance } }: OfRow): ReactElement {
 }
 
 /** The money that came in. A row of two lines says of how much, if that is more. */
-export function Received({ row }: OfRow): ReactElement {
+export function Received({ row }: RowProps): ReactElement {
   const { amount_paid, total } = row;
   return (
     <>

@@ -10,13 +10,13 @@ import styles from './invoice-list.module.css';
 import { LEFT_TO_PAY, type ListSum } from './list-sums.ts';
 import { displayTotal, settledLabel } from './row-texts.ts';
 
-interface Asks {
+interface ColumnOptions {
   readonly today: string;
   /** Undefined: a list of all states. */
   readonly state: InvoiceState | undefined;
   /** All rows are of the same customer. */
   readonly isOfOneCustomer: boolean;
-  /** What the whole list comes to; null: not known yet, or not worth a line. */
+  /** The sum of the whole list; null: not known yet, or not worth a line. */
   readonly sum: ListSum | null;
   readonly onDelivery: (row: InvoiceSummary) => void;
 }
@@ -24,7 +24,7 @@ interface Asks {
 type InvoiceColumn = Column<InvoiceSummary>;
 
 /** The columns of a list: those of its state, or of all states. */
-export function invoiceColumns(asks: Asks): readonly InvoiceColumn[] {
+export function invoiceColumns(asks: ColumnOptions): readonly InvoiceColumn[] {
   const { today, state, isOfOneCustomer, sum, onDelivery } = asks;
   const number = numberColumn(onDelivery);
   // Where the number leads the row, the date is below it.
@@ -56,7 +56,7 @@ const CUSTOMER: InvoiceColumn = {
   cell: ({ customer_name }) => <span title={customer_name}>{customer_name}</span>,
 };
 
-const numberColumn = (onDelivery: Asks['onDelivery']): InvoiceColumn => ({
+const numberColumn = (onDelivery: ColumnOptions['onDelivery']): InvoiceColumn => ({
   header: 'Number',
   sort: 'number',
   orders: ['Lowest number first', 'Highest number first'],

@@ -78,7 +78,7 @@ test('each list says what it comes to, and has the columns of its state', async 
   ]);
   await follow(/^Sent/, 'Sent');
   await waitFor(async () => expect(await numbers()).toContain('S-1'));
-  // What is left of a credit note is no part of what is owed.
+  // The rest of a credit note is no part of what is owed.
   expect(headline()).toBe(
     '£20.00 not yet due on 1 invoice; £40.00 of unused credit is not taken off',
   );

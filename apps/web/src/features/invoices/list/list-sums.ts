@@ -2,7 +2,7 @@ import type { StateFigures } from '@counterfoil/contract/invoices/overview-route
 import { AASM_STATES } from '@counterfoil/contract/invoices/states';
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
-import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
+import { formatPounds, type Pence, wirePence } from '@counterfoil/domain/money/pence';
 import { counted, displayCount } from '#ui/counts.ts';
 import { countedInvoices, isOwed } from '../kind.ts';
 import type { InvoiceStatistics } from '../queries.ts';
@@ -24,9 +24,9 @@ interface Figures {
   readonly credit_notes: number;
   /** In pence, less the credit notes. */
   readonly totalPence: number;
-  /** What is left to pay on invoices, in pence; nothing is owed on a draft. */
+  /** The amount owed on invoices, in pence; nothing is owed on a draft. */
   readonly owedPence: number;
-  /** What is left of credit notes and overpayments, in pence. It is no part of what is owed. */
+  /** The rest of credit notes and overpayments, in pence. It is no part of what is owed. */
   readonly unusedPence: number;
   /** Payments, in pence, without discounts and credit notes. */
   readonly receivedPence: number;
@@ -49,7 +49,7 @@ export function figuresOf(statistics: InvoiceStatistics, ...lists: readonly List
   };
 }
 
-/** What a list comes to, on all its pages: the same figure as in its header block. */
+/** The sum of a list, on all its pages: the same figure as in its header block. */
 export function sumOf(statistics: InvoiceStatistics, list: List): ListSum {
   const { totalPence, owedPence, receivedPence } = figuresOf(statistics, list);
   switch (list) {
@@ -120,14 +120,17 @@ function receivedOn(figures: Figures, found: string): Headline {
 const across = (count: number): string =>
   `${count === 1 ? 'on' : 'across'} ${counted(count, 'invoice')}`;
 
+/** "; £15.00 of unused credit is not taken off", "" without any. */
+export const notTakenOff = (unusedPence: Pence): string =>
+  unusedPence > 0 ? `; ${formatPounds(unusedPence)} of unused credit is not taken off` : '';
+
 /** "£40.00 not yet due across 2 invoices; £15.00 of unused credit is not taken off" */
 function owedIn(figures: Figures, how: string, found: string, late = ''): Headline {
   const { count, credit_notes, owedPence, unusedPence } = figures;
   const invoices = count - credit_notes;
   const unused = formatPounds(unusedPence);
   if (invoices > 0) {
-    const credit = unusedPence > 0 ? `; ${unused} of unused credit is not taken off` : '';
-    const status = `${how} ${across(invoices)}${found}${late}${credit}`;
+    const status = `${how} ${across(invoices)}${found}${late}${notTakenOff(unusedPence)}`;
     return { figure: formatPounds(owedPence), status };
   }
   if (unusedPence === 0) return { status: `Nothing is owed${found && ' on these'}.` };
@@ -145,7 +148,7 @@ function owedInAll(statistics: InvoiceStatistics, found: string): Headline {
 }
 
 /**
- * What selected documents come to: what is left to pay where all are owed, the totals of others, and
+ * The sum of selected documents: what is left to pay where all are owed, the totals of others, and
  * both of a mixture: "£1,204.50, £800.00 of it left to pay".
  */
 export function selectedSum(rows: Iterable<InvoiceSummary>): string {

@@ -3,7 +3,7 @@ import { formatPounds, wirePence } from '@counterfoil/domain/money/pence';
 import { displayDate, displayInstant } from '#lib/dates.ts';
 import { counted } from '#ui/counts.ts';
 
-type Reminded = Pick<InvoiceSummary, 'last_reminded_at' | 'reminders_count'>;
+type RemindedRow = Pick<InvoiceSummary, 'last_reminded_at' | 'reminders_count'>;
 
 interface RemindedTexts {
   /** "today", or the date. */
@@ -14,7 +14,7 @@ interface RemindedTexts {
 
 /** "20/10/2026" and "(2 times)". Null without a reminder. */
 export function remindedTexts(
-  { last_reminded_at, reminders_count }: Reminded,
+  { last_reminded_at, reminders_count }: RemindedRow,
   today: string,
 ): RemindedTexts | null {
   if (last_reminded_at === null) return null;
@@ -40,13 +40,13 @@ export function settledLabel({ settled_by }: Pick<InvoiceSummary, 'settled_by'>)
   return all.slice(0, 1).toUpperCase() + all.slice(1);
 }
 
-type Counted = Pick<InvoiceSummary, 'type' | 'total' | 'balance'>;
+type CountedRow = Pick<InvoiceSummary, 'type' | 'total' | 'balance'>;
 
 /** An amount as it counts in the sum of a list: a credit note takes it off. */
-export function countedPence(row: Counted, amount: 'total' | 'balance'): number {
+export function countedPence(row: CountedRow, amount: 'total' | 'balance'): number {
   const pence = wirePence(row[amount]);
   return row.type === 'CreditNote' && pence !== 0 ? -pence : pence;
 }
 
 /** The total of a row; a credit note's has a minus. */
-export const displayTotal = (row: Counted): string => formatPounds(countedPence(row, 'total'));
+export const displayTotal = (row: CountedRow): string => formatPounds(countedPence(row, 'total'));

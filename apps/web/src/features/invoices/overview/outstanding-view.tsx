@@ -21,7 +21,7 @@ interface ViewProps {
   readonly days: Period;
 }
 
-/** Who owes, when it is due, and what is owed on the period's invoices: not yet due against late. */
+/** Debtors, due dates, and what is owed on the period's invoices: not yet due against late. */
 export function OutstandingView({ overview: { total }, days }: ViewProps): ReactElement {
   const owedPence = total.sentPence + total.overduePence;
   return (

@@ -16,7 +16,7 @@ export const overviewQuery = (client_id: string, year: FinancialYear | null) => 
   return q(invoiceOverview, { params: { client_id }, query });
 };
 
-/** What is owed today, by the time at which it is due; late money first. */
+/** Money owed today, by the time at which it is due; late money first. */
 export const expectedQuery = (client_id: string) => q(invoicesExpected, { params: { client_id } });
 
 /** The customers who owe most, for `customersQuery`. */

@@ -4,8 +4,10 @@ import type { ReactElement } from 'react';
 import { useClient } from '#lib/session/profile.ts';
 import { counted } from '#ui/counts.ts';
 import { Strip, type StripFigure } from '#ui/page/strip.tsx';
+import { notTakenOff } from '../list/list-sums.ts';
 import { expectedQuery } from './overview-queries.ts';
 import type { Overview } from './overview.ts';
+import { useUnusedCredit } from './unused-credit.ts';
 
 interface Sum {
   readonly pence: Pence;
@@ -20,6 +22,7 @@ export function OverviewStrip({
 }): ReactElement | null {
   const { clientId } = useClient();
   const { data: spans } = useQuery(expectedQuery(clientId));
+  const { unusedPence } = useUnusedCredit();
   if (!spans || !overview) return null;
   const sums = spans.map(({ total, count }): Sum => ({ pence: wirePence(total), count }));
   const owed = sums.reduce((sum, each) => ({
@@ -32,7 +35,7 @@ export function OverviewStrip({
     {
       name: 'Owed to you',
       figure: formatPounds(owed.pence),
-      note: counted(owed.count, 'invoice'),
+      note: `${counted(owed.count, 'invoice')}${notTakenOff(unusedPence)}`,
       to: { to: '/invoices', search: { sort: 'balance', order: 'desc' } },
     },
     {

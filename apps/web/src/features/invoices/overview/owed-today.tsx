@@ -14,8 +14,9 @@ import { PageSection } from '#ui/page/page-section.tsx';
 import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
 import { expectedQuery, OWE_MOST } from './overview-queries.ts';
 import styles from './owed-today.module.css';
+import { useUnusedCredit } from './unused-credit.ts';
 
-/** Who owes most today, and when the money is expected. */
+/** Today's largest debts, and when the money is expected. */
 export function OwedToday(): ReactElement {
   return (
     <div className={styles.parts}>
@@ -28,13 +29,21 @@ export function OwedToday(): ReactElement {
 function WhoOwesMost(): ReactElement {
   const { clientId } = useClient();
   const customers = useQuery(customersQuery(clientId, OWE_MOST));
+  const { isOffset } = useUnusedCredit();
   const failure = failureOf(customers);
   const owing = customers.data?.data.filter((each) => wirePence(each.total_outstanding) > 0);
   return (
     <PageSection title="Who owes most">
       {failure && (owing ? <StaleNotice {...failure} /> : <FetchFailure {...failure} />)}
       {!owing && !failure && <Loading />}
-      {owing?.length === 0 && <p className={styles.nobody}>Nothing is owed to you today.</p>}
+      {owing?.length === 0 && (
+        <p className={styles.nobody}>
+          {isOffset
+            ? 'No one: unused credit covers every unpaid invoice.'
+            : 'Nothing is owed to you today.'}
+        </p>
+      )}
+      {owing && owing.length > 0 && isOffset && <p className="fine">After unused credit.</p>}
       {owing && owing.length > 0 && (
         <>
           <ol className={styles.rows}>

@@ -1,6 +1,7 @@
 import { invoicingClient, test } from '@counterfoil/testkit/invoicing';
+import { giveCredit } from '@counterfoil/testkit/credit';
 import { untaxed } from '@counterfoil/testkit/settling';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { texts } from '#testing/page.ts';
 import { aBusiness, anInvoice, linksIn, openOverview, rowsIn } from '#testing/overview.ts';
@@ -12,7 +13,7 @@ test('Outstanding shows what is owed in the period, not yet due and late, as a r
     'Owed to you: £400.00. Not yet due £300.00 (75%), Overdue £100.00 (25%).',
   );
   expect(ring.querySelectorAll('path')).toHaveLength(2);
-  // What the strip does not say.
+  // The ring says what the strip does not.
   const inside = [...ring.querySelectorAll('text')].map(({ textContent }) => textContent);
   expect(inside).toEqual(['25%', 'overdue']);
   const adds = '89% of the £450.00 invoiced in this period is still owed.';
@@ -39,6 +40,28 @@ test('a strip says what is owed and overdue today and paid in the period, and op
   expect(
     screen.getByText('£25.00 more is owed to you on invoices outside this period.'),
   ).toBeTruthy();
+});
+
+test('names the unused credit that the sums of invoices do not take off, and those of customers do', async () => {
+  const client = await invoicingClient();
+  const [ash, fig] = [
+    await client.customer({ name: 'Ash' }),
+    await client.customer({ name: 'Fig' }),
+  ];
+  await client.sent({ customer: ash, ...untaxed('100') });
+  await giveCredit(client, ash, '30');
+  await openOverview(client);
+  const unpaid = '1 invoice; £30.00 of unused credit is not taken off';
+  expect(await screen.findByText(unpaid)).toBeTruthy();
+  const debtors = await screen.findByRole('region', { name: 'Who owes most' });
+  await within(debtors).findByText('£70.00');
+  expect(within(debtors).getByText('After unused credit.')).toBeTruthy();
+  cleanup();
+  await giveCredit(client, ash, '70');
+  await giveCredit(client, fig, '5');
+  await openOverview(client);
+  await screen.findByText('No one: unused credit covers every unpaid invoice.');
+  screen.getByText('1 invoice; £105.00 of unused credit is not taken off');
 });
 
 test('shows when money is expected, late money first, each sum with its rows', async () => {

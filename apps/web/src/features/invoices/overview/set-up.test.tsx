@@ -9,7 +9,7 @@ import { follow, texts } from '#testing/page.ts';
 
 const TITLE = 'Send your first invoice';
 const ENVELOPE = 'Envelope for November 2026';
-/** What is left to do and what is done, on the page after logging in. */
+/** The steps open and done, on the page after logging in. */
 async function steps() {
   const card = await screen.findByRole('region', { name: TITLE });
   return texts('listitem', card).map(

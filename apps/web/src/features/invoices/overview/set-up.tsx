@@ -23,7 +23,7 @@ export function useNothingSent(): boolean | undefined {
 /** Whether this tab knows that a client has sent an invoice: that never changes again. Logging out clears the tab's memory. */
 const sentKey = (clientId: string) => `counterfoil.sent.${clientId}`;
 
-/** What to set up, on the first page after logging in, until the first invoice is sent. */
+/** The set-up on the first page after logging in, until the first invoice is sent. */
 export function SetUpFirst(): ReactElement | null {
   const { clientId } = useClient();
   const refused = useClientRefusal('create_invoice');
@@ -44,7 +44,7 @@ interface Props {
   readonly kind: 'primary' | 'secondary';
 }
 
-/** What the first invoice needs, and what of it is there. */
+/** The needs of the first invoice, and which are met. */
 export function SetUp({ kind }: Props): ReactElement | null {
   const { clientId } = useClient();
   const { data: settings } = useQuery(invoiceSettingsQuery(clientId));

@@ -32,7 +32,7 @@ import {
 } from './payment-values.ts';
 import { useLoadNewer } from './use-load-newer.ts';
 
-type Payable = Pick<
+type PayableInvoice = Pick<
   InvoiceSummary,
   | 'id'
   | 'number'
@@ -46,7 +46,7 @@ type Payable = Pick<
 >;
 
 interface Props {
-  readonly invoice: Payable;
+  readonly invoice: PayableInvoice;
   /** Called when nothing is left to pay, after the toast and the closing of the dialog. */
   readonly onPaid: () => void;
   readonly onClose: () => void;
@@ -54,7 +54,7 @@ interface Props {
 
 /** Records a payment: all of it, a part, with the rest written off, or more, with the rest as credit. */
 export function MarkAsPaidDialog({ invoice: first, onPaid, onClose }: Props): ReactElement {
-  const [invoice, setInvoice] = useState<Payable>(first);
+  const [invoice, setInvoice] = useState<PayableInvoice>(first);
   const { number, customer_name, balance, lock_version } = invoice;
   const balancePence = wirePence(balance);
   const { today } = useScreenSettings();
@@ -84,7 +84,7 @@ export function MarkAsPaidDialog({ invoice: first, onPaid, onClose }: Props): Re
   const morePence = abovePence({ amount_paid }, balancePence);
   const isPart = isOpen && payment_type !== 'discount';
   const label = isPart ? 'Record payment' : 'Mark as paid';
-  const loadNewer = useLoadNewer<PaymentValues, Payable>({
+  const loadNewer = useLoadNewer<PaymentValues, PayableInvoice>({
     form,
     invoice,
     action: 'mark_as_paid',
@@ -147,7 +147,7 @@ interface BalancesProps {
   readonly afterPence: Pence | null;
 }
 
-/** What the field is a part of: what was paid before it, and what is due after it, updated as one types. */
+/** The sums around the field: what was paid before it, and what is due after it, updated as one types. */
 function Balances({ paid, afterPence }: BalancesProps): ReactElement {
   return (
     <dl className={`${figures.totals} ${styles.balances}`}>

@@ -35,7 +35,7 @@ export const abovePence = (
   balancePence: Pence,
 ): Pence => Math.max(0, (parsePence(plainFigure(amount_paid)) ?? 0) - balancePence);
 
-/** What is due once this is recorded; null while the amount is wrong. */
+/** The balance once this is recorded; null while the amount is wrong. */
 export function balanceAfter(
   { amount_paid, payment_type, rest_as_credit }: Omit<PaymentValues, 'payment_date'>,
   balancePence: Pence,

@@ -10,7 +10,7 @@ import { invoiceQuery } from '../queries.ts';
 interface Options<V extends FieldValues, I> {
   readonly form: UseFormReturn<V>;
   readonly invoice: I;
-  /** What the form does with the invoice. */
+  /** The form's action on the invoice. */
   readonly action: InvoiceAction;
   /** The field that starts with an amount of the invoice, which it follows until somebody types. */
   readonly field: Path<V>;

@@ -3,10 +3,12 @@ import { type ReactElement, useId } from 'react';
 import { Fact } from '#ui/page/fact.tsx';
 import styles from './added-text.module.css';
 
-type Added = MailProposal['added'];
+type AddedParts = MailProposal['added'];
 
-/** What the mail says besides the message, as the server writes it: to read, not to change. */
-export function AddedText(props: Added & { readonly notes?: string | undefined }): ReactElement {
+/** The mail's text around the message, as the server writes it: to read, not to change. */
+export function AddedText(
+  props: AddedParts & { readonly notes?: string | undefined },
+): ReactElement {
   const { greeting, paragraphs, notes, facts, details, closing } = props;
   const id = useId();
   return (
@@ -30,7 +32,7 @@ export function AddedText(props: Added & { readonly notes?: string | undefined }
   );
 }
 
-function Facts({ facts }: Pick<Added, 'facts'>): ReactElement {
+function Facts({ facts }: Pick<AddedParts, 'facts'>): ReactElement {
   return (
     <dl className={styles.facts}>
       {facts.map(({ label, value }) => (

@@ -4,7 +4,7 @@ import { type ReactElement, useId } from 'react';
 import { Icon } from '#ui/controls/icons.tsx';
 import styles from './mail-sheet.module.css';
 
-/** What keeps a paper from being issued. */
+/** Keeps a paper from being issued. */
 export interface Lack {
   /** Why it is not sent, on the button. */
   readonly reason: string;
@@ -36,7 +36,7 @@ export function Lacking({ missing, returnTo, keep, onLeave }: Props): ReactEleme
               to={page}
               hash={field}
               search={{ return_to: returnTo }}
-              // What was typed is kept, so that nobody is asked about it.
+              // Typed text is kept, so that nobody is asked about it.
               ignoreBlocker
               onClick={() => {
                 keep();

@@ -13,13 +13,13 @@ function inWords([first = '', ...others]: readonly string[]): string {
   return [first, ...others].join(', ');
 }
 
-interface Mailed {
+interface MailRequest {
   readonly id: string;
   readonly mail: MailOptions;
 }
 // The sheet shows a failure itself.
 const IN_SHEET = { onForm: true, refreshWhenRefused: true };
-const mailed = ({ id, mail }: Mailed) => ({ params: { id }, body: { mail } });
+const mailed = ({ id, mail }: MailRequest) => ({ params: { id }, body: { mail } });
 
 /** Reminds the customer of one unpaid invoice. */
 export const useRemindInvoice = () =>

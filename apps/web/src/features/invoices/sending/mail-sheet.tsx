@@ -29,13 +29,13 @@ type PartOfQuery = 'data' | 'error' | 'isFetching' | 'refetch';
 
 interface Props {
   readonly title: string;
-  /** What the mail does, in a sentence or two. */
+  /** The mail's purpose, in a sentence or two. */
   readonly children: ReactNode;
-  /** What would go out. */
+  /** The mail to go out. */
   readonly proposal: Pick<UseQueryResult<MailProposal>, 'data' | 'error' | 'refetch'>;
   /** Reasons to think twice, besides those of the proposal. */
   readonly alerts?: readonly string[] | undefined;
-  /** What the paper must say first. */
+  /** The paper's missing particulars. */
   readonly lack?: Lack | null | undefined;
   /** The file that goes with it. */
   readonly attachment: Attachment;
@@ -56,7 +56,7 @@ export function MailSheet(props: Props): ReactElement {
   const { title, children, alerts, attachment, notes, lack = null } = props;
   const { confirmLabel, busy, failure, onSend, onCancel } = props;
   const { data, error, refetch } = props.proposal;
-  // What is typed here is not replaced by a later answer.
+  // Text typed here is not replaced by a later answer.
   const [proposed, setProposed] = useState<MailProposal | null>(null);
   if (data && !proposed) setProposed(data);
   const form = useForm<MailValues>({

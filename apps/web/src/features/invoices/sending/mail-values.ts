@@ -108,12 +108,12 @@ export function mailErrors(
   );
 }
 
-interface Typed {
+interface TypedMail {
   /** The proposal that was changed, as text: another document's proposal differs. */
   readonly from: string;
   readonly values: MailValues;
 }
-let typed: Typed | null = null;
+let typed: TypedMail | null = null;
 
 const mailOf = ({ to, templates, values }: Proposal) =>
   JSON.stringify([to, templates.proposed, values]);

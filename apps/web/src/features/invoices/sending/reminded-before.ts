@@ -4,10 +4,10 @@ import { displayInstant } from '#lib/dates.ts';
 import { londonDate } from '#lib/london.ts';
 import { counted, displayCount } from '#ui/counts.ts';
 
-type Reminded = Pick<InvoiceSummary, 'reminders_count' | 'last_reminded_at'>;
+type RemindedRow = Pick<InvoiceSummary, 'reminders_count' | 'last_reminded_at'>;
 
 /** Which of some invoices have had a reminder: the last one, and the one whose last is the longest ago. */
-export function remindedBefore(rows: readonly Reminded[]): string {
+export function remindedBefore(rows: readonly RemindedRow[]): string {
   const times = rows.flatMap(({ last_reminded_at }) => last_reminded_at ?? []).toSorted();
   const [oldest, latest] = [times[0], times.at(-1)];
   if (oldest === undefined || latest === undefined) {
@@ -31,7 +31,7 @@ export const LATELY_DAYS = 3;
 
 /** "today", "yesterday", "3 days ago"; null when the last reminder is older, or there is none. */
 export function remindedLately(
-  { last_reminded_at: last }: Pick<Reminded, 'last_reminded_at'>,
+  { last_reminded_at: last }: Pick<RemindedRow, 'last_reminded_at'>,
   today: IsoDate,
 ): string | null {
   if (last === null) return null;

@@ -1,4 +1,4 @@
-/** What the provider, and the portal, have put into the address of the way back. */
+/** The query of the way back, by the provider and the portal. */
 export interface PayByBankAnswer {
   readonly 'user-id'?: string;
   readonly nonce?: string;

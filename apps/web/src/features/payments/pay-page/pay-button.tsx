@@ -12,7 +12,7 @@ import { useWindowEvent } from '#ui/use-window-event.ts';
 interface Props {
   readonly token: string;
   readonly amount: string;
-  /** What the page shows may be outdated. */
+  /** The page may be outdated. */
   readonly onRefused: () => void;
 }
 

@@ -3,13 +3,13 @@ import { callWithHeaders } from '#lib/api/call.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
 import { keepSession } from '#lib/session/sign-in.ts';
 
-interface Chosen {
+interface PasswordPair {
   readonly password: string;
   readonly password_confirmation: string;
 }
 
 /** Replaces the password of the link's user, and keeps their session. Throws a Problem when refused. */
-export async function resetByLink(reset_password_token: string, body: Chosen): Promise<void> {
+export async function resetByLink(reset_password_token: string, body: PasswordPair): Promise<void> {
   const { headers } = await callWithHeaders(resetPassword, {
     query: { reset_password_token },
     body,

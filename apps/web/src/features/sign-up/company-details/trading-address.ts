@@ -44,7 +44,7 @@ function askedOf({ trading_address }: InvoiceSettings, { seller }: PaperSender) 
   return textsOf(NO_ADDRESS, trading_address);
 }
 
-/** What is wrong with it: the settings' own rule, and nothing may be left out. */
+/** Judges it by the settings' own rule, and nothing may be left out. */
 export function addressErrors(given: AddressValues): Partial<AddressValues> {
   const read = z.safeParse(invoiceSettingsFields.shape.trading_address, given);
   if (read.success && read.data) return {};

@@ -9,7 +9,6 @@ import type { Control, FieldErrors, Resolver } from 'react-hook-form';
 /** A question with two answers; '': not answered. */
 type YesOrNo = '' | 'true' | 'false';
 
-/** What the form holds. */
 export interface VatValues {
   vat_registered: YesOrNo;
   is_vat_certificate_available: YesOrNo;
@@ -28,7 +27,7 @@ export type VatControl = Control<VatValues, unknown, VatValues>;
 const yesOrNo = (answer: boolean | null): YesOrNo => (answer === null ? '' : `${answer}`);
 const isYes = (answer: YesOrNo): boolean | null => (answer === '' ? null : answer === 'true');
 
-/** What was saved, for the form; what was never asked is not answered. */
+/** Saved answers, for the form; what was never asked is not answered. */
 export function vatValues(
   client: Client,
   trading_address: VatValues['trading_address'],

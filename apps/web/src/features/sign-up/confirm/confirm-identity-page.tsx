@@ -64,7 +64,7 @@ export function ConfirmIdentityPage(): ReactElement {
   );
 }
 
-/** What a client still has to send, by the screen where they go on. */
+/** The missing files, by the screen where the client goes on. */
 const MISSING: Partial<Record<SignUpScreen, Pick<LinkProps, 'to' | 'children'>>> = {
   'set-identity': { to: '/sign-up/set-identity', children: 'Send your documents' },
   'proof-of-address': { to: '/sign-up/proof-of-address', children: 'Send proof of address' },

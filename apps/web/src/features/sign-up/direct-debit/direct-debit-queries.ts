@@ -29,7 +29,7 @@ async function fetchFee({ context: { queryClient, client } }: LoadArgs): Promise
   await queryClient.fetchQuery(contractsQuery(client.clientId));
 }
 
-/** Who has set up their direct debit is led to its summary, and who needs none to the VAT details. */
+/** Leads clients with a direct debit to its summary, and those who need none to the VAT details. */
 export async function loadSetup(args: LoadArgs): Promise<void> {
   if (args.context.client.needsBankDetails) return fetchFee(args);
   throw redirect(isSetUp(await fetchDirectDebit(args)) ? SUMMARY : AFTER_IT);

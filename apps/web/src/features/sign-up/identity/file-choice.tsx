@@ -17,7 +17,7 @@ interface Props {
   readonly required?: boolean;
   readonly file: File | null;
   readonly error: string | undefined;
-  /** What gets the focus when the file is missing. */
+  /** Gets the focus when the file is missing. */
   readonly focus?: RefCallback<HTMLButtonElement>;
   /** Gets the file, or why it cannot be taken. */
   readonly onChoose: (file: File | null, refused: string | null) => void;
@@ -110,7 +110,7 @@ function Preview({ file, label }: { readonly file: File; readonly label: string 
   );
 }
 
-/** What makes the chosen picture hard to read; nothing while it is looked at. */
+/** Faults that make the picture hard to read; none while it is looked at. */
 function useFaults(file: File | null): readonly PictureFault[] {
   const [seen, setSeen] = useState<{ file: File; faults: readonly PictureFault[] } | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { addRow } from '@counterfoil/testkit/rows';
 import { LICENCE, PASSPORT } from '@counterfoil/testkit/identities';
 import { officeAt } from '@counterfoil/testkit/office';
-import { signingUp, type SigningUp } from '@counterfoil/testkit/signing-up';
+import { signingUp, type SignUp } from '@counterfoil/testkit/signing-up';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { change } from '#testing/fields.ts';
@@ -16,7 +16,7 @@ const BANNER = /^Please send us your identity documents/;
 beforeEach(() => void watchAddresses());
 
 /** A client whose sign-up had no step for the identity, asked for one by the office. */
-async function asked(step: 'completed' | 'welcome_call' = 'completed'): Promise<SigningUp> {
+async function asked(step: 'completed' | 'welcome_call' = 'completed'): Promise<SignUp> {
   const up = await signingUp(step);
   // Else the offer of open banking is there too.
   await addRow(up.client, 'open_banking_consents', {

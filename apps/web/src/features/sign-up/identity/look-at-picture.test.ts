@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lookAtPicture } from './look-at-picture.ts';
 
-/** What a browser would draw: one pixel's colour at a place of the picture. */
+/** The browser's drawing: one pixel's colour at a place of the picture. */
 let colourAt: (x: number, y: number) => readonly [number, number, number];
 let drawn: { readonly width: number; readonly height: number } | null = null;
 let closed = 0;

@@ -5,7 +5,7 @@ import fields from '#ui/fields/fields.module.css';
 import { TextInput } from '#ui/fields/text-input.tsx';
 
 interface Props<V extends FieldValues, T> extends FieldProps<V, T> {
-  /** What is typed, as the field shows it. It may add and remove blanks and leave characters out. */
+  /** Forms the text that the field shows: it may add and remove blanks and leave characters out. */
   readonly mask: (typed: string) => string;
   readonly placeholder?: string;
 }

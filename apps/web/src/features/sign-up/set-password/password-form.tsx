@@ -28,13 +28,13 @@ interface Props {
 }
 
 type Values = z.input<typeof firstPassword>;
-type Chosen = z.output<typeof firstPassword>;
+type PasswordPair = z.output<typeof firstPassword>;
 const BLANK = { password: '', password_confirmation: '', terms_and_conditions: false };
 
 /** A password, and the terms and conditions. */
 export function PasswordForm(props: Props): ReactElement {
   const { invitation_token, contact_id, invitation, onAccepted } = props;
-  const form = useForm<Values, unknown, Chosen>({
+  const form = useForm<Values, unknown, PasswordPair>({
     resolver: zodResolver(firstPassword),
     defaultValues: BLANK,
     mode: 'onTouched',
@@ -101,7 +101,7 @@ export function PasswordForm(props: Props): ReactElement {
 }
 
 interface RefusalProps {
-  readonly control: Control<Values, unknown, Chosen>;
+  readonly control: Control<Values, unknown, PasswordPair>;
   readonly contactId: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import { RefusedInvitation } from '../refused-invitation.tsx';
 import { screensAhead } from '../screens-ahead.ts';
 import { SignUpFrame } from '../sign-up-frame.tsx';
 import { OtherLogin, WayOn } from '../signed-in-notes.tsx';
-import { useInvitation, type Opened } from '../use-invitation.ts';
+import { useInvitation, type OpenedInvitation } from '../use-invitation.ts';
 import { useVisitor, type Visitor } from '../use-visitor.ts';
 import styles from '../sign-up.module.css';
 import { AfterPassword } from './after-password.tsx';
@@ -42,7 +42,7 @@ export function SetPasswordPage({ search }: { search: InvitationLink }): ReactEl
 
 interface InvitedProps {
   readonly link: InvitationLink;
-  readonly opened: Opened;
+  readonly opened: OpenedInvitation;
   readonly onAccepted: () => void;
 }
 

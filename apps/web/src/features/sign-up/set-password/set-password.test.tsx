@@ -54,7 +54,7 @@ test('a password leads to the contract, 1 s after the profile', async () => {
   expect(sessionStore.read()?.uid).toBe(invited.email);
   await arrived(invited);
   await pass(998);
-  // What had come to its end by then is on the page now.
+  // Anything finished by then is on the page now.
   await pass(1);
   expect(address()).toMatch(/^\/sign-up\/set-password/);
   await pass(2);

@@ -11,7 +11,7 @@ import { screensAhead } from '../screens-ahead.ts';
 import { SignUpFrame } from '../sign-up-frame.tsx';
 import { OtherLogin, WayOn } from '../signed-in-notes.tsx';
 import styles from '../sign-up.module.css';
-import { useInvitation, type Opened } from '../use-invitation.ts';
+import { useInvitation, type OpenedInvitation } from '../use-invitation.ts';
 import { useVisitor, type Visitor } from '../use-visitor.ts';
 
 const ELEVEN_STEPS =
@@ -47,7 +47,7 @@ export function WelcomePage({ search }: { search: InvitationLink }): ReactElemen
   const opened = useInvitation(search, visitor.kind === 'nobody');
   const ahead = screensAhead(visitor, opened);
   const isFull = ahead?.length === SIGN_UP_SCREENS.length;
-  // Whoever is logged in has a password: nothing is left of a sign-up that is the password alone.
+  // Users logged in have a password: nothing is left of a sign-up that is the password alone.
   const screens = isFull || visitor.kind !== 'own' ? ahead : null;
   return (
     <SignUpFrame screen="welcome" screens={screens}>
@@ -61,7 +61,7 @@ export function WelcomePage({ search }: { search: InvitationLink }): ReactElemen
   );
 }
 
-/** What an eleven-step sign-up brings. */
+/** Outlines an eleven-step sign-up. */
 function Ahead(): ReactElement {
   return (
     <>
@@ -84,13 +84,13 @@ function Ahead(): ReactElement {
   );
 }
 
-interface OpenedBy {
+interface OpenedLink {
   readonly link: InvitationLink;
   readonly visitor: Visitor;
-  readonly opened: Opened;
+  readonly opened: OpenedInvitation;
 }
 
-function Start({ link, visitor, opened }: OpenedBy): ReactElement | null {
+function Start({ link, visitor, opened }: OpenedLink): ReactElement | null {
   if (visitor.kind === 'own') return <WayOn visitor={visitor} />;
   if (visitor.kind === 'other') return <OtherLogin visitor={visitor} />;
   if (visitor.kind === 'loading' || opened.kind === 'loading') return null;

@@ -7,15 +7,15 @@ import { A_RETURN, backFromHmrc, clientWithReturn } from '#testing/vat.ts';
 import { cameFrom } from '../authorise/came-from.ts';
 
 const CALLBACK = '/hmrc/callback';
-type Made = Awaited<ReturnType<typeof clientWithReturn>>;
+type ClientWithReturn = Awaited<ReturnType<typeof clientWithReturn>>;
 
 /** The address with HMRC's answer. */
-async function answerOf({ client }: Made, changes: { state?: string } = {}) {
+async function answerOf({ client }: ClientWithReturn, changes: { state?: string } = {}) {
   const { code, state } = { ...(await backFromHmrc(client)), ...changes };
   return `/hmrc-callback?${new URLSearchParams({ code, state }).toString()}`;
 }
 /** Opens the portal, which posts the brand's address as in production: jsdom is at another. Counts what is posted. */
-async function open({ client }: Made) {
+async function open({ client }: ClientWithReturn) {
   await openApp('/vat', client, 'VAT returns');
   const posts: unknown[] = [];
   const { redirect_uri } = await backFromHmrc(client);

@@ -1,4 +1,4 @@
-/** What HMRC adds to the address on the way back. */
+/** The query that HMRC adds on the way back. */
 export interface CallbackSearch {
   readonly code?: string;
   readonly state?: string;

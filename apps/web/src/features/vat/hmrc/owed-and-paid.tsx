@@ -20,7 +20,7 @@ import { DueOrSettled } from './due-or-settled.tsx';
 import { FromHmrc } from './from-hmrc.tsx';
 import { WithPermission } from './with-permission.tsx';
 
-/** What is owed to HMRC, and what it has been paid. */
+/** Debts to HMRC, and payments to it. */
 export const OwedAndPaid = (): ReactElement => (
   <WithPermission what="What you owe and have paid">
     <Liabilities />
@@ -29,7 +29,7 @@ export const OwedAndPaid = (): ReactElement => (
 );
 
 const numbered = <R,>(rows: readonly R[]) => rows.map((row, nth) => ({ row, nth }));
-type Numbered<R> = ReturnType<typeof numbered<R>>[number];
+type NumberedRow<R> = ReturnType<typeof numbered<R>>[number];
 const keyOf = ({ nth }: { readonly nth: number }) => String(nth);
 
 /** The days that HMRC is asked for, at most a year: what is older is not in its answer, open or not. */
@@ -66,7 +66,9 @@ function Liabilities(): ReactElement {
 
 const leftOf = ({ outstanding_amount }: VatLiability) => figurePence(outstanding_amount ?? '0');
 
-const owedColumns = (all: readonly VatLiability[]): readonly Column<Numbered<VatLiability>>[] => [
+const owedColumns = (
+  all: readonly VatLiability[],
+): readonly Column<NumberedRow<VatLiability>>[] => [
   {
     header: 'Period',
     place: 'lead',
@@ -118,7 +120,7 @@ function Payments(): ReactElement {
   );
 }
 
-const paidColumns = (all: readonly VatPayment[]): readonly Column<Numbered<VatPayment>>[] => [
+const paidColumns = (all: readonly VatPayment[]): readonly Column<NumberedRow<VatPayment>>[] => [
   {
     header: 'Received',
     place: 'lead',

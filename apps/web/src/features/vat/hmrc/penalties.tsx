@@ -75,7 +75,7 @@ function Shown(): ReactElement {
   );
 }
 
-type Numbered<R> = R & { readonly nth: number };
+type NumberedRow<R> = R & { readonly nth: number };
 
 const state = (text: string) => text && <Badge>{text}</Badge>;
 const about = (text: string) => text && <span className={styles.about}>{text}</span>;
@@ -84,7 +84,7 @@ const amount = (wire: string | null) => (wire === null ? '' : displayAmount(wire
 
 const expiryColumn = (
   all: VatPenalties['late_submission_penalty'],
-): Column<Numbered<LateSubmissionPenalty>> => ({
+): Column<NumberedRow<LateSubmissionPenalty>> => ({
   header: 'Expires',
   place: 'under',
   cell: (point) => named('Expires', words.expiryInWords(point, all)),
@@ -92,7 +92,7 @@ const expiryColumn = (
 
 const pointColumns = (
   all: VatPenalties['late_submission_penalty'],
-): readonly Column<Numbered<LateSubmissionPenalty>>[] => [
+): readonly Column<NumberedRow<LateSubmissionPenalty>>[] => [
   { header: 'Period', place: 'lead', cell: words.periodInWords },
   {
     header: 'Given',
@@ -106,7 +106,7 @@ const pointColumns = (
   { header: 'About it', place: 'note', cell: (point) => about(words.aboutPoint(point)) },
 ];
 
-const CHARGE_COLUMNS: readonly Column<Numbered<LateSubmissionPenalty>>[] = [
+const CHARGE_COLUMNS: readonly Column<NumberedRow<LateSubmissionPenalty>>[] = [
   { header: 'Period', place: 'lead', cell: words.periodInWords },
   { header: 'About it', place: 'note', cell: (penalty) => about(words.aboutCharge(penalty)) },
   {
@@ -132,7 +132,7 @@ const CHARGE_COLUMNS: readonly Column<Numbered<LateSubmissionPenalty>>[] = [
   },
 ];
 
-const LATE_PAYMENT_COLUMNS: readonly Column<Numbered<LatePaymentPenalty>>[] = [
+const LATE_PAYMENT_COLUMNS: readonly Column<NumberedRow<LatePaymentPenalty>>[] = [
   { header: 'Period', place: 'lead', cell: words.billedPeriod },
   { header: 'About it', place: 'note', cell: (penalty) => about(words.aboutLatePayment(penalty)) },
   {

@@ -29,8 +29,12 @@ test('a point that no longer counts keeps its charge among the charges', () => {
   expect([words.isPoint(penalty), words.isCharged(penalty)]).toEqual([true, true]);
 });
 
-type Late = VatPenalties['late_submission_penalty'];
-const account = (active: number | null, threshold: number | null, end: string | null): Late => ({
+type LateReturns = VatPenalties['late_submission_penalty'];
+const account = (
+  active: number | null,
+  threshold: number | null,
+  end: string | null,
+): LateReturns => ({
   summary: {
     active_penalty_points: active,
     inactive_penalty_points: 0,

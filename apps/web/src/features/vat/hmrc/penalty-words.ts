@@ -12,7 +12,7 @@ import { figurePence, periodText, upperFirst } from '../words.ts';
 
 type Words = Readonly<Record<string, string>>;
 
-/** What a word of HMRC's means; a new one is shown as it is: "under-appeal" -> "Under appeal". */
+/** Explains a word of HMRC's; a new one is shown as it is: "under-appeal" -> "Under appeal". */
 const inWords = (said: string | null, known: Words = {}): string =>
   said === null ? '' : (known[said] ?? upperFirst(said.replaceAll(/[-_]/g, ' ')));
 
@@ -33,17 +33,17 @@ export const pointState = ({ penalty_category, penalty_status }: LateSubmissionP
     ['point', 'threshold'].includes(penalty_category ?? '') ? COUNTING : undefined,
   );
 
-type Late = VatPenalties['late_submission_penalty'];
+type LateReturns = VatPenalties['late_submission_penalty'];
 
 /** HMRC's threshold, once the points that count have reached it; null before. */
-function reached(part: Late): number | null {
+function reached(part: LateReturns): number | null {
   const { active_penalty_points: active = null, regime_threshold: threshold = null } =
     part?.summary ?? {};
   return active !== null && threshold !== null && active >= threshold ? threshold : null;
 }
 
 /** How many points there are, of how many, and what follows from them. */
-export function pointsInWords(part: Late, today: string): string {
+export function pointsInWords(part: LateReturns, today: string): string {
   const counting = part?.details.filter((each) => pointState(each) === 'Counts').length ?? 0;
   const active = part?.summary?.active_penalty_points ?? counting;
   const threshold = part?.summary?.regime_threshold ?? null;
@@ -63,7 +63,7 @@ export function pointsInWords(part: Late, today: string): string {
 }
 
 /** When a point expires. At the threshold all do together, on the day of the summary, and not on their own. */
-export const expiryInWords = (point: LateSubmissionPenalty, part: Late): string =>
+export const expiryInWords = (point: LateSubmissionPenalty, part: LateReturns): string =>
   pointState(point) === 'Counts' && reached(part) === null
     ? displayDate(point.penalty_expiry_date)
     : '';
@@ -114,7 +114,7 @@ const appealInWords = ({ appeal_status, appeal_level }: Appeal): string =>
 
 const joined = (parts: readonly string[]) => parts.filter(Boolean).join(' · ');
 
-/** What else there is to know of a point. */
+/** More to know about a point. */
 export const aboutPoint = (point: LateSubmissionPenalty): string =>
   joined([
     ...periodsOf(point)
@@ -130,7 +130,7 @@ const CHARGES: Words = {
   charge: 'For a late return after that',
 };
 
-/** What a late return's penalty is for, and what else there is to know. */
+/** The cause of a late return's penalty, and what else there is to know. */
 export const aboutCharge = (penalty: LateSubmissionPenalty): string =>
   joined([
     CHARGES[penalty.penalty_category ?? ''] ?? '',

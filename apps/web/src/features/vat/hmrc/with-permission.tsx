@@ -4,12 +4,12 @@ import { EmptyState } from '#ui/page/empty-state.tsx';
 import { usePermission } from '../authorise/use-permission.tsx';
 
 interface Props {
-  /** What would be here: "What you owe HMRC". */
+  /** Names the content: "What you owe HMRC". */
   readonly what: string;
   readonly children: ReactNode;
 }
 
-/** What HMRC says, once it has the client's permission; before, the way to give it. */
+/** HMRC's answers, once it has the client's permission; before, the way to give it. */
 export function WithPermission({ what, children }: Props): ReactElement {
   const { isMissing, ask, prompt } = usePermission('VAT returns');
   if (!isMissing) {

@@ -29,7 +29,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What a box is made of, as soon as that is known: it may be opened before. */
+/** The parts of a box, as soon as they are known: it may be opened before. */
 export function BoxSheet({ report, name, onClose }: Props): ReactElement {
   const { clientId } = useClient();
   const query = useQuery(vatWorkingsQuery(clientId, report.id));

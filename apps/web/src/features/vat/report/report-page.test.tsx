@@ -188,7 +188,7 @@ test('a permission that has ended is asked for again', async () => {
   expect(await screen.findByRole('dialog', { name: 'HMRC needs your permission' })).toBeTruthy();
 });
 
-/** What became of the last attempt, as the page finds it. */
+/** Opens the page after an attempt to submit. */
 async function openAfter(
   status: 'prepared' | 'submitted',
   attempt: Readonly<Record<string, string>>,

@@ -91,7 +91,7 @@ function useSubmissionRefusal(report: VatReport, today: string): string | null {
 const isLate = ({ status, due_date }: VatReport, today: string) =>
   status === 'prepared' && countdown(due_date, today).isLate;
 
-/** What follows the figure: "due in 12 days, on 07/11/2026". */
+/** Follows the figure: "due in 12 days, on 07/11/2026". */
 function statusOf(report: VatReport, today: string): string {
   const { submitted_at, submitted_by, due_date } = report;
   if (submitted_at !== null) {

@@ -10,9 +10,9 @@ export interface ShownBox {
   readonly label: string;
   /** As in the return. */
   readonly amount: string;
-  /** What it is made of; undefined until that is known. */
+  /** Its parts; undefined until they are known. */
   readonly workings: BoxWorkings | undefined;
-  /** What the net VAT of the last return was, where this one's goes the other way: the two have no common sign. */
+  /** The direction of the last net VAT, where this one's is the other: the two have no common sign. */
   readonly turnedFrom: 'to pay' | 'to get back' | null;
 }
 

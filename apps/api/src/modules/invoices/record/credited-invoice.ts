@@ -3,7 +3,7 @@ import { notFound } from '#platform/refusals';
 import { type InvoiceRow, readInvoice, readPayments } from './invoice-store.ts';
 
 /** A credit note's invoice, and the reason for the credit. */
-export interface Credited {
+export interface CreditedInvoice {
   readonly parent: Pick<InvoiceRow, 'number' | 'date'>;
   readonly reason: string | null;
   /** The amount that is left to pay on the invoice after the credit. */
@@ -18,7 +18,7 @@ export async function creditedBy(
   tx: Tx,
   row: InvoiceRow,
   mailId?: string,
-): Promise<Credited | null> {
+): Promise<CreditedInvoice | null> {
   if (row.parent_id === null) return null;
   const parent = await readInvoice(tx, row.client_id, row.parent_id);
   return {
