@@ -6,6 +6,7 @@ export const MODULE_ORDER = [
   'application',
   'sessions',
   'account',
+  'identity',
   'history',
   'contracts',
   'messages',
@@ -26,6 +27,7 @@ export const MODULE_ORDER = [
  * files beside them (`public.ts`, `routes.ts`) tie the rooms together, so no room imports those.
  */
 export const ROOM_ORDER: Readonly<Record<string, readonly string[]>> = {
+  account: ['record', 'contacts', 'logo', 'business', 'invoice-settings'],
   invoices: ['record', 'drafts', 'paper', 'payments', 'sending', 'lists'],
   documents: ['record', 'upload', 'previews', 'downloads', 'sealing', 'archive'],
 };

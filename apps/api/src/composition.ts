@@ -8,6 +8,7 @@ import { agreeingIn, contractRoutes } from '#modules/contracts/public';
 import { customerRoutes } from '#modules/customers/public';
 import { documentJobs, documentRoutes, fileCopy, sealDue } from '#modules/documents/public';
 import { historyRoutes } from '#modules/history/public';
+import { identityRoutes, proofsOfAddress } from '#modules/identity/public';
 import { invoiceRoutes, invoicesForCustomers, type InvoicesDeps } from '#modules/invoices/public';
 import { messageRoutes } from '#modules/messages/public';
 import {
@@ -30,6 +31,7 @@ import { invitationRoutes } from '#modules/sign-up/public';
 import { statementRoutes } from '#modules/statements/public';
 import { closedPeriodOf, settleDue, vatJobs, vatRoutes } from '#modules/vat/public';
 import { createIntake } from '#platform/files/intake';
+import { createPictureLine } from '#platform/files/pictures';
 import { brandOfHost } from '#platform/brands';
 import { isMigrated } from '#platform/db/migrate';
 import { createTransact, type Transact } from '#platform/db/transact';
@@ -146,8 +148,8 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs) {
     around;
   const shared = { transact, clock };
   const mailQueue = mailQueueOf(around, jobs);
-  const intake = createIntake();
   const papers = { ...shared, log, secrets, typst, blobs, brands, mailQueue };
+  const receiving = { ...papers, intake: createIntake(), pictures: createPictureLine() };
   const invoices: InvoicesDeps = {
     ...papers,
     payByBank: around.payByBank,
@@ -163,11 +165,11 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs) {
     ...passwordRoutes(passwordDeps),
     ...invitationRoutes(passwordDeps),
     ...accountRoutes({
-      ...papers,
-      intake,
+      ...receiving,
       companyRegistry,
-      ports: { agree: agreeingIn(papers) },
+      ports: { agree: agreeingIn(papers), proofs: proofsOfAddress(receiving) },
     }),
+    ...identityRoutes(receiving),
     ...historyRoutes(shared),
     ...contractRoutes({ transact, blobs }),
     ...messageRoutes({ ...shared, brands, mailQueue }),
@@ -176,7 +178,7 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Jobs) {
       ...invoiceRoutes(invoices),
       ...statementRoutes(papers),
     ]),
-    ...documentRoutes({ ...papers, coldBlobs, converter, jobs, intake }),
+    ...documentRoutes({ ...receiving, coldBlobs, converter, jobs }),
     ...searchRoutes(shared),
     ...vatRoutes({
       ...papers,

@@ -1,6 +1,6 @@
-import { IDENTITY_MAILS, identityMails } from '#modules/account/public';
 import { CONTRACT_MAILS, contractMails } from '#modules/contracts/public';
 import { packageMails, STAFF_MAILS } from '#modules/documents/public';
+import { IDENTITY_MAILS, identityMails } from '#modules/identity/public';
 import { invoiceMails } from '#modules/invoices/public';
 import { MESSAGE_MAILS, messageMails } from '#modules/messages/public';
 import { DIRECT_DEBIT_MAILS, directDebitMails } from '#modules/payments/public';

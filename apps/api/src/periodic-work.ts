@@ -1,5 +1,6 @@
-import { colourOldLogos, forgetOldIdentities } from '#modules/account/public';
+import { colourOldLogos } from '#modules/account/public';
 import { tidyDownloads } from '#modules/documents/public';
+import { forgetOldIdentities } from '#modules/identity/public';
 import { forgetOldDirectDebitEvents } from '#modules/payments/public';
 import { forgetOldFailures, forgetOldPasswordLinks } from '#modules/sessions/public';
 import { forgetOldStates } from '#platform/authorisation/states';

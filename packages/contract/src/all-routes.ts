@@ -9,6 +9,7 @@ import * as customers from './customers/routes.ts';
 import * as documents from './documents/routes.ts';
 import * as envelopes from './envelopes/routes.ts';
 import * as history from './history/routes.ts';
+import * as identity from './identity/routes.ts';
 import * as banking from './banking/routes.ts';
 import * as bulk from './invoices/bulk-routes.ts';
 import * as creditNotes from './invoices/credit-note-routes.ts';
@@ -39,6 +40,7 @@ const modules = [
   client,
   company,
   invoiceSettings,
+  identity,
   history,
   contracts,
   messages,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { clientFields } from './account/client-fields.ts';
 import { contactFields } from './account/contact-fields.ts';
-import { identityFields } from './account/identity-fields.ts';
+import { identityFields } from './identity/identity-fields.ts';
 import { invoiceSettingsFields } from './account/invoice-settings-fields.ts';
 import { customerChanges } from './customers/customer-fields.ts';
 import { directDebitFields } from './payments/direct-debit-fields.ts';

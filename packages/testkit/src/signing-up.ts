@@ -1,10 +1,7 @@
-import {
-  getIdentity,
-  updateContact,
-  updateIdentity,
-} from '@counterfoil/contract/account/contact-routes';
+import { updateContact } from '@counterfoil/contract/account/contact-routes';
 import { getProfile } from '@counterfoil/contract/account/routes';
-import type { ContactWithWarnings, Identity } from '@counterfoil/contract/account/identity-schemas';
+import { getIdentity, updateIdentity } from '@counterfoil/contract/identity/routes';
+import type { ContactWithWarnings, Identity } from '@counterfoil/contract/identity/schemas';
 import type { ClientStep } from '@counterfoil/domain/sign-up/steps';
 import { aKeptBlob } from './blobs.ts';
 import { signedInClient, type Answer, type SignedInClient } from './clients.ts';

@@ -3,7 +3,11 @@ import { signingUp } from '@counterfoil/testkit/signing-up';
 import { LICENCE, NOTHING, PASSPORT } from '@counterfoil/testkit/identities';
 import { rowsIn } from '@counterfoil/testkit/rows';
 import { expect, test } from 'vitest';
-import { deleteIdentityFiles, forgetOldIdentities, identityFilesOf } from '#modules/account/public';
+import {
+  deleteIdentityFiles,
+  forgetOldIdentities,
+  identityFilesOf,
+} from '#modules/identity/public';
 import { sweepBlobs } from '#platform/files/drop-blobs';
 
 const { actions, command, deps, up } = identityOffice();

@@ -82,6 +82,22 @@ export class FieldRefusal extends RefusalError {
   }
 }
 
+/** The first error of each field. */
+export const oncePerField = (errors: readonly FieldError[]): FieldError[] =>
+  errors.filter(
+    ({ field }, at) => field === null || errors.findIndex((each) => each.field === field) === at,
+  );
+
+/** Whether a rule refuses already, so that nothing is prepared in vain. */
+export const isRefused = (look: () => Promise<unknown>): Promise<boolean> =>
+  look().then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof RefusalError) return true;
+      throw error;
+    },
+  );
+
 export const refuseField = (field: string, message: string) =>
   new FieldRefusal([{ field, message }]);
 export const refuse = (sentence: string) => new FieldRefusal([{ field: null, message: sentence }]);

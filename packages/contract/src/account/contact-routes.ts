@@ -1,8 +1,6 @@
 import { clientRoute } from '../client-route.ts';
 import { created, one, wrapped } from '../shapes.ts';
 import { contactChanges, newContact } from './contact-fields.ts';
-import { identityFields } from './identity-fields.ts';
-import { contactWithWarnings, identity } from './identity-schemas.ts';
 import { contact } from './schemas.ts';
 
 export const createContact = clientRoute('createContact', 'POST /contacts', {
@@ -26,20 +24,4 @@ export const updateContact = clientRoute('updateContact', 'PUT /contacts/{id}', 
   ...wrapped('contact', contactChanges),
   alsoForm: true,
   reply: one(contact),
-});
-
-export const updateIdentity = clientRoute('updateIdentity', 'PUT /contacts/{id}/identity', {
-  summary:
-    'Prove who the primary contact is: `identity[…]` as multipart, with the pictures ' +
-    '`identity[file]` and `identity[additional_file]`. What does not fit the contact is a warning',
-  audit: 'identity_given',
-  ...wrapped('identity', identityFields),
-  alsoForm: true,
-  reply: one(contactWithWarnings),
-});
-
-export const getIdentity = clientRoute('getIdentity', 'GET /contacts/{id}/identity', {
-  summary:
-    'What was given to prove the identity: numbers masked, and of the files only their names',
-  reply: one(identity),
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as contacts from '@counterfoil/contract/account/contact-routes';
 import type * as client from '@counterfoil/contract/account/client';
+import type * as identity from '@counterfoil/contract/identity/routes';
 import type * as company from '@counterfoil/contract/account/company';
 import type * as settings from '@counterfoil/contract/account/invoice-settings';
 import type * as account from '@counterfoil/contract/account/routes';
@@ -26,6 +27,7 @@ type Routes = typeof sessions &
   typeof client &
   typeof company &
   typeof settings &
+  typeof identity &
   typeof contracts &
   typeof messages &
   typeof payments &

@@ -1,37 +1,10 @@
+export { accountJobs, askForCompany } from './business/fetch-company.ts';
 export {
-  changeClient,
   keepInvoiceSettings,
-  lockClientRow,
   openBankAccount,
-  readClient,
   readInvoiceSettings,
-  readPrimaryContact,
-  STORAGE_TIERS,
-  storageLimit,
-} from './client-store.ts';
-export { accountJobs, askForCompany } from './fetch-company.ts';
-export { askForIdentity } from './identity/ask-for-identity.ts';
-export {
-  readIdentityForOffice,
-  refuseGivenIdentity,
-  verifyIdentity,
-} from './identity/decide-identity.ts';
-export { forgetOldIdentities } from './identity/forget-identities.ts';
-export { neutralName } from './identity/identity-store.ts';
-export { IDENTITY_MAILS, identityMails } from './identity/identity-mails.ts';
-export {
-  deleteIdentityFiles,
-  identityFilesOf,
-  recordOpening,
-  type OpenableFile,
-} from './identity/open-files.ts';
-export { updateInvoiceSettings } from './invoice-settings.ts';
-export { colourOldLogos, setLogo } from './logo.ts';
-export { giveMembership, openClient, openUser, type NewClient } from './open-client.ts';
-export { payByBankOf } from './pay-by-bank-store.ts';
-export { accountRoutes } from './routes.ts';
-export { signUpFacts } from './sign-up-facts.ts';
-export { setClient, type ClientStatus } from './set-client.ts';
+} from './invoice-settings/invoice-settings-store.ts';
+export { updateInvoiceSettings } from './invoice-settings/invoice-settings.ts';
 export {
   mailName,
   mailSender,
@@ -40,4 +13,20 @@ export {
   sellerInBrief,
   sellerOnPaper,
   type Seller,
-} from './seller-on-paper.ts';
+} from './invoice-settings/seller-on-paper.ts';
+export { colourOldLogos, setLogo } from './logo/logo.ts';
+export {
+  changeClient,
+  lockClientRow,
+  readClient,
+  readPrimaryContact,
+  STORAGE_TIERS,
+  storageLimit,
+} from './record/client-store.ts';
+export type { NewProof, ProofsOfAddress } from './record/deps.ts';
+export { giveMembership, openClient, openUser, type NewClient } from './record/open-client.ts';
+export { payByBankOf } from './record/pay-by-bank-store.ts';
+export { presentContact } from './record/present-contact.ts';
+export { setClient, type ClientStatus } from './record/set-client.ts';
+export { signUpFacts } from './record/sign-up-facts.ts';
+export { accountRoutes } from './routes.ts';

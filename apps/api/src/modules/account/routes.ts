@@ -3,52 +3,31 @@ import * as client from '@counterfoil/contract/account/client';
 import * as company from '@counterfoil/contract/account/company';
 import * as settings from '@counterfoil/contract/account/invoice-settings';
 import * as account from '@counterfoil/contract/account/routes';
-import { createFairLine } from '#platform/fair-line';
-import type { ReceivingDeps } from '#platform/files/receive-form';
 import { bindWith } from '#platform/http/serve-route';
-import { getIdentity } from './identity/get-identity.ts';
-import { updateIdentity } from './identity/give-identity.ts';
-import { createContact, getContact, updateContact } from './contacts.ts';
-import { getClient, updateClient } from './client-details.ts';
+import { getClient, updateClient } from './business/client-details.ts';
 import {
   getCompany,
   getCompanyProfile,
   searchCompanies,
   updateCompanyProfile,
-} from './company-profile.ts';
-import { createCompanyRegister } from './company-register.ts';
-import type { AccountDeps } from './deps.ts';
-import { getProfile } from './get-profile.ts';
-import { getInvoiceSettings, updateInvoiceSettings } from './invoice-settings.ts';
-import { listFinancialYears } from './list-financial-years.ts';
-import { getLogo } from './logo.ts';
-import { getPaperSender } from './seller-on-paper.ts';
+} from './business/company-profile.ts';
+import { createCompanyRegister } from './business/company-register.ts';
+import { listFinancialYears } from './business/list-financial-years.ts';
+import { createContact, getContact, updateContact } from './contacts/contacts.ts';
+import { getInvoiceSettings, updateInvoiceSettings } from './invoice-settings/invoice-settings.ts';
+import { getPaperSender } from './invoice-settings/seller-on-paper.ts';
+import { getLogo } from './logo/logo.ts';
+import type { AccountDeps } from './record/deps.ts';
+import { getProfile } from './record/get-profile.ts';
 
-const WAITING = {
-  ofOneClient: 2,
-  inAll: 40,
-  patienceMs: 20_000,
-  refused: {
-    ofOneClient: 'Another of your pictures is being prepared. Please try again in a minute.',
-    ofAll: 'Many pictures are being prepared. Please try again in a minute.',
-    retryAfterSeconds: 30,
-  },
-};
-
-export function accountRoutes(deps: AccountDeps & Pick<ReceivingDeps, 'intake'>) {
-  const bind = bindWith({
-    ...deps,
-    pictures: createFairLine({ ...WAITING, atOnce: 1 }),
-    register: createCompanyRegister(deps),
-  });
+export function accountRoutes(deps: AccountDeps) {
+  const bind = bindWith({ ...deps, register: createCompanyRegister(deps) });
   return [
     bind(account.getProfile, getProfile),
     bind(account.listFinancialYears, listFinancialYears),
     bind(contacts.createContact, createContact, { judgedWhole: true }),
     bind(contacts.getContact, getContact),
     bind(contacts.updateContact, updateContact, { judgedWhole: true }),
-    bind(contacts.updateIdentity, updateIdentity, { judgedWhole: true }),
-    bind(contacts.getIdentity, getIdentity),
     bind(client.getClient, getClient),
     bind(client.updateClient, updateClient),
     bind(company.getCompanyProfile, getCompanyProfile),

@@ -12,7 +12,7 @@ import {
   verifyIdentity,
   type OpenableFile,
   neutralName,
-} from '#modules/account/public';
+} from '#modules/identity/public';
 import { londonDate } from '#platform/time/clock';
 import { mailQueueOf } from '../../mails.ts';
 import {

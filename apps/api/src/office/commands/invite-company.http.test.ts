@@ -19,7 +19,7 @@ import { clientRow } from '@counterfoil/testkit/opened-clients';
 import { testApi, TEST_NOW, type TestApi } from '@counterfoil/testkit/test-api';
 import { noCompanyRegistry } from '@counterfoil/providers/company-registry/none/index';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fetchCompany } from '#modules/account/fetch-company';
+import { fetchCompany } from '#modules/account/business/fetch-company';
 
 let api: TestApi;
 let number: string;

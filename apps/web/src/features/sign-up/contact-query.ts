@@ -1,4 +1,5 @@
-import { getContact, getIdentity } from '@counterfoil/contract/account/contact-routes';
+import { getContact } from '@counterfoil/contract/account/contact-routes';
+import { getIdentity } from '@counterfoil/contract/identity/routes';
 import { q } from '#lib/api/q.ts';
 import { contactOf } from '#lib/session/client-flags.ts';
 import type { LoadArgs } from '#lib/session/private-client.ts';

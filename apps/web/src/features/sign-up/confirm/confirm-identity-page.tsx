@@ -1,4 +1,4 @@
-import type { Identity } from '@counterfoil/contract/account/identity-schemas';
+import type { Identity } from '@counterfoil/contract/identity/schemas';
 import type { Contact } from '@counterfoil/contract/account/schemas';
 import { countryName } from '@counterfoil/domain/customer/countries';
 import type { IdentityType } from '@counterfoil/domain/identity/choices';

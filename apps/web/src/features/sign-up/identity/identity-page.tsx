@@ -1,7 +1,7 @@
-import { updateIdentity } from '@counterfoil/contract/account/contact-routes';
+import { updateIdentity } from '@counterfoil/contract/identity/routes';
 import { SignUpActions } from '../sign-up-actions.tsx';
-import { identityWarnings } from '@counterfoil/contract/account/identity-rules';
-import type { IdentityFields } from '@counterfoil/contract/account/identity-fields';
+import { identityWarnings } from '@counterfoil/contract/identity/identity-rules';
+import type { IdentityFields } from '@counterfoil/contract/identity/identity-fields';
 import { hasDocument, IDENTITY_TYPES, TITLES } from '@counterfoil/domain/identity/choices';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, type ReactElement } from 'react';

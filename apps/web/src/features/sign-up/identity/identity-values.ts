@@ -1,6 +1,9 @@
-import { identityFields, type IdentityFields } from '@counterfoil/contract/account/identity-fields';
-import { judgedIdentity, ofChoice } from '@counterfoil/contract/account/identity-rules';
-import type { Identity } from '@counterfoil/contract/account/identity-schemas';
+import {
+  identityFields,
+  type IdentityFields,
+} from '@counterfoil/contract/identity/identity-fields';
+import { judgedIdentity, ofChoice } from '@counterfoil/contract/identity/identity-rules';
+import type { Identity } from '@counterfoil/contract/identity/schemas';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';

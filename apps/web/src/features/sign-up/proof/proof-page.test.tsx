@@ -1,4 +1,4 @@
-import { getIdentity } from '@counterfoil/contract/account/contact-routes';
+import { getIdentity } from '@counterfoil/contract/identity/routes';
 import { addRow } from '@counterfoil/testkit/rows';
 import { pngOf } from '@counterfoil/testkit/files/png';
 import { signingUp } from '@counterfoil/testkit/signing-up';

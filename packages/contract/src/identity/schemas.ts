@@ -1,7 +1,7 @@
 import { IDENTITY_TYPES, REGIONS, TITLES } from '@counterfoil/domain/identity/choices';
 import * as z from 'zod/mini';
 import { dateReply, instant } from '../fields.ts';
-import { contact } from './schemas.ts';
+import { contact } from '../account/schemas.ts';
 
 // Separate from the contact: every page needs that.
 

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/tx';
 import { asking } from '#platform/provider-refusals';
 import { refuse } from '#platform/refusals';
 import { createShare } from '#platform/share';
-import type { AccountDeps } from './deps.ts';
+import type { AccountDeps } from '../record/deps.ts';
 
 /** The register of companies, asked for clients. */
 export interface CompanyRegister {

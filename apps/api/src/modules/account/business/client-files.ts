@@ -5,19 +5,13 @@ import { extensionOf, mediaType } from '@counterfoil/domain/document/file-types'
 import { MAX_PAPER_BYTES, PAPER_TOO_LARGE } from '@counterfoil/domain/document/paper-file';
 import * as z from 'zod/mini';
 import type { ActingCaller } from '#platform/caller';
-import type { FairLine } from '#platform/fair-line';
 import type { ReceivedFile } from '#platform/files/receive-file';
-import type { ReceivedForm, ReceivingDeps } from '#platform/files/receive-form';
+import type { ReceivedForm } from '#platform/files/receive-form';
 import { checkFields } from '#platform/http/wire';
 import { refuseField, type FieldError } from '#platform/refusals';
-import type { AccountDeps } from './deps.ts';
-import { prepareLogo, writeLogo, type NewLogo } from './logo.ts';
+import type { AccountDeps } from '../record/deps.ts';
+import { prepareLogo, writeLogo, type NewLogo } from '../logo/logo.ts';
 import { refuseCertificate, type NewCertificate } from './vat-answers.ts';
-
-export interface ClientDeps extends AccountDeps, Pick<ReceivingDeps, 'intake'> {
-  /** Pictures are opened one at a time: a small file may be a large picture. */
-  readonly pictures: FairLine;
-}
 
 /** Files that came with a change of the client, written and not used yet. */
 export interface NewFiles {
@@ -57,7 +51,7 @@ type ClientForm = ReceivedForm<keyof typeof CLIENT_FORM.files, ActingCaller>;
 
 /** Prepares what a form says about the client. The errors of a certificate come with those of the other VAT details. */
 export async function prepareClientForm(
-  { pictures }: Pick<ClientDeps, 'pictures'>,
+  { pictures }: Pick<AccountDeps, 'pictures'>,
   { given, files: { logo, file }, caller, write }: ClientForm,
 ): Promise<{ readonly fields: ClientFields; readonly files: NewFiles }> {
   const { given: fields, errors } = checkFields(textFields, given);

@@ -1,5 +1,5 @@
 import type { Asker } from '#platform/fair-line';
-import { RefusalError, type FieldError } from '#platform/refusals';
+import type { FieldError } from '#platform/refusals';
 import {
   prepareFile,
   type IdentityFile,
@@ -28,22 +28,6 @@ const FIELDS: Readonly<Record<IdentityFile['kind'], string>> = {
   additional_file: 'additional_file',
   proof_of_address: 'additional_file',
 };
-
-/** The first error of each field. */
-export const oncePerField = (errors: readonly FieldError[]): FieldError[] =>
-  errors.filter(
-    ({ field }, at) => field === null || errors.findIndex((each) => each.field === field) === at,
-  );
-
-/** Whether a rule refuses already, so that nothing is prepared in vain. */
-export const isRefused = (look: () => Promise<unknown>): Promise<boolean> =>
-  look().then(
-    () => false,
-    (error: unknown) => {
-      if (error instanceof RefusalError) return true;
-      throw error;
-    },
-  );
 
 export const unreachable = (): never => {
   throw new Error('what was refused is allowed now');

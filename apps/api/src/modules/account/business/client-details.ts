@@ -22,13 +22,13 @@ import {
   SentenceRefusal,
 } from '#platform/refusals';
 import type { Secrets } from '#platform/secrets';
-import { changeClient, lockClientRow, readClient, type ClientRow } from './client-store.ts';
-import type { AccountDeps } from './deps.ts';
-import { CLIENT_FORM, prepareClientForm, type ClientDeps, type NewFiles } from './client-files.ts';
-import { dropLogo, NO_LOGO } from './logo.ts';
-import { payByBankOf, type PayByBankRow } from './pay-by-bank-store.ts';
-import { presentClient } from './present-client.ts';
-import { signUpFacts } from './sign-up-facts.ts';
+import { changeClient, lockClientRow, readClient, type ClientRow } from '../record/client-store.ts';
+import type { AccountDeps } from '../record/deps.ts';
+import { CLIENT_FORM, prepareClientForm, type NewFiles } from './client-files.ts';
+import { dropLogo, NO_LOGO } from '../logo/logo.ts';
+import { payByBankOf, type PayByBankRow } from '../record/pay-by-bank-store.ts';
+import { presentClient } from '../record/present-client.ts';
+import { signUpFacts } from '../record/sign-up-facts.ts';
 import { vatColumns } from './vat-answers.ts';
 
 interface Asker {
@@ -55,7 +55,7 @@ export async function getClient(
  * businesses of this type do not have, 409 when somebody else saved after `lock_version` was read.
  */
 export async function updateClient(
-  deps: ClientDeps,
+  deps: AccountDeps,
   { caller, body, request }: Call<typeof contract.updateClient>,
 ): Promise<Client> {
   const address = wholeAddress(request);
@@ -69,7 +69,7 @@ export async function updateClient(
 
 /** Only an agreement is more than one transaction: its certificate is made before. */
 function save(
-  deps: ClientDeps,
+  deps: AccountDeps,
   { caller, address }: Asker,
   fields: ClientFields,
   files: NewFiles,
@@ -94,7 +94,7 @@ interface Change {
 
 async function changeDetails(
   tx: Tx,
-  { clock, secrets }: ClientDeps,
+  { clock, secrets }: AccountDeps,
   caller: ActingCaller,
   { fields, files, contracts }: Change,
 ): Promise<Client> {

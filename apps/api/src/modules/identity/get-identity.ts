@@ -1,10 +1,10 @@
-import type * as contract from '@counterfoil/contract/account/contact-routes';
-import type { Identity } from '@counterfoil/contract/account/identity-schemas';
+import type * as contract from '@counterfoil/contract/identity/routes';
+import type { Identity } from '@counterfoil/contract/identity/schemas';
 import { londonDate } from '#platform/time/clock';
 import { byId } from '#platform/db/rows';
 import type { Call } from '#platform/http/serve-route';
 import type { Secrets } from '#platform/secrets';
-import type { AccountDeps } from '../deps.ts';
+import type { IdentityDeps } from './deps.ts';
 import {
   neutralName,
   openDetails,
@@ -16,7 +16,7 @@ import {
 
 /** The document by which a contact proves their identity, as far as a client may see it again. */
 export function getIdentity(
-  { transact, secrets }: AccountDeps,
+  { transact, secrets }: IdentityDeps,
   { caller: { clientId }, caller, params: { id } }: Call<typeof contract.getIdentity>,
 ): Promise<Identity> {
   return transact.forClient(caller, async (tx) => {

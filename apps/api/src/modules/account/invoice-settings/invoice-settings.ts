@@ -9,18 +9,17 @@ import type { Call } from '#platform/http/serve-route';
 import { enforceRecentPassword } from '#platform/recent-password';
 import { enforce, enforceVersion } from '#platform/refusals';
 import type { Secrets } from '#platform/secrets';
+import { readClient, type ClientRow } from '../record/client-store.ts';
+import type { AccountDeps } from '../record/deps.ts';
 import {
-  readClient,
-  savePaymentTerms,
-  type ClientRow,
   lockInvoiceSettings,
   openBankAccount,
   readInvoiceSettings,
   saveInvoiceSettings,
+  savePaymentTerms,
   sealBankAccount,
   type InvoiceSettingsRow,
-} from './client-store.ts';
-import type { AccountDeps } from './deps.ts';
+} from './invoice-settings-store.ts';
 
 /** The settings printed on every invoice of the client; defaults when none were saved. */
 export function getInvoiceSettings(

@@ -1,14 +1,9 @@
 import { isSignedUp } from '@counterfoil/domain/sign-up/steps';
+import { readClient, readPrimaryContact } from '#modules/account/public';
 import { audit } from '#platform/audit';
-import { changeRow, NEXT_VERSION } from '#platform/db/rows';
+import { changeRow, NEXT_VERSION, type Row } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { refuse } from '#platform/refusals';
-import {
-  readClient,
-  readPrimaryContact,
-  type ClientRow,
-  type ContactRow,
-} from '../client-store.ts';
 import { lockPrimary, mailTo, NONE, type MailDeps } from './decide-identity.ts';
 import { readIdentity } from './identity-store.ts';
 
@@ -41,7 +36,7 @@ export function askForIdentity(
   });
 }
 
-function refuseAsking({ client_status, client_step }: ClientRow): void {
+function refuseAsking({ client_status, client_step }: Row<'clients'>): void {
   if (client_status === 'left') throw refuse(HAS_LEFT);
   if (client_step !== 'set_identity' && !isSignedUp(client_step)) throw refuse(COMES_BY_ITSELF);
 }
@@ -49,8 +44,8 @@ function refuseAsking({ client_status, client_step }: ClientRow): void {
 /** Opens the step, unless the client is at that of their sign-up: they are only reminded. */
 async function openStep(
   tx: Tx,
-  { client_step }: ClientRow,
-  contact: ContactRow,
+  { client_step }: Row<'clients'>,
+  contact: Row<'contacts'>,
   at: string,
 ): Promise<void> {
   if (!isSignedUp(client_step) || contact.identity_asked_at !== null) return;

@@ -1,79 +1,14 @@
-import { type Row, NEXT_VERSION, saysNothing } from '#platform/db/rows';
-import type { Tx } from '#platform/db/tx';
 import type { InvoiceBankAccount } from '@counterfoil/contract/account/invoice-bank-account';
-import type { Insertable, Updateable, UpdateObject } from 'kysely';
+import type { Updateable } from 'kysely';
+import { NEXT_VERSION, saysNothing, type Row } from '#platform/db/rows';
 import type { Schema } from '#platform/db/schema.gen';
+import type { Tx } from '#platform/db/tx';
 import type { Secrets } from '#platform/secrets';
-
-export type ClientRow = Row<'clients'>;
-export type ContactRow = Row<'contacts'>;
-
-/** The client's own details, as printed on their papers. */
-export function readClient(tx: Tx, clientId: string) {
-  return tx.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirstOrThrow();
-}
-
-/** The same, locked until the transaction ends. */
-export function lockClientRow(tx: Tx, clientId: string): Promise<ClientRow> {
-  const client = tx.selectFrom('clients').selectAll().where('id', '=', clientId);
-  return client.forNoKeyUpdate().executeTakeFirstOrThrow();
-}
-
-/** Changes these columns of a client that this transaction has locked. */
-export function changeClient(
-  tx: Tx,
-  { id }: Pick<ClientRow, 'id'>,
-  changes: UpdateObject<Schema, 'clients'>,
-): Promise<ClientRow> {
-  if (saysNothing(changes)) return readClient(tx, id);
-  const changed = tx.updateTable('clients').set(changes).where('id', '=', id);
-  return changed.returningAll().executeTakeFirstOrThrow();
-}
-
-export function readPrimaryContact(tx: Tx, clientId: string) {
-  return tx
-    .selectFrom('contacts')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('is_primary', '=', true)
-    .executeTakeFirst();
-}
-
-type NewRow = Insertable<Schema['contacts']>;
-
-/** Undefined when the client has a second contact already. */
-export function insertSecondContact(
-  tx: Tx,
-  row: Updateable<Schema['contacts']> & { readonly id: string; readonly client_id: string },
-): Promise<ContactRow | undefined> {
-  return (
-    tx
-      .insertInto('contacts')
-      // Kysely leaves out a column whose value is undefined; the type does not know that.
-      .values({ ...(row as NewRow), is_primary: false })
-      .onConflict((conflict) => conflict.doNothing())
-      .returningAll()
-      .executeTakeFirst()
-  );
-}
 
 /** The default terms of new invoices, in days. */
 export async function savePaymentTerms(tx: Tx, clientId: string, days: number): Promise<void> {
   await tx.updateTable('clients').set({ payment_terms: days }).where('id', '=', clientId).execute();
 }
-
-const MB = 1024 * 1024;
-const STANDARD = { text: '100 MB', bytes: 100 * MB };
-const TIERS: Readonly<Record<string, typeof STANDARD>> = {
-  Standard: STANDARD,
-  Plus: { text: '1 GB', bytes: 1024 * MB },
-};
-
-/** The names of the storage tiers. */
-export const STORAGE_TIERS: readonly string[] = Object.keys(TIERS);
-
-/** The storage limit of a tier, as text and in bytes. */
-export const storageLimit = (tier: string) => TIERS[tier] ?? STANDARD;
 
 export type InvoiceSettingsRow = Omit<Row<'invoice_settings'>, 'client_id' | 'updated_at'>;
 

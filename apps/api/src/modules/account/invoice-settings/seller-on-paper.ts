@@ -13,12 +13,11 @@ import {
   readPrimaryContact,
   type ClientRow,
   type ContactRow,
-  readInvoiceSettings,
-  type InvoiceSettingsRow,
-} from './client-store.ts';
-import { colourOfLogo, logoForMail } from './logo.ts';
-import { NEUTRAL_INK } from './logo-colour.ts';
-import { payByBankOf, type PayByBankRow } from './pay-by-bank-store.ts';
+} from '../record/client-store.ts';
+import { colourOfLogo, logoForMail } from '../logo/logo.ts';
+import { NEUTRAL_INK } from '../logo/logo-colour.ts';
+import { payByBankOf, type PayByBankRow } from '../record/pay-by-bank-store.ts';
+import { readInvoiceSettings, type InvoiceSettingsRow } from './invoice-settings-store.ts';
 
 /** The rows that identify the sender of a client's papers and mails. */
 export interface Seller {

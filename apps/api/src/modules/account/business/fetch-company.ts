@@ -8,10 +8,10 @@ import { jobHandler, jobKind, type JobHandler, type Jobs } from '#platform/jobs/
 import { asking } from '#platform/provider-refusals';
 import { TryLater } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
-import { changeClient, lockClientRow, readClient, type ClientRow } from './client-store.ts';
+import { changeClient, lockClientRow, readClient, type ClientRow } from '../record/client-store.ts';
 import { columnsOf } from './company-profile.ts';
 import { REGISTER } from './company-register.ts';
-import type { AccountDeps } from './deps.ts';
+import type { AccountDeps } from '../record/deps.ts';
 
 interface CompanyLookup {
   readonly client_id: string;

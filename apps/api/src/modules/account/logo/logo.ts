@@ -10,8 +10,8 @@ import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { SentenceRefusal, refuseField } from '#platform/refusals';
 import type { MailPicture } from '#platform/mail/mail-pictures';
-import { changeClient, lockClientRow, readClient, type ClientRow } from './client-store.ts';
-import type { AccountDeps } from './deps.ts';
+import { changeClient, lockClientRow, readClient, type ClientRow } from '../record/client-store.ts';
+import type { AccountDeps } from '../record/deps.ts';
 import { dominantColour } from './logo-colour.ts';
 
 /** The client's logo as printed on their papers; 404 when there is none. */

@@ -14,9 +14,9 @@ import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { enforce, refuse, SentenceRefusal } from '#platform/refusals';
-import { changeClient, lockClientRow, readClient, type ClientRow } from './client-store.ts';
+import { changeClient, lockClientRow, readClient, type ClientRow } from '../record/client-store.ts';
 import type { CompanyRegister } from './company-register.ts';
-import type { AccountDeps } from './deps.ts';
+import type { AccountDeps } from '../record/deps.ts';
 
 export interface CompanyDeps extends Pick<AccountDeps, 'transact' | 'clock'> {
   readonly register: CompanyRegister;

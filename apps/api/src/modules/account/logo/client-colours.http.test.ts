@@ -4,9 +4,9 @@ import { aLogo } from '@counterfoil/testkit/records';
 import { setRows } from '@counterfoil/testkit/rows';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import { readClient } from './client-store.ts';
+import { readClient } from '../record/client-store.ts';
 import { colourOldLogos, logoForMail, setLogo } from './logo.ts';
-import { paperFrame, readSeller } from './seller-on-paper.ts';
+import { paperFrame, readSeller } from '../invoice-settings/seller-on-paper.ts';
 
 let client: SignedInClient;
 beforeEach(async () => {

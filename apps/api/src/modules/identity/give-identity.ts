@@ -1,43 +1,39 @@
-import type * as contract from '@counterfoil/contract/account/contact-routes';
-import { identityFields, type IdentityFields } from '@counterfoil/contract/account/identity-fields';
+import type * as contract from '@counterfoil/contract/identity/routes';
+import {
+  identityFields,
+  type IdentityFields,
+} from '@counterfoil/contract/identity/identity-fields';
 import {
   identityErrors,
   identityWarnings,
   isOfChoice,
   ofChoice,
-} from '@counterfoil/contract/account/identity-rules';
-import type { ContactWithWarnings } from '@counterfoil/contract/account/identity-schemas';
+} from '@counterfoil/contract/identity/identity-rules';
+import type { ContactWithWarnings } from '@counterfoil/contract/identity/schemas';
 import { refuseClient } from '@counterfoil/domain/client/refuse-client';
 import { hasDocument } from '@counterfoil/domain/identity/choices';
 import { refuseIdentity } from '@counterfoil/domain/identity/refuse-identity';
 import { KEPT_UNDECIDED_DAYS } from '@counterfoil/domain/identity/retention';
 import { STEP_AFTER_IDENTITY } from '@counterfoil/domain/sign-up/next-step';
 import { isSignedUp } from '@counterfoil/domain/sign-up/steps';
+import { changeClient, presentContact, readClient } from '#modules/account/public';
 import { audit } from '#platform/audit';
 import type { ActingCaller } from '#platform/caller';
 import { answeringSealed } from '#platform/db/answering-sealed';
 import { byId, changeRow, NEXT_VERSION } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
-import type { FairLine } from '#platform/fair-line';
 import type { BlobWriter } from '#platform/files/new-blobs';
 import type { ReceivedFile } from '#platform/files/receive-file';
-import { receiveForm, type ReceivingDeps } from '#platform/files/receive-form';
+import { receiveForm } from '#platform/files/receive-form';
 import type { JudgedCall } from '#platform/http/serve-route';
 import { checkFields, type Checked } from '#platform/http/wire';
 import { newId } from '#platform/ids';
-import { enforce, FieldRefusal, refuse } from '#platform/refusals';
-import { changeClient, readClient } from '../client-store.ts';
-import type { AccountDeps } from '../deps.ts';
-import { presentContact } from '../get-profile.ts';
+import { enforce, FieldRefusal, isRefused, oncePerField, refuse } from '#platform/refusals';
+import type { IdentityDeps } from './deps.ts';
 import { identityForm } from './identity-form.ts';
 import { dropFiles, keepFiles, putIdentity, readFiles, sealDetails } from './identity-store.ts';
-import { isRefused, oncePerField, prepareAll, unreachable } from './judge-files.ts';
+import { prepareAll, unreachable } from './judge-files.ts';
 import type { IdentityFile, PreparedFile } from './prepare-file.ts';
-
-export interface IdentityDeps extends AccountDeps, Pick<ReceivingDeps, 'intake'> {
-  /** Pictures are opened one at a time: a small file may be a large picture. */
-  readonly pictures: FairLine;
-}
 
 type CheckedIdentity = Checked<IdentityFields>;
 

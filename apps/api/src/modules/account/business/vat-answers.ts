@@ -11,12 +11,11 @@ import type { NewBlob } from '#platform/files/new-blobs';
 import type { ReceivedFile } from '#platform/files/receive-file';
 import type { Tx } from '#platform/db/tx';
 import type { Asker } from '#platform/fair-line';
-import { enforce, FieldRefusal, type FieldError } from '#platform/refusals';
+import { enforce, FieldRefusal, oncePerField, type FieldError } from '#platform/refusals';
 import { openingFault } from '#platform/uploads/opening-fault';
 import type { Clock } from '#platform/time/clock';
-import { readPrimaryContact, type ClientRow } from './client-store.ts';
-import { oncePerField } from './identity/judge-files.ts';
-import { signUpFacts } from './sign-up-facts.ts';
+import { readPrimaryContact, type ClientRow } from '../record/client-store.ts';
+import { signUpFacts } from '../record/sign-up-facts.ts';
 
 const KEPT_BY_US =
   'Your sign-up is over, so we keep your VAT details for you. Please send us a message about what has changed.';

@@ -1,4 +1,4 @@
-import type { IdentityFields } from '@counterfoil/contract/account/identity-fields';
+import type { IdentityFields } from '@counterfoil/contract/identity/identity-fields';
 import type { Insertable } from 'kysely';
 import { newId } from '#platform/ids';
 import type { Clock } from '#platform/time/clock';

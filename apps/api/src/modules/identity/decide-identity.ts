@@ -1,12 +1,13 @@
 import { KEPT_AFTER_DECISION_DAYS } from '@counterfoil/domain/identity/retention';
+import { readClient, readPrimaryContact } from '#modules/account/public';
 import { audit } from '#platform/audit';
+import type { Row } from '#platform/db/rows';
 import { workFor, type Transact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
 import type { MailQueue } from '#platform/mail/mail-queue';
 import { refuse } from '#platform/refusals';
 import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';
-import { readClient, readPrimaryContact, type ContactRow } from '../client-store.ts';
 import {
   openDetails,
   readIdentity,
@@ -33,7 +34,7 @@ const DELETED =
 async function readGiven(
   tx: Tx,
   clientId: string,
-): Promise<{ readonly contact: ContactRow; readonly identity: IdentityRow }> {
+): Promise<{ readonly contact: Row<'contacts'>; readonly identity: IdentityRow }> {
   const contact = await readPrimaryContact(tx, clientId);
   const identity = contact && (await readIdentity(tx, clientId, contact.id));
   if (!contact || !identity) throw refuse(NONE);
@@ -146,7 +147,7 @@ async function decide(
 export async function mailTo(
   { mailQueue }: Pick<MailDeps, 'mailQueue'>,
   tx: Tx,
-  { client_id: clientId, id, email }: ContactRow,
+  { client_id: clientId, id, email }: Row<'contacts'>,
   kind: IdentityMailKind,
 ): Promise<void> {
   const { brand } = await readClient(tx, clientId);

@@ -16,7 +16,6 @@ import {
   refuseContactDetails,
   refuseProof,
 } from '@counterfoil/domain/identity/refuse-identity';
-import { daysKept } from '@counterfoil/domain/identity/retention';
 import { STEP_AFTER_CONTACT_DETAILS } from '@counterfoil/domain/sign-up/next-step';
 import type * as z from 'zod/mini';
 import { contactEmailChanged, enforceFewEmailChanges } from '#modules/sessions/public';
@@ -24,7 +23,7 @@ import { audit, auditChanges, changedFields } from '#platform/audit';
 import { answeringSealed } from '#platform/db/answering-sealed';
 import { byId, changeRow, NEXT_VERSION } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
-import { receiveForm } from '#platform/files/receive-form';
+import { receiveForm, type ReceivedForm } from '#platform/files/receive-form';
 import type { Call, JudgedCall } from '#platform/http/serve-route';
 import { checkFields, type Checked } from '#platform/http/wire';
 import { newId } from '#platform/ids';
@@ -33,19 +32,21 @@ import {
   enforce,
   enforceVersion,
   FieldRefusal,
+  isRefused,
+  oncePerField,
   refuse,
   SentenceRefusal,
   type FieldError,
 } from '#platform/refusals';
 import type { Secrets } from '#platform/secrets';
-import { changeClient, insertSecondContact, readClient, type ContactRow } from './client-store.ts';
-import type { AccountDeps } from './deps.ts';
-import { presentContact } from './get-profile.ts';
-import type { IdentityDeps } from './identity/give-identity.ts';
-import { proofForm } from './identity/identity-form.ts';
-import { keepFiles, neutralName, readIdentity } from './identity/identity-store.ts';
-import { isRefused, oncePerField, prepareAll } from './identity/judge-files.ts';
-import type { IdentityFile, PrepareDeps, PreparedFile } from './identity/prepare-file.ts';
+import {
+  changeClient,
+  insertSecondContact,
+  readClient,
+  type ContactRow,
+} from '../record/client-store.ts';
+import type { AccountDeps, NewProof } from '../record/deps.ts';
+import { presentContact } from '../record/present-contact.ts';
 
 const SECOND_EXISTS = 'There is already a second contact. Open their details to change them.';
 const ONLY_PRIMARY = 'Only the first contact of a client proves their address.';
@@ -98,38 +99,30 @@ export function createContact(
  * be able to reach them. During sign-up these are its contact details, which lead on to the identity.
  */
 export async function updateContact(
-  deps: IdentityDeps,
+  deps: AccountDeps,
   { caller, params: { id }, body, request }: JudgedCall<typeof contract.updateContact>,
 ): Promise<Contact> {
   if (body) return answeringSealed(deps, caller, (tx) => change(deps, tx, caller, { id, body }));
-  const { pictures, secrets } = deps;
-  return receiveForm(deps, caller, request, proofForm(secrets), (form) => {
-    const { additional_file: proof } = form.files;
-    const files = proof ? [{ ...proof, kind: 'proof_of_address' as const }] : [];
-    const preparing = { pictures, secrets, write: form.write, files };
-    const change = { id, body: checkFields(contactForm, form.given) };
-    return changeByForm(deps, form.caller, change, preparing);
-  });
+  const { proofs } = deps.ports;
+  return receiveForm(deps, caller, request, proofs.form, (form) => changeByForm(deps, form, id));
 }
 
 async function changeByForm(
-  deps: IdentityDeps,
-  caller: UpdatingCaller,
-  { id, body }: Pick<Change, 'id' | 'body'>,
-  { files, ...preparing }: PrepareDeps & { readonly files: readonly IdentityFile[] },
+  deps: AccountDeps,
+  { given, files: { additional_file: file }, caller, write }: ContactForm,
+  id: string,
 ): Promise<Contact> {
-  const { transact } = deps;
+  const { transact, ports } = deps;
   const looked = async (tx: Tx) => {
-    if (files.length > 0) await openForProof(tx, caller, id);
+    if (file) await openForProof(tx, caller, id);
   };
   const isEarly = await isRefused(() => transact.forClient(caller, looked));
-  const { files: prepared, errors } = isEarly
-    ? { files: [], errors: [] }
-    : await prepareAll(preparing, caller, files);
+  const { proof, errors } =
+    file && !isEarly ? await ports.proofs.prepare(caller, file, write) : { errors: [] };
+  const body = checkFields(contactForm, given);
   const all = { given: body.given, errors: [...body.errors, ...errors] };
   return answeringSealed(deps, caller, async (tx) => {
-    if (files.length > 0) await openForProof(tx, caller, id);
-    const [proof] = prepared;
+    await looked(tx);
     return change(deps, tx, caller, { id, body: all, ...(proof && { proof }) });
   });
 }
@@ -142,11 +135,12 @@ async function openForProof(tx: Tx, { clientId }: UpdatingCaller, id: string): P
 }
 
 type UpdatingCaller = Call<typeof contract.updateContact>['caller'];
+type ContactForm = ReceivedForm<'additional_file', UpdatingCaller>;
 
 interface Change {
   readonly id: string;
   readonly body: CheckedChanges;
-  readonly proof?: PreparedFile;
+  readonly proof?: NewProof;
 }
 
 async function change(
@@ -174,14 +168,10 @@ async function change(
     body,
   );
   const moved = await enforceMove(deps, tx, caller, { row, changes });
-  if (proof) {
-    const state = (await readIdentity(tx, clientId, id))?.state;
-    const deleteAt = clock.now().add({ hours: 24 * daysKept(state) });
-    await keepFiles(tx, deps, clientId, { contactId: id, files: [proof], deleteAt });
-  }
+  const additional_file = await proof?.keep(tx, clientId, id);
   const saved = await changeRow(tx, 'contacts', row, {
     ...columns(secrets, changes),
-    ...(proof ? { additional_file: neutralName('proof_of_address', proof.mediaType) } : {}),
+    additional_file,
     lock_version: NEXT_VERSION,
   });
   const leads = isOfSignUp && client.client_step !== STEP_AFTER_CONTACT_DETAILS;

@@ -3,8 +3,8 @@ import type { FinancialYear } from '@counterfoil/contract/account/routes';
 import { isRegisteredCompany } from '@counterfoil/domain/client/business-type';
 import { financialYears, type YearEnd } from '@counterfoil/domain/financial-years';
 import type { Call } from '#platform/http/serve-route';
-import { readClient, type ClientRow } from './client-store.ts';
-import type { AccountDeps } from './deps.ts';
+import { readClient, type ClientRow } from '../record/client-store.ts';
+import type { AccountDeps } from '../record/deps.ts';
 
 /** The usual year ends, for clients who have not chosen one. */
 const COMPANY: YearEnd = { month: 3, day: 31 };

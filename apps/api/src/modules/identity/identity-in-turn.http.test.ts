@@ -1,4 +1,5 @@
-import * as contract from '@counterfoil/contract/account/contact-routes';
+import { createContact } from '@counterfoil/contract/account/contact-routes';
+import { updateIdentity } from '@counterfoil/contract/identity/routes';
 import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { atOnce, refusal, tally } from '@counterfoil/testkit/answers';
 import { eventually } from '@counterfoil/testkit/eventually';
@@ -66,10 +67,10 @@ describe('an identity comes in its turn', () => {
       phone: '020 7946 0999',
       relationship: 'x',
     };
-    const added = await up.client.call(contract.createContact, { body: { contact: second } });
+    const added = await up.client.call(createContact, { body: { contact: second } });
     await up.atStep('set_identity');
     const params = { id: added.body.data.id };
-    const answer = await up.client.call(contract.updateIdentity, {
+    const answer = await up.client.call(updateIdentity, {
       params,
       body: { identity: NOTHING },
     });
@@ -105,7 +106,7 @@ describe('an identity comes in its turn', () => {
     const server = await uploadServer();
     onTestFinished(() => server.close());
     const begin = async ({ client, contactId }: SignUp) => {
-      const path = contract.updateIdentity.path.replace('{id}', contactId);
+      const path = updateIdentity.path.replace('{id}', contactId);
       const form = beginForm(server, client, undefined, { method: 'PUT', path });
       for (const [name, value] of Object.entries(LICENCE)) {
         await form.send(field(`identity[${name}]`, value));

@@ -1,4 +1,4 @@
-import * as contract from '@counterfoil/contract/account/contact-routes';
+import { updateIdentity } from '@counterfoil/contract/identity/routes';
 import { getStorageUsage } from '@counterfoil/contract/documents/routes';
 import { signingUp, type SignUp } from '@counterfoil/testkit/signing-up';
 import { aFile, aPhoto, LICENCE, NOTHING, PASSPORT, PDF } from '@counterfoil/testkit/identities';
@@ -47,7 +47,7 @@ describe('an identity ends the sign-up', () => {
 
   test('as JSON too, where there is no document', async () => {
     const params = { id: up.contactId };
-    const answer = await up.client.call(contract.updateIdentity, {
+    const answer = await up.client.call(updateIdentity, {
       params,
       body: { identity: NOTHING },
     });
