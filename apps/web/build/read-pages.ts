@@ -29,7 +29,7 @@ const FRAME = ['shell/shell.tsx', 'lib/session/private-client.ts'];
 const SIGN_UP_FRAME = ['shell/sign-up-shell.tsx', 'lib/session/private-client.ts'];
 const SIGN_UP_SCREENS = 'routes/sign-up-screens.ts';
 
-/** What makes a route in `src/routes`, and the frame around its page. */
+/** The functions that make a route in `src/routes`, and the frame around its page. */
 const MAKERS: Readonly<Record<string, readonly string[]>> = {
   page: FRAME,
   openPage: [],

@@ -7,7 +7,7 @@ export type CountedList = 'all' | 'draft' | 'sent' | 'overdue' | 'paid';
 
 /** How the search finds a page. */
 interface SearchWords {
-  /** What the search calls it, where its area is not beside it; else its label. */
+  /** Its name in the search, where its area is not beside it; else its label. */
   readonly name?: string;
   /** Other words that find it. */
   readonly words?: string;
@@ -51,5 +51,5 @@ export interface Entry extends Omit<MenuEntry, 'area' | keyof SearchWords> {
 /** The entries of each area that has a menu. */
 export type Menu = Readonly<Record<AreaName, readonly Entry[]>>;
 
-/** What the search calls a page by its path, and other words that find it. */
+/** The name of a page in the search by its path, and other words that find it. */
 export type SearchNames = Readonly<Record<string, readonly [name: string, words?: string]>>;
