@@ -138,6 +138,14 @@ test('says so where unused credit covers all that is late', async () => {
   expect(said()).toBe('£119.22 owed: unused credit covers what is late');
 });
 
+test('says so where unused credit covers all that is owed', async () => {
+  const { client, customer } = await withCustomer();
+  await client.sent({ customer, date: '2026-08-01', payment_terms: 0 });
+  await giveCredit(client, customer, '134.61');
+  await openLedger(client, customer.id);
+  expect(said()).toBe('£0.00 Nothing is owed: unused credit covers what is late');
+});
+
 test('draws no bar of a single share, which would compare nothing', async () => {
   const { client, customer } = await withCustomer();
   await client.sent({ customer });

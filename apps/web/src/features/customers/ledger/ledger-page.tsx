@@ -158,8 +158,8 @@ function owedInWords(owedPence: Pence, ageing: Ageing | undefined): ReactNode {
   const grossPence = LATE.reduce((sum, age) => sum + wirePence(ageing[age]), 0);
   const latePence = Math.max(0, grossPence + wirePence(ageing.unused_credit));
   if (latePence === 0) {
-    if (owedPence === 0) return 'Nothing is owed';
-    return grossPence > 0 ? 'owed: unused credit covers what is late' : 'owed, none of it overdue';
+    if (grossPence === 0) return owedPence === 0 ? 'Nothing is owed' : 'owed, none of it overdue';
+    return `${owedPence === 0 ? 'Nothing is owed' : 'owed'}: unused credit covers what is late`;
   }
   return (
     <>

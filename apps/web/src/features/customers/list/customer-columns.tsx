@@ -24,7 +24,7 @@ export const customerColumns = (
       wirePence(total_overdue) > 0 ? (
         <Late amount={total_overdue} />
       ) : (
-        wirePence(total_outstanding) < 0 && <span className={styles.narrowWord}>in credit</span>
+        wirePence(total_outstanding) < 0 && <span className={styles.inCredit}>in credit</span>
       ),
     total: sums && wirePence(sums.overdue_total) > 0 && <Late amount={sums.overdue_total} />,
   },

@@ -85,6 +85,7 @@ function overdueInWords(overdue: string, owed: string): string {
 function WhenExpected(): ReactElement {
   const { clientId } = useClient();
   const expected = useQuery(expectedQuery(clientId));
+  const { isOffset } = useUnusedCredit();
   const failure = failureOf(expected);
   const { data } = expected;
   const largest = Math.max(...(data ?? []).map(({ total }) => wirePence(total)), 1);
@@ -92,6 +93,9 @@ function WhenExpected(): ReactElement {
     <PageSection title="Expected payments">
       {failure && (data ? <StaleNotice {...failure} /> : <FetchFailure {...failure} />)}
       {!data && !failure && <Loading />}
+      {isOffset && data?.some(({ count }) => count > 0) && (
+        <p className={`fine ${styles.after}`}>Before unused credit.</p>
+      )}
       {data && (
         <ol className={styles.rows}>
           {data.map(

@@ -56,6 +56,7 @@ test('names the unused credit that the sums of invoices do not take off, and tho
   const debtors = await screen.findByRole('region', { name: 'Who owes most' });
   await within(debtors).findByText('£70.00');
   expect(within(debtors).getByText('After unused credit.')).toBeTruthy();
+  screen.getByText('Before unused credit.');
   cleanup();
   await giveCredit(client, ash, '70');
   await giveCredit(client, fig, '5');
