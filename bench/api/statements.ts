@@ -62,11 +62,11 @@ export function hearDrivers(): void {
 
 /** The statements of one piece of work in order, with begin and commit. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  const heard: Statement[] = [];
-  listening = heard;
+  const seen: Statement[] = [];
+  listening = seen;
   await work();
   listening = null;
-  return heard.filter(({ sql }) => !/pgboss|^(listen|select 1)/i.test(sql));
+  return seen.filter(({ sql }) => !/pgboss|^(listen|select 1)/i.test(sql));
 }
 
 const MADE = /[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}|^bench-.+/g;

@@ -61,8 +61,12 @@ process.once('disconnect', () => process.exit(0));
 
 /** The plans of the queries of one request, run with its role and client. */
 async function explain(url: string): Promise<string> {
-  const heard = await statementsOf(() => api.portal.app.inject({ method: 'GET', url, headers }));
-  const own = heard.slice(heard.findLastIndex(({ sql: text }) => text.includes('counterfoil_app')));
+  const statements = await statementsOf(() =>
+    api.portal.app.inject({ method: 'GET', url, headers }),
+  );
+  const own = statements.slice(
+    statements.findLastIndex(({ sql: text }) => text.includes('counterfoil_app')),
+  );
   const plans: string[] = [];
   await kysely.transaction().execute(async (tx) => {
     await sql`select set_config('role', 'counterfoil_app', true),

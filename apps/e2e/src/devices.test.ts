@@ -1,7 +1,7 @@
 import { listCustomers } from '@counterfoil/contract/customers/routes';
 import { expect, test } from 'vitest';
 import { signedIn } from './harness/api-client.ts';
-import { atBrowser, type Seat } from './harness/browser.ts';
+import { atBrowser, type Visitor } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { mails } from './harness/inbox.ts';
 import { emailOf } from './harness/newcomers.ts';
@@ -11,7 +11,7 @@ import { fillCustomer, fillLogin, goTo, heading, row, see } from './steps.ts';
 const stage = setStage();
 const WHO = emailOf('devices');
 
-async function logInHere({ page, url }: Seat, who = WHO): Promise<void> {
+async function logInHere({ page, url }: Visitor, who = WHO): Promise<void> {
   await page.goto(url);
   await see(heading(page, 'Log in'));
   await fillLogin(page, who);
@@ -22,10 +22,10 @@ const mailsAboutDevices = async (who = WHO) =>
   (await mails(stage().product, who)).filter(({ subject }) => subject.endsWith('new device'));
 
 test('a device signed out from another lands at login and loses nothing that was typed', async () => {
-  await atBrowser(stage(), async (desk) => {
-    desk.allow(/status of 401/);
-    await logInHere(desk);
-    const { page } = desk;
+  await atBrowser(stage(), async (desktop) => {
+    desktop.allow(/status of 401/);
+    await logInHere(desktop);
+    const { page } = desktop;
     await goTo(page, 'Customers', 'Add new');
     await see(heading(page, 'Add a customer'));
     await fillCustomer(page, 'Typed Before Ltd', 'typed@before.test');
@@ -64,16 +64,16 @@ test(
   async () => {
     const who = emailOf('known-device');
     const sent = () => mailsAboutDevices(who);
-    const onANewDevice = () => atBrowser(stage(), (seat) => logInHere(seat, who));
-    await atBrowser(stage(), async (seat) => {
-      await logInHere(seat, who);
+    const onANewDevice = () => atBrowser(stage(), (visitor) => logInHere(visitor, who));
+    await atBrowser(stage(), async (visitor) => {
+      await logInHere(visitor, who);
       // The first device of a login is no news, so this sends the first mail.
       await onANewDevice();
       const before = await eventually(sent, ({ length }) => length > 0);
-      await seat.page.goto(`${seat.url}/logout`);
+      await visitor.page.goto(`${visitor.url}/logout`);
       // The page signs out after it has loaded; leaving it earlier would keep the session.
-      await see(heading(seat.page, 'Log in'));
-      await logInHere(seat, who);
+      await see(heading(visitor.page, 'Log in'));
+      await logInHere(visitor, who);
       await onANewDevice();
       const after = await eventually(sent, ({ length }) => length > before.length);
       expect(after).toHaveLength(before.length + 1);

@@ -7,9 +7,9 @@ import { heading, logIn, see } from './steps.ts';
 const stage = setStage();
 
 test('Save counts at its first press, though the field that is left shows an error', async () => {
-  await atBrowser(stage(), async (seat) => {
-    const { page } = seat;
-    await logIn(seat, 'sole@demo.test', '/account/primary-contact');
+  await atBrowser(stage(), async (visitor) => {
+    const { page } = visitor;
+    await logIn(visitor, 'sole@demo.test', '/account/primary-contact');
     await see(heading(page, 'Contact details'));
     await page.getByLabel('City').fill('');
     // The error under the field would push the button down, at the end of the page.

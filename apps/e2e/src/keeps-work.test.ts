@@ -14,9 +14,9 @@ const WRITER = emailOf('keeps-work');
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
 test('every way out asks about unsaved changes', async () => {
-  await atBrowser(stage(), async (seat) => {
-    const { page } = seat;
-    await logIn(seat, WRITER, '/customers');
+  await atBrowser(stage(), async (visitor) => {
+    const { page } = visitor;
+    await logIn(visitor, WRITER, '/customers');
     await goTo(page, 'Customers', 'Add new');
     await see(heading(page, 'Add a customer'));
     await textbox(page, 'Name').fill('Half a name');
@@ -59,10 +59,10 @@ test('every way out asks about unsaved changes', async () => {
 
 test('a lost connection loses no text, and the second try acts once', async () => {
   const { product } = stage();
-  await atBrowser(stage(), async (seat) => {
-    const { page, context, allow } = seat;
+  await atBrowser(stage(), async (visitor) => {
+    const { page, context, allow } = visitor;
     allow(/ERR_INTERNET_DISCONNECTED/);
-    await logIn(seat, emailOf('offline'), '/customers');
+    await logIn(visitor, emailOf('offline'), '/customers');
     await goTo(page, 'Customers', 'Add new');
     await see(heading(page, 'Add a customer'));
     await fillCustomer(page, 'Once Ltd', 'once@once.test');
@@ -82,9 +82,9 @@ test(
   'reload, back and forward keep the state of a list in the address bar',
   { tags: ['whole'] },
   async () => {
-    await atBrowser(stage(), async (seat) => {
-      const { page } = seat;
-      await logIn(seat, 'ltd@demo.test', '/invoices/paid');
+    await atBrowser(stage(), async (visitor) => {
+      const { page } = visitor;
+      await logIn(visitor, 'ltd@demo.test', '/invoices/paid');
       await see(heading(page, 'Paid history'));
       const cells = page.getByRole('cell').filter({ hasText: /^(INV|CN)-/ });
       const numbers = () => cells.allTextContents();

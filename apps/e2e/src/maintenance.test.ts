@@ -15,11 +15,11 @@ test('the office announces maintenance and begins it; everything leads to /maint
   const settings = await freshSettings(await ownFolder(test, sharedFirstStart));
   const product = await startProduct(settings);
   test.onTestFinished(() => product.kill());
-  await atBrowser({ ...stage(), product }, async (seat) => {
-    const { page, url, allow } = seat;
+  await atBrowser({ ...stage(), product }, async (visitor) => {
+    const { page, url, allow } = visitor;
     // The browser reports each refused call.
     allow(/status of 503/);
-    await logIn(seat, 'empty@demo.test', '/invoices/create');
+    await logIn(visitor, 'empty@demo.test', '/invoices/create');
     await see(heading(page, 'New invoice'));
 
     const announced = await office(
@@ -51,7 +51,7 @@ test('the office announces maintenance and begins it; everything leads to /maint
     await see(heading(page, 'Maintenance'));
     await see(page.getByText(TEXT));
     await picture(page, 'maintenance-on');
-    const tab = await seat.newTab();
+    const tab = await visitor.newTab();
     for (const path of ['/login', '/customers', '/nothing/here']) {
       await tab.goto(url + path);
       await see(heading(tab, 'Maintenance'));

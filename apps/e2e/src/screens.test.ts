@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { signedIn } from './harness/api-client.ts';
-import { atBrowser, picture, resize, type Brand, type Seat } from './harness/browser.ts';
+import { atBrowser, picture, resize, type Brand, type Visitor } from './harness/browser.ts';
 import { setStage } from './harness/stage.ts';
 import { invite } from './sign-up/person.ts';
 import { heading, logIn, see, seeGone } from './steps.ts';
@@ -92,15 +92,15 @@ function onceAtEachAddress(): (url: string) => boolean {
 }
 
 /** Leaves nothing in the browser of the user before. */
-async function forgetLastUser({ page, url }: Pick<Seat, 'page' | 'url'>): Promise<void> {
+async function forgetLastUser({ page, url }: Pick<Visitor, 'page' | 'url'>): Promise<void> {
   await page.goto(`${url}/healthz`);
   await page.evaluate('localStorage.clear(); sessionStorage.clear();');
 }
 
 test('the areas are at the top from 768 px on, and at the bottom below', async () => {
-  await atBrowser(stage(), async (seat) => {
-    const { page } = seat;
-    await logIn(seat, 'ltd@demo.test');
+  await atBrowser(stage(), async (visitor) => {
+    const { page } = visitor;
+    await logIn(visitor, 'ltd@demo.test');
     const areas = page.getByRole('navigation', { name: 'Main' });
     const isOnTop = async () => ((await areas.boundingBox())?.y ?? NaN) < 100;
     await page.setViewportSize({ width: 768, height: 900 });
@@ -127,9 +127,9 @@ async function crowded(page: Page): Promise<string[]> {
 const LEAST_GAP = 4;
 
 test('on phones the names of the areas stand apart, More shares its line, and lists print as tables', async () => {
-  await atBrowser(stage(), async (seat) => {
-    const { page, url } = seat;
-    await logIn(seat, 'ltd@demo.test');
+  await atBrowser(stage(), async (visitor) => {
+    const { page, url } = visitor;
+    await logIn(visitor, 'ltd@demo.test');
     await page.setViewportSize({ width: 320, height: 900 });
     await page.goto(`${url}/envelope`);
     await see(heading(page, /^Envelope for/));

@@ -1,14 +1,14 @@
 import { signOut } from '@counterfoil/contract/sessions/routes';
 import { expect, test } from 'vitest';
-import { atBrowser, type Seat } from './harness/browser.ts';
+import { atBrowser, type Visitor } from './harness/browser.ts';
 import { setStage } from './harness/stage.ts';
 import { fillLogin, heading, logIn, see } from './steps.ts';
 
 const stage = setStage();
 
 test('signing out in one tab ends the other', async () => {
-  await atBrowser(stage(), async (seat) => {
-    const { page, url, newTab } = seat;
+  await atBrowser(stage(), async (visitor) => {
+    const { page, url, newTab } = visitor;
     await page.goto(`${url}/invoices/paid?page=2`);
     await fillLogin(page, 'ltd@demo.test');
     await see(heading(page, 'Paid history'));
@@ -30,12 +30,12 @@ test(
   'an expired session leads to login and back to the same page',
   { tags: ['whole'] },
   async () => {
-    await atBrowser(stage(), async (seat) => {
-      const { page, url, allow } = seat;
+    await atBrowser(stage(), async (visitor) => {
+      const { page, url, allow } = visitor;
       allow(/status of 401/);
-      await logIn(seat, 'ltd@demo.test', '/customers');
+      await logIn(visitor, 'ltd@demo.test', '/customers');
       await see(heading(page, 'Customers'));
-      await endSession(seat);
+      await endSession(visitor);
       await page.goto(`${url}/invoices/paid?page=2&sort=number&order=asc`);
       await see(heading(page, 'Log in'));
       expect(new URL(page.url()).searchParams.get('from')).toContain('/invoices/paid?page=2');
@@ -47,7 +47,7 @@ test(
 );
 
 /** Signs out the browser's session without the browser's knowledge. */
-async function endSession({ page, url }: Seat): Promise<void> {
+async function endSession({ page, url }: Visitor): Promise<void> {
   const kept: unknown = await page.evaluate("localStorage.getItem('counterfoil.session')");
   const reply = await fetch(url.replace(/[\w-]+\.localhost/, 'localhost') + signOut.path, {
     method: signOut.method,

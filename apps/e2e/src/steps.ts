@@ -2,7 +2,7 @@
 import { customerByLabel } from '@counterfoil/testkit/complete-customer';
 import type { Locator, Page } from 'playwright-core';
 import { DEMO_PASSWORD, newSession } from './harness/api-client.ts';
-import type { Seat } from './harness/browser.ts';
+import type { Visitor } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 
 /** The browser's objects, which Node's types lack. */
@@ -72,7 +72,7 @@ interface PaintedCanvas {
 
 /** Opens an address of the portal as a signed-in user, without the page to log in. */
 export async function logIn(
-  { page, url }: Pick<Seat, 'page' | 'url'>,
+  { page, url }: Pick<Visitor, 'page' | 'url'>,
   email: string,
   to = '/envelope',
 ): Promise<void> {

@@ -9,10 +9,10 @@ import { chance, type Chance, killSeed } from './harness/random.ts';
 import { ON_BOTH } from './harness/seeded.ts';
 import { expectAcknowledged, expectConsistent, expectWhole, readBooks } from './kills/audit.ts';
 import { expectEveryBlobToHaveItsRow } from './kills/audit-blobs.ts';
-import { expectDrawerWhole } from './kills/audit-drawer.ts';
-import { openDesk, type Desk } from './kills/desk.ts';
-import type { Drawer } from './kills/drawer.ts';
-import { expectHandedOver, fileInRound, openDrawers } from './kills/handed-over.ts';
+import { expectUploaderWhole } from './kills/audit-uploads.ts';
+import { openWriter, type Writer } from './kills/writer.ts';
+import type { Uploader } from './kills/uploader.ts';
+import { expectHandedOver, fileInRound, openUploaders } from './kills/handed-over.ts';
 import { expectPostedOnce } from './kills/posted.ts';
 import { workAndKill } from './kills/work-and-kill.ts';
 import { workUntilCutOff } from './kills/work.ts';
@@ -43,43 +43,46 @@ async function expectToSurviveKills(
   const when = chance(seed);
   let product = await startProduct(settings);
   onTestFinished(() => product.kill());
-  const desks = await openDesks(product, when);
-  const drawers = await openDrawers(product, when);
+  const writers = await openWriters(product, when);
+  const uploaders = await openUploaders(product, when);
   const last = killsOn(settings);
   let wasDone = 0;
   let wasNot = 0;
   for (let kills = 1; kills <= last; kills++) {
-    const file = fileInRound(drawers, last - kills);
+    const file = fileInRound(uploaders, last - kills);
     const work: Work = (one, isCutOff) =>
       'envelopeId' in one ? file(one, isCutOff) : workUntilCutOff(one, isCutOff);
     const writes = Math.floor(when.between(0, MOST_WRITES));
     // Some files are archived before the last kill, wherever the kills before it came.
-    const isReady = () => kills < last || drawers.some(({ isArchived }) => isArchived);
-    await workAndKill(product, [...desks, ...drawers], { writes, when, isReady }, work);
+    const isReady = () => kills < last || uploaders.some(({ isArchived }) => isArchived);
+    await workAndKill(product, [...writers, ...uploaders], { writes, when, isReady }, work);
     if (kills % KILL_START_EVERY === 0 || kills === last) await killWhileStarting(settings, when);
     product = await startProduct(kills === last ? hoursLater(settings) : settings);
     const [outcomes] = await Promise.all([
-      examine(desks, kills === last),
-      ...drawers.map(expectDrawerWhole),
+      examine(writers, kills === last),
+      ...uploaders.map(expectUploaderWhole),
     ]);
     for (const outcome of outcomes) {
       if (outcome === 'was done') wasDone++;
       else wasNot++;
     }
   }
-  const posted = await expectPostedOnce(product, desks);
-  await expectHandedOver(product, settings, drawers);
-  const writes = [...desks, ...drawers].reduce((sum, { acknowledged }) => sum + acknowledged, 0);
-  const line = `${last} kills (KILL_SEED=${seed}): ${writes} acknowledged writes, ${wasDone} done and ${wasNot} not done of those in doubt, ${posted.sent} mails (${posted.reminders} reminders), ${posted.handedOverAgain} handed over again, ${drawers.filter(({ isSealed }) => isSealed).length} envelopes sealed`;
+  const posted = await expectPostedOnce(product, writers);
+  await expectHandedOver(product, settings, uploaders);
+  const writes = [...writers, ...uploaders].reduce(
+    (sum, { acknowledged }) => sum + acknowledged,
+    0,
+  );
+  const line = `${last} kills (KILL_SEED=${seed}): ${writes} acknowledged writes, ${wasDone} done and ${wasNot} not done of those in doubt, ${posted.sent} mails (${posted.reminders} reminders), ${posted.handedOverAgain} handed over again, ${uploaders.filter(({ isSealed }) => isSealed).length} envelopes sealed`;
   process.stdout.write(`${line}\n`);
   expect(await product.stop()).toBe(0);
   await expectEveryBlobToHaveItsRow(settings);
 }
 
-type Work = (one: Desk | Drawer, isCutOff: () => boolean) => Promise<void>;
+type Work = (one: Writer | Uploader, isCutOff: () => boolean) => Promise<void>;
 
 /** Several people, two of them for one client; the last is not registered for VAT. */
-function openDesks({ url }: Product, when: Chance): Promise<Desk[]> {
+function openWriters({ url }: Product, when: Chance): Promise<Writer[]> {
   const people = [
     ['anna', 'empty@demo.test', 'brightpence'],
     ['bert', 'empty@demo.test', 'brightpence'],
@@ -91,7 +94,7 @@ function openDesks({ url }: Product, when: Chance): Promise<Desk[]> {
     people.map(async ([name, email, brand]) => {
       const seed = Math.floor(when.next() * 2 ** 32);
       const client = await signedIn(url, email, brand);
-      return openDesk(name, client, email !== 'sole@demo.test', chance(seed));
+      return openWriter(name, client, email !== 'sole@demo.test', chance(seed));
     }),
   );
 }
@@ -114,8 +117,8 @@ function hoursLater(settings: Settings): Settings {
 /**
  * Checks first what is there without a retry, then the write in doubt, then each changed document.
  */
-async function examine(desks: readonly Desk[], isLast: boolean) {
-  const byClient = [...Map.groupBy(desks, ({ client }) => client.clientId).values()];
+async function examine(writers: readonly Writer[], isLast: boolean) {
+  const byClient = [...Map.groupBy(writers, ({ client }) => client.clientId).values()];
   const outcomes = await Promise.all(
     byClient.map(async (together) => {
       const [first] = together;
@@ -124,10 +127,10 @@ async function examine(desks: readonly Desk[], isLast: boolean) {
       const settled = await Promise.all(together.map(settle));
       const books = await readBooks(first.client);
       expectConsistent(books, first.name);
-      for (const desk of together) {
-        expectAcknowledged(books, desk);
-        await expectWhole(desk, books, isLast ? desk.invoices.keys() : desk.touched);
-        desk.touched.clear();
+      for (const writer of together) {
+        expectAcknowledged(books, writer);
+        await expectWhole(writer, books, isLast ? writer.invoices.keys() : writer.touched);
+        writer.touched.clear();
       }
       return settled.flatMap((outcome) => (outcome === null ? [] : [outcome]));
     }),
@@ -135,8 +138,8 @@ async function examine(desks: readonly Desk[], isLast: boolean) {
   return outcomes.flat();
 }
 
-async function settle(desk: Desk) {
-  const doubt = desk.inDoubt;
-  desk.inDoubt = null;
+async function settle(writer: Writer) {
+  const doubt = writer.inDoubt;
+  writer.inDoubt = null;
   return doubt ? doubt.settle() : null;
 }

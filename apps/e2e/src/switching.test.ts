@@ -24,9 +24,9 @@ async function switchTo(page: Page, name: string): Promise<void> {
 }
 
 test('one login switches between its clients by keyboard, and each tab writes for its own', async () => {
-  await atBrowser(stage(), async (seat) => {
-    const { page, url, newTab } = seat;
-    await logIn(seat, EMAIL, '/customers');
+  await atBrowser(stage(), async (visitor) => {
+    const { page, url, newTab } = visitor;
+    await logIn(visitor, EMAIL, '/customers');
     await see(switcher(page, LARK));
     await switchTo(page, LOWE);
     expect(page.url()).toBe(`${url}/customers`);

@@ -26,7 +26,7 @@ async function passMidnight(before: string, after: string) {
   // An answer that left before would set the page's clock back.
   await answersShown();
   clock.set(after);
-  act(() => portalClock.hear(before, 0));
+  act(() => portalClock.sync(before, 0));
 }
 
 const dueOf = async (number: string) =>

@@ -95,8 +95,8 @@ test('a tab that waits at login goes on where it was going when another tab logs
   const session = { 'access-token': token, client, uid };
   sessionStore.save(session);
   const newValue = JSON.stringify(session);
-  const heard = { key: 'counterfoil.session', oldValue: null, newValue };
-  act(() => void window.dispatchEvent(new StorageEvent('storage', heard)));
+  const written = { key: 'counterfoil.session', oldValue: null, newValue };
+  act(() => void window.dispatchEvent(new StorageEvent('storage', written)));
   await heading('Paid history');
   await waitFor(() => expect(path() + window.location.hash).toBe(DEEP));
 });

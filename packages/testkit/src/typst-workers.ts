@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import type { Asker } from '@counterfoil/api/platform/fair-line';
 import type { RenderRequest } from '@counterfoil/api/platform/typst/rendering';
 import { createTypst, type TypstOptions } from '@counterfoil/api/platform/typst/typst';
-import { openPool } from '@counterfoil/api/platform/typst/worker-seat';
+import { openPool } from '@counterfoil/api/platform/typst/worker-slot';
 import { onTestFinished } from 'vitest';
 import { eventually } from './eventually.ts';
 

@@ -24,13 +24,13 @@ const WHERE = [
 
 for (const [nth, [size, who, brand]] of WHERE.entries()) {
   test(`a bank is connected, read, renewed and removed (${size})`, firstInGate(nth), async () => {
-    await atBrowser({ ...stage(), brand, size }, async (seat) => {
-      const { page } = seat;
+    await atBrowser({ ...stage(), brand, size }, async (visitor) => {
+      const { page } = visitor;
       const look = async (step: string) => {
         expect(await faultsInBothSchemes(page, 'all'), step).toEqual([]);
         await picture(page, `banking-${size}-${step}`);
       };
-      await logIn(seat, emailOf(who), '/account/open-banking');
+      await logIn(visitor, emailOf(who), '/account/open-banking');
       await see(button(page, 'Connect your bank'));
       await look('welcome');
       await button(page, 'Connect your bank').click();

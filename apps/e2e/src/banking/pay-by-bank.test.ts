@@ -18,9 +18,9 @@ const PAYER = 'payer@paid.test';
 
 test('a client connects, sends an invoice, and its customer pays it by phone', async () => {
   const { product } = stage();
-  await atBrowser(stage(), async (seat) => {
-    const { page } = seat;
-    await logIn(seat, EMAIL, '/account/pay-by-bank');
+  await atBrowser(stage(), async (visitor) => {
+    const { page } = visitor;
+    await logIn(visitor, EMAIL, '/account/pay-by-bank');
     await see(button(page, 'Connect with Crezco'));
     expect(await faultsInBothSchemes(page, 'all'), 'promo').toEqual([]);
     await picture(page, 'pay-by-bank-promo');

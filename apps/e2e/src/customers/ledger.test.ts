@@ -55,9 +55,9 @@ for (const [nth, size] of (['wide', 'phone'] as const).entries()) {
       const [late, soon] = [freshNumber(`LDG-LATE-${size}`), freshNumber(`LDG-SOON-${size}`)];
       const client = await signedIn(product.url, EMAIL);
       await newCustomer(client, name, `${email},boss-${email}`);
-      await atBrowser({ ...stage(), size }, async (seat) => {
-        const { page } = seat;
-        await logIn(seat, EMAIL);
+      await atBrowser({ ...stage(), size }, async (visitor) => {
+        const { page } = visitor;
+        await logIn(visitor, EMAIL);
         await openLedger(page, name);
         await see(page.getByText('Nothing is owed'));
         await invoice(page, name, late, ddmmyyyy(daysAgo(50)));

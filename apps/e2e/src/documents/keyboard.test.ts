@@ -20,9 +20,9 @@ async function pressOn(page: Page, what: Locator, key = 'Enter'): Promise<void> 
 }
 
 test('a user uploads, views, selects, downloads, deletes and seals without a mouse', async () => {
-  await atBrowser(stage(), async (seat) => {
-    const { page } = seat;
-    await logIn(seat, emailOf('keyboard-documents'));
+  await atBrowser(stage(), async (visitor) => {
+    const { page } = visitor;
+    await logIn(visitor, emailOf('keyboard-documents'));
     await see(heading(page, ENVELOPE));
     await uploadByKeys(page);
     await viewByKeys(page);

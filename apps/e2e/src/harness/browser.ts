@@ -48,7 +48,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS });
 }
 
-export interface Seat {
+export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly url: string;
@@ -74,7 +74,7 @@ export interface Visit {
  */
 export async function atBrowser(
   { browser, product, brand = 'brightpence', size = 'wide' }: Visit,
-  work: (seat: Seat) => Promise<void>,
+  work: (visitor: Visitor) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({
     viewport: SIZES[size],

@@ -38,9 +38,9 @@ for (const [nth, size] of (['wide', 'phone'] as const).entries()) {
       const email = `${freshNumber(`credit-${size}`)}@credit.test`;
       const client = await signedIn(product.url, emailOf('credit'));
       await newCustomer(client, name, email);
-      await atBrowser({ ...stage(), size }, async (seat) => {
-        const { page } = seat;
-        await logIn(seat, emailOf('credit'), '/invoices/create');
+      await atBrowser({ ...stage(), size }, async (visitor) => {
+        const { page } = visitor;
+        await logIn(visitor, emailOf('credit'), '/invoices/create');
         const number = await sendInvoice(page, name);
         await openDocument(page, number);
         await readPaper(page, `Invoice ${number}`, ['£240.00', name, LINE.description]);
@@ -114,9 +114,9 @@ test('the overview does not count credited amounts as invoiced', { tags: ['whole
   const client = await signedIn(product.url, emailOf('overview'));
   const name = freshNumber('Overview Ltd');
   await newCustomer(client, name, 'overview@credit.test');
-  await atBrowser(stage(), async (seat) => {
-    const { page, url } = seat;
-    await logIn(seat, emailOf('overview'), '/invoices/create');
+  await atBrowser(stage(), async (visitor) => {
+    const { page, url } = visitor;
+    await logIn(visitor, emailOf('overview'), '/invoices/create');
     const number = await sendInvoice(page, name);
     await page.goto(`${url}/invoices/overview?tab=list`);
     const total = row(page, 'Total').last();

@@ -24,9 +24,9 @@ for (const [nth, size] of (['wide', 'phone'] as const).entries()) {
       const client = await signedIn(product.url, EMAIL);
       const customer = await newCustomer(client, `Late of ${size} street`, email);
       await newSent(client, customer, { number, date: daysAgo(45) });
-      await atBrowser({ ...stage(), size }, async (seat) => {
-        const { page } = seat;
-        await logIn(seat, EMAIL, `/invoices/overdue?search=${number}`);
+      await atBrowser({ ...stage(), size }, async (visitor) => {
+        const { page } = visitor;
+        await logIn(visitor, EMAIL, `/invoices/overdue?search=${number}`);
         await see(row(page, number).getByText('15 days late'));
 
         await takeAction(page, number, 'Mark as paid');
@@ -85,9 +85,9 @@ test('a credit note is resent with the same paper', { tags: ['whole'] }, async (
   const customer = await newCustomer(client, 'Again Ltd', email);
   const invoice = await newSent(client, customer, { number });
   await sendCredit(client, await newCredit(client, invoice, note));
-  await atBrowser(stage(), async (seat) => {
-    const { page } = seat;
-    await logIn(seat, EMAIL, `/invoices/sent?search=${note}`);
+  await atBrowser(stage(), async (visitor) => {
+    const { page } = visitor;
+    await logIn(visitor, EMAIL, `/invoices/sent?search=${note}`);
     await takeAction(page, note, 'Resend');
     const sheet = page.getByRole('dialog', {
       name: `Send Credit note ${note} again?`,

@@ -18,9 +18,9 @@ test(
     const client = await signedIn(stage().product.url, EMAIL);
     const owed = await client.get(listInvoices, { query: { page: 'all', state: 'overdue' } });
     const number = owed[0]?.number ?? '';
-    await atBrowser(stage(), async (seat) => {
-      const { page } = seat;
-      await logIn(seat, EMAIL, '/invoices/overdue');
+    await atBrowser(stage(), async (visitor) => {
+      const { page } = visitor;
+      await logIn(visitor, EMAIL, '/invoices/overdue');
       await page.getByRole('button', { name: `Actions for ${number}` }).click();
       await expectRefused(page);
       await page.keyboard.press('Escape');

@@ -74,9 +74,9 @@ for (const [nth, size] of (['wide', 'phone'] as const).entries()) {
     `all rows can be scrolled to, and only those near the window are in the page (${size})`,
     firstInGate(nth),
     async () => {
-      await atBrowser({ ...stage(), size }, async (seat) => {
-        const { page } = seat;
-        await logIn(seat, EMAIL, '/invoices/sent?show_all=true&sort=number&order=asc');
+      await atBrowser({ ...stage(), size }, async (visitor) => {
+        const { page } = visitor;
+        await logIn(visitor, EMAIL, '/invoices/sent?show_all=true&sort=number&order=asc');
         await see(rowOf(page, 'M-001'));
         await see(page.getByText(`1–${SENT} of ${SENT}`));
         // The first rows are there before the code that keeps to the window.
@@ -103,10 +103,10 @@ for (const [nth, size] of (['wide', 'phone'] as const).entries()) {
 }
 
 test('reminders for all pages can be stopped and continued; each is sent once', async () => {
-  await atBrowser(stage(), async (seat) => {
-    const { page } = seat;
+  await atBrowser(stage(), async (visitor) => {
+    const { page } = visitor;
     const before = (await inbox()).length;
-    await logIn(seat, EMAIL, '/invoices/sent?sort=number&order=asc');
+    await logIn(visitor, EMAIL, '/invoices/sent?sort=number&order=asc');
     await selectShown(page);
     await page.getByRole('link', { name: 'Page 2', exact: true }).click();
     await page.getByRole('checkbox', { name: 'Select M-011' }).check();

@@ -43,9 +43,9 @@ test('a client without VAT registration never reads the word VAT, on no screen, 
     tax: '0',
   });
 
-  await atBrowser(stage(), async (seat) => {
-    const { page } = seat;
-    await logIn(seat, EMAIL);
+  await atBrowser(stage(), async (visitor) => {
+    const { page } = visitor;
+    await logIn(visitor, EMAIL);
     const screens: readonly (readonly [path: string, title: string | RegExp, shows: string])[] = [
       ['/envelope', /^Envelope for/, `Invoice ${plain}-1`],
       ['/customers', 'Customers', 'Plain & Sons'],

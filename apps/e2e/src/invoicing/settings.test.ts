@@ -59,9 +59,9 @@ for (const [nth, [brand, size, login]] of WHERE.entries()) {
       const customer = await newCustomer(client, name, email);
       const before = freshNumber('BEFORE');
       await newSent(client, customer, { number: before });
-      await atBrowser({ ...stage(), brand, size }, async (seat) => {
-        const { page } = seat;
-        await logIn(seat, login);
+      await atBrowser({ ...stage(), brand, size }, async (visitor) => {
+        const { page } = visitor;
+        await logIn(visitor, login);
         await see(heading(page, /^Envelope for/));
         await page.getByRole('link', { name: 'Account', exact: true }).click();
         await see(heading(page, 'Business details'));

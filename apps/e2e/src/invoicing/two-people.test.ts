@@ -15,10 +15,10 @@ const EMAIL = emailOf('two-people');
 async function twoAt(path: string, title: string, work: (a: Page, b: Page) => Promise<void>) {
   await atBrowser(stage(), async (first) => {
     await atBrowser(stage(), async (second) => {
-      for (const seat of [first, second]) {
-        seat.allow(/status of (409|422)/);
-        await logIn(seat, EMAIL, path);
-        await see(heading(seat.page, title));
+      for (const visitor of [first, second]) {
+        visitor.allow(/status of (409|422)/);
+        await logIn(visitor, EMAIL, path);
+        await see(heading(visitor.page, title));
       }
       await work(first.page, second.page);
     });

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import { openPglite, openPostgres } from '@counterfoil/api/platform/db/open-database';
 import { expect } from 'vitest';
 import type { Settings } from '../harness/product.ts';
-import { sha256 } from './desk.ts';
+import { sha256 } from './writer.ts';
 
 /** SHA-256 by blob, for the files of a store's folder; unfinished files are no blobs. */
 export async function blobsIn(folder: string): Promise<Map<string, string>> {

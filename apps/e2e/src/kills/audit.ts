@@ -4,7 +4,7 @@ import { getInvoice, listInvoices } from '@counterfoil/contract/invoices/routes'
 import type { Invoice, InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { expect } from 'vitest';
 import type { ApiClient } from '../harness/api-client.ts';
-import { downloadPaper, pence, type Desk } from './desk.ts';
+import { downloadPaper, pence, type Writer } from './writer.ts';
 import { documentsOf } from './effects.ts';
 
 /** A client's books after a restart. */
@@ -45,12 +45,12 @@ export function expectConsistent({ customers, invoices, documents }: Books, who:
 export const fileName = ({ type, number }: Pick<InvoiceSummary, 'type' | 'number'>): string =>
   `${type === 'invoice' ? 'Invoice' : 'Credit note'} ${number}.pdf`;
 
-/** Every acknowledged write of a desk is there, unchanged. */
-export function expectAcknowledged({ customers, invoices }: Books, desk: Desk): void {
+/** Every acknowledged write of a writer is there, unchanged. */
+export function expectAcknowledged({ customers, invoices }: Books, writer: Writer): void {
   const now = new Map(invoices.map((each) => [each.id, each]));
-  for (const [id, known] of desk.invoices) {
+  for (const [id, known] of writer.invoices) {
     const { lock_version, aasm_state, number, total, balance, purchase_reference } = known;
-    expect(now.get(id), `${desk.name}: ${number} is as it was`).toMatchObject({
+    expect(now.get(id), `${writer.name}: ${number} is as it was`).toMatchObject({
       lock_version,
       aasm_state,
       number,
@@ -59,10 +59,10 @@ export function expectAcknowledged({ customers, invoices }: Books, desk: Desk): 
       purchase_reference,
     });
   }
-  for (const id of desk.deleted) expect(now.has(id), 'deleted invoices stay deleted').toBe(false);
+  for (const id of writer.deleted) expect(now.has(id), 'deleted invoices stay deleted').toBe(false);
   const known = new Map(customers.map((each) => [each.id, each]));
-  for (const [id, customer] of desk.customers) {
-    expect(withoutFigures(known.get(id)), `${desk.name}: the customer`).toEqual(
+  for (const [id, customer] of writer.customers) {
+    expect(withoutFigures(known.get(id)), `${writer.name}: the customer`).toEqual(
       withoutFigures(customer),
     );
   }
@@ -76,16 +76,16 @@ function withoutFigures(customer: Customer | undefined) {
 
 /** Checks documents one by one: their items, payments and mails, and their paper byte for byte. */
 export async function expectWhole(
-  desk: Desk,
+  writer: Writer,
   { invoices }: Books,
   ids: Iterable<string>,
 ): Promise<void> {
   for (const id of ids) {
-    const known = desk.invoices.get(id);
+    const known = writer.invoices.get(id);
     if (!known) continue;
-    const now = await desk.client.get(getInvoice, { params: { id } });
-    expect(ofItself(now), `${desk.name}: ${now.number}`).toEqual(ofItself(known));
-    expectFigures(now, desk);
+    const now = await writer.client.get(getInvoice, { params: { id } });
+    expect(ofItself(now), `${writer.name}: ${now.number}`).toEqual(ofItself(known));
+    expectFigures(now, writer);
     expectCredit(now, invoices);
     if (now.aasm_state === 'draft') {
       expect(now.delivery, `${now.number} has no mail yet`).toBeNull();
@@ -95,9 +95,9 @@ export async function expectWhole(
       if (mail && isWithdrawn(now, mail)) continue;
       expect(['queued', 'sent'], `${now.number} has its mail`).toContain(mail?.state);
     }
-    const paper = await downloadPaper(desk.client, id);
-    expect(paper, `${now.number}: the PDF is the same`).toBe(desk.papers.get(id) ?? paper);
-    desk.papers.set(id, paper);
+    const paper = await downloadPaper(writer.client, id);
+    expect(paper, `${now.number}: the PDF is the same`).toBe(writer.papers.get(id) ?? paper);
+    writer.papers.set(id, paper);
   }
 }
 
@@ -142,7 +142,7 @@ function expectCredit(invoice: Invoice, all: readonly InvoiceSummary[]): void {
   expect(pence(left_to_pay), `${number}: left to pay`).toBeLessThanOrEqual(most);
 }
 
-function expectFigures(invoice: Invoice, { isVatRegistered }: Desk): void {
+function expectFigures(invoice: Invoice, { isVatRegistered }: Writer): void {
   const { type, number, total, balance, aasm_state, payments } = invoice;
   if (type === 'CreditNote') {
     expect(total).toBe(isVatRegistered ? '10.50' : '10.00');

@@ -13,26 +13,26 @@ import {
   pickDraft,
   pickInvoice,
   rereadInvoice,
-  type Desk,
-} from './desk.ts';
+  type Writer,
+} from './writer.ts';
 import { timesSent, timesWritten } from './effects.ts';
 import { intent, type Intent } from './intent.ts';
 
-export async function writeCreditNote(desk: Desk): Promise<Intent | null> {
-  const { client } = desk;
+export async function writeCreditNote(writer: Writer): Promise<Intent | null> {
+  const { client } = writer;
   const parent = pickInvoice(
-    desk,
+    writer,
     (each) => each.type === 'invoice' && each.aasm_state !== 'draft' && !each.credit_note_id,
   );
   if (!parent) return null;
-  const purchase_reference = mark(desk);
+  const purchase_reference = mark(writer);
   const query = { type: 'CreditNote' } as const;
   const { current_number: number } = await client.get(currentNumber, { query });
   const credit_note = {
     number,
     date: today(),
     purchase_reference,
-    items_attributes: lines(desk.isVatRegistered).slice(1, 2),
+    items_attributes: lines(writer.isVatRegistered).slice(1, 2),
   };
   const params = { customer_id: parent.customer_id, invoice_id: parent.id };
   return intent(
@@ -41,8 +41,8 @@ export async function writeCreditNote(desk: Desk): Promise<Intent | null> {
     { params, body: { credit_note }, key: purchase_reference },
     {
       keep: async ({ data }) => {
-        keepInvoice(desk, data);
-        await rereadInvoice(desk, parent.id);
+        keepInvoice(writer, data);
+        await rereadInvoice(writer, parent.id);
       },
       effects: () => timesWritten(client, purchase_reference),
       refusals: [422],
@@ -50,9 +50,9 @@ export async function writeCreditNote(desk: Desk): Promise<Intent | null> {
   );
 }
 
-export function sendCredit(desk: Desk): Intent | null {
-  const { client } = desk;
-  const draft = pickDraft(desk, 'CreditNote');
+export function sendCredit(writer: Writer): Intent | null {
+  const { client } = writer;
+  const draft = pickDraft(writer, 'CreditNote');
   if (!draft?.parent_id) return null;
   const { id, customer_id, parent_id: invoice_id } = draft;
   const params = { customer_id, invoice_id, id };
@@ -62,9 +62,9 @@ export function sendCredit(desk: Desk): Intent | null {
     { params, key: `send-${id}` },
     {
       keep: async ({ data }) => {
-        keepInvoice(desk, data);
-        await rereadInvoice(desk, invoice_id);
-        desk.papers.set(id, await downloadPaper(client, id));
+        keepInvoice(writer, data);
+        await rereadInvoice(writer, invoice_id);
+        writer.papers.set(id, await downloadPaper(client, id));
       },
       effects: () => timesSent(client, id, `Credit note ${draft.number}.pdf`),
     },

@@ -3,7 +3,7 @@ import { getEnvelope, listEnvelopes } from '@counterfoil/contract/envelopes/rout
 import { getInvoice, listInvoices } from '@counterfoil/contract/invoices/routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import type { ApiClient } from '../harness/api-client.ts';
-import { readInvoice, type Desk } from './desk.ts';
+import { readInvoice, type Writer } from './writer.ts';
 
 export async function timesWritten(client: ApiClient, reference: string): Promise<number> {
   const all = await client.get(listInvoices, { query: { page: 'all' } });
@@ -31,11 +31,11 @@ export async function documentsOf(client: ApiClient) {
 
 /** How often the action was done to all of them; NaN when only to some. */
 export async function timesDone(
-  desk: Desk,
+  writer: Writer,
   before: readonly Invoice[],
   count: (invoice: Invoice) => number,
 ): Promise<number> {
-  const now = await Promise.all(before.map(({ id }) => readInvoice(desk, id)));
+  const now = await Promise.all(before.map(({ id }) => readInvoice(writer, id)));
   const times = new Set(
     now.map((invoice, index) => count(invoice) - count(before[index] ?? invoice)),
   );

@@ -6,37 +6,37 @@ import { mails } from '../harness/inbox.ts';
 import type { Product, Settings } from '../harness/product.ts';
 import { chance, type Chance } from '../harness/random.ts';
 import { blobsIn } from './audit-blobs.ts';
-import { fileUntilCutOff, openDrawer, type Drawer } from './drawer.ts';
+import { fileUntilCutOff, openUploader, type Uploader } from './uploader.ts';
 import { isAboutSeal } from './posted.ts';
 
 /** The clients who file, of whom none writes invoices: their envelopes hold what they put there. */
 const PEOPLE = ['stop@demo.test', 'multi@demo.test', 'shoebox@demo.test'];
 
-export async function openDrawers({ url }: Product, when: Chance): Promise<Drawer[]> {
-  const drawers: Drawer[] = [];
+export async function openUploaders({ url }: Product, when: Chance): Promise<Uploader[]> {
+  const uploaders: Uploader[] = [];
   for (const email of PEOPLE) {
-    drawers.push(await openDrawer(await signedIn(url, email), chance(when.next() * 2 ** 32)));
+    uploaders.push(await openUploader(await signedIn(url, email), chance(when.next() * 2 ** 32)));
   }
-  return drawers;
+  return uploaders;
 }
 
 /** Each files until the connection breaks. In the last rounds one after the other seals and archives. */
 export function fileInRound(
-  drawers: readonly Drawer[],
+  uploaders: readonly Uploader[],
   roundsLeft: number,
-): (drawer: Drawer, isCutOff: () => boolean) => Promise<void> {
-  const sealers = drawers.slice(0, Math.max(0, drawers.length - roundsLeft));
-  return (drawer, isCutOff) => fileUntilCutOff(drawer, sealers.includes(drawer), isCutOff);
+): (uploader: Uploader, isCutOff: () => boolean) => Promise<void> {
+  const sealers = uploaders.slice(0, Math.max(0, uploaders.length - roundsLeft));
+  return (uploader, isCutOff) => fileUntilCutOff(uploader, sealers.includes(uploader), isCutOff);
 }
 
 /** At the end: every package was announced once, and archived files are in the cold store only. */
 export async function expectHandedOver(
   product: Product,
   { dataDir }: Settings,
-  drawers: readonly Drawer[],
+  uploaders: readonly Uploader[],
 ): Promise<void> {
-  await expectHandedOverOnce(product, drawers.filter(({ isSealed }) => isSealed).length);
-  await expectInTheColdStore(dataDir, drawers);
+  await expectHandedOverOnce(product, uploaders.filter(({ isSealed }) => isSealed).length);
+  await expectInTheColdStore(dataDir, uploaders);
 }
 
 /** The accountants get exactly one mail for each package. */
@@ -48,8 +48,11 @@ async function expectHandedOverOnce(product: Product, sealed: number): Promise<v
 }
 
 /** Archived bytes are whole, in the cold store, and no longer in the old place. */
-async function expectInTheColdStore(dataDir: string, drawers: readonly Drawer[]): Promise<void> {
-  const archived = drawers.filter(({ isArchived }) => isArchived);
+async function expectInTheColdStore(
+  dataDir: string,
+  uploaders: readonly Uploader[],
+): Promise<void> {
+  const archived = uploaders.filter(({ isArchived }) => isArchived);
   const hashes = archived.flatMap(({ filed }) => [...filed.values()]).toSorted();
   await eventually(
     async () => [...(await blobsIn(join(dataDir, 'cold'))).values()].toSorted(),

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { attachment, mails, type Mail } from '../harness/inbox.ts';
 import type { Product } from '../harness/product.ts';
 import { fileName, isWithdrawn } from './audit.ts';
-import { sha256, type Desk } from './desk.ts';
+import { sha256, type Writer } from './writer.ts';
 
 const PATIENCE_MS = 300_000;
 
@@ -21,20 +21,20 @@ interface MailCount {
 interface SentDocument {
   readonly invoice: Invoice;
   readonly to: string;
-  readonly desk: Desk;
+  readonly writer: Writer;
 }
 
 /**
- * Waits until every sent document of the desks and every reminder has arrived: each exactly once,
+ * Waits until every sent document of the writers and every reminder has arrived: each exactly once,
  * at all addresses of its customer, with the exact bytes of its download.
  */
 export async function expectPostedOnce(
   product: Product,
-  desks: readonly Desk[],
+  writers: readonly Writer[],
 ): Promise<MailCount> {
   const deadline = performance.now() + PATIENCE_MS;
   const sent: SentDocument[] = [];
-  for (const each of desks.flatMap(sentFrom)) sent.push(await delivered(each, deadline));
+  for (const each of writers.flatMap(sentFrom)) sent.push(await delivered(each, deadline));
   const reminders = sent.flatMap(({ invoice }) => remindersSent(invoice)).length;
   const expected = sent.length + reminders;
   const read = async () => (await mails(product)).filter((mail) => !isAboutSeal(mail));
@@ -55,12 +55,12 @@ export async function expectPostedOnce(
 /** Whether the accountants are told that an envelope is ready for them. */
 export const isAboutSeal = ({ subject }: Mail): boolean => subject.endsWith('has been sealed');
 
-function sentFrom(desk: Desk): SentDocument[] {
-  return [...desk.invoices.values()]
+function sentFrom(writer: Writer): SentDocument[] {
+  return [...writer.invoices.values()]
     .filter(({ aasm_state }) => aasm_state !== 'draft')
     .map((invoice) => {
-      const { email } = desk.customers.get(invoice.customer_id) ?? {};
-      return { invoice, to: (email ?? '').replaceAll(',', ', '), desk };
+      const { email } = writer.customers.get(invoice.customer_id) ?? {};
+      return { invoice, to: (email ?? '').replaceAll(',', ', '), writer };
     });
 }
 
@@ -68,7 +68,7 @@ function sentFrom(desk: Desk): SentDocument[] {
 async function delivered(sent: SentDocument, deadline: number): Promise<SentDocument> {
   for (;;) {
     const { id } = sent.invoice;
-    const invoice = await sent.desk.client.get(getInvoice, { params: { id } });
+    const invoice = await sent.writer.client.get(getInvoice, { params: { id } });
     const underWay = [invoice.delivery, ...invoice.reminders].some(
       (mail) => mail?.state === 'queued',
     );
@@ -85,10 +85,10 @@ const remindersSent = (invoice: Invoice) =>
  */
 async function expectMailsOf(
   product: Product,
-  { invoice, desk }: SentDocument,
+  { invoice, writer }: SentDocument,
   found: readonly Mail[],
 ): Promise<void> {
-  const what = `${desk.name}'s ${fileName(invoice)}`;
+  const what = `${writer.name}'s ${fileName(invoice)}`;
   const isReminder = ({ subject }: Mail) => subject.startsWith('Reminder');
   const reminders = found.filter(isReminder).map(nameOf);
   const wanted = new Set(remindersSent(invoice).map(({ id }) => id));
@@ -99,7 +99,7 @@ async function expectMailsOf(
   expect(new Set(reminders).size, `reminders of ${what}, each once`).toBe(reminders.length);
   expect(found.length - reminders.length, `mails with ${what}`).toBe(1);
   for (const mail of found) {
-    expect(await paperOf(product, mail), what).toBe(desk.papers.get(invoice.id));
+    expect(await paperOf(product, mail), what).toBe(writer.papers.get(invoice.id));
   }
 }
 

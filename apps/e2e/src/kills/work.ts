@@ -10,7 +10,7 @@ import {
   updateInvoice,
 } from '@counterfoil/contract/invoices/routes';
 import { today } from '../harness/clock.ts';
-import { payAtOnce, remind, remindAtOnce } from './chase.ts';
+import { payAtOnce, remind, remindAtOnce } from './reminders.ts';
 import { sendCredit, writeCreditNote } from './credit.ts';
 import {
   downloadPaper,
@@ -22,8 +22,8 @@ import {
   pickDraft,
   pickInvoice,
   readInvoice,
-  type Desk,
-} from './desk.ts';
+  type Writer,
+} from './writer.ts';
 import { timesDone, timesSent, timesWritten } from './effects.ts';
 import { intent, type Intent } from './intent.ts';
 
@@ -31,9 +31,9 @@ const REFUSED = [422];
 const CHANGED_MEANWHILE = [409];
 const GONE = [404];
 
-function addCustomer(desk: Desk): Intent {
-  const name = mark(desk);
-  const { client, chance } = desk;
+function addCustomer(writer: Writer): Intent {
+  const name = mark(writer);
+  const { client, chance } = writer;
   // Some customers have two addresses.
   const email =
     chance.next() < 1 / 3 ? `${name}@kill.test,${name}@second.test` : `${name}@kill.test`;
@@ -51,17 +51,17 @@ function addCustomer(desk: Desk): Intent {
     createCustomer,
     { body: { customer }, key: name },
     {
-      keep: ({ data }) => void desk.customers.set(data.id, data),
+      keep: ({ data }) => void writer.customers.set(data.id, data),
       effects,
     },
   );
 }
 
-async function writeInvoice(desk: Desk): Promise<Intent | null> {
-  const { client, isVatRegistered, chance } = desk;
-  const customer = chance.pick([...desk.customers.values()]);
+async function writeInvoice(writer: Writer): Promise<Intent | null> {
+  const { client, isVatRegistered, chance } = writer;
+  const customer = chance.pick([...writer.customers.values()]);
   if (!customer) return null;
-  const purchase_reference = mark(desk);
+  const purchase_reference = mark(writer);
   const { current_number: number } = await client.get(currentNumber, { query: {} });
   const invoice = {
     number,
@@ -76,29 +76,29 @@ async function writeInvoice(desk: Desk): Promise<Intent | null> {
     createInvoice,
     { params: { customer_id: customer.id }, body: { invoice }, key: purchase_reference },
     {
-      keep: ({ data }) => keepInvoice(desk, data),
+      keep: ({ data }) => keepInvoice(writer, data),
       effects: () => timesWritten(client, purchase_reference),
       refusals: REFUSED,
     },
   );
 }
 
-function changeDraft(desk: Desk): Intent | null {
-  const draft = pickDraft(desk);
+function changeDraft(writer: Writer): Intent | null {
+  const draft = pickDraft(writer);
   if (!draft) return null;
   const { id, lock_version } = draft;
-  const invoice = { customer_notes: mark(desk), lock_version };
+  const invoice = { customer_notes: mark(writer), lock_version };
   return intent(
-    desk.client,
+    writer.client,
     updateInvoice,
     { params: { id }, body: { invoice } },
     {
-      keep: ({ data }) => keepInvoice(desk, data),
+      keep: ({ data }) => keepInvoice(writer, data),
       effects: async () => {
-        const now = await readInvoice(desk, id);
+        const now = await readInvoice(writer, id);
         // Read here, as a second attempt at a change that was made gets a refusal without the
         // record.
-        if (now.customer_notes === invoice.customer_notes) keepInvoice(desk, now);
+        if (now.customer_notes === invoice.customer_notes) keepInvoice(writer, now);
         return now.lock_version - lock_version;
       },
       onceDone: CHANGED_MEANWHILE,
@@ -106,22 +106,22 @@ function changeDraft(desk: Desk): Intent | null {
   );
 }
 
-function dropDraft(desk: Desk): Intent | null {
-  const draft = pickDraft(desk);
+function dropDraft(writer: Writer): Intent | null {
+  const draft = pickDraft(writer);
   if (!draft) return null;
   const params = { id: draft.id };
   const forget = () => {
-    desk.invoices.delete(draft.id);
-    desk.deleted.add(draft.id);
+    writer.invoices.delete(draft.id);
+    writer.deleted.add(draft.id);
   };
   return intent(
-    desk.client,
+    writer.client,
     deleteInvoice,
     { params },
     {
       keep: forget,
       effects: async () => {
-        const { status } = await desk.client.call(getInvoice, { params });
+        const { status } = await writer.client.call(getInvoice, { params });
         if (status === 404) forget();
         return status === 404 ? 1 : 0;
       },
@@ -130,10 +130,10 @@ function dropDraft(desk: Desk): Intent | null {
   );
 }
 
-function send(desk: Desk): Intent | null {
-  const draft = pickDraft(desk);
+function send(writer: Writer): Intent | null {
+  const draft = pickDraft(writer);
   if (!draft) return null;
-  const { client } = desk;
+  const { client } = writer;
   const params = { id: draft.id };
   return intent(
     client,
@@ -141,19 +141,19 @@ function send(desk: Desk): Intent | null {
     { params, key: `send-${draft.id}` },
     {
       keep: async ({ data }) => {
-        keepInvoice(desk, data);
-        desk.papers.set(draft.id, await downloadPaper(client, draft.id));
+        keepInvoice(writer, data);
+        writer.papers.set(draft.id, await downloadPaper(client, draft.id));
       },
       effects: () => timesSent(client, draft.id, `Invoice ${draft.number}.pdf`),
     },
   );
 }
 
-function pay(desk: Desk): Intent | null {
-  const invoice = pickInvoice(desk, isOwed);
+function pay(writer: Writer): Intent | null {
+  const invoice = pickInvoice(writer, isOwed);
   if (!invoice) return null;
   const { id, balance } = invoice;
-  const kind = desk.chance.pick(['full', 'partial', 'discount'] as const) ?? 'full';
+  const kind = writer.chance.pick(['full', 'partial', 'discount'] as const) ?? 'full';
   const body = {
     invoice: {
       payment_date: today(),
@@ -164,12 +164,12 @@ function pay(desk: Desk): Intent | null {
   // A write-off is a second record beside the payment.
   const records = kind === 'discount' ? 2 : 1;
   return intent(
-    desk.client,
+    writer.client,
     markAsPaid,
-    { params: { id }, body, key: mark(desk) },
+    { params: { id }, body, key: mark(writer) },
     {
-      keep: ({ data }) => keepInvoice(desk, data),
-      effects: () => timesDone(desk, [invoice], ({ payments }) => payments.length / records),
+      keep: ({ data }) => keepInvoice(writer, data),
+      effects: () => timesDone(writer, [invoice], ({ payments }) => payments.length / records),
     },
   );
 }
@@ -196,14 +196,14 @@ const KINDS = [
 ]);
 
 /** Writes, changes, sends and gets paid, one after the other, until the connection breaks. */
-export async function workUntilCutOff(desk: Desk, isCutOff: () => boolean): Promise<void> {
+export async function workUntilCutOff(writer: Writer, isCutOff: () => boolean): Promise<void> {
   while (true) {
-    desk.inDoubt = null;
+    writer.inDoubt = null;
     try {
-      const next = await desk.chance.pick(KINDS)?.(desk);
+      const next = await writer.chance.pick(KINDS)?.(writer);
       if (!next) continue;
-      desk.inDoubt = next;
-      if ((await next.run()) === 'done') desk.acknowledged++;
+      writer.inDoubt = next;
+      if ((await next.run()) === 'done') writer.acknowledged++;
     } catch (error) {
       if (isCutOff() && isBrokenConnection(error)) return;
       throw error;

@@ -65,14 +65,14 @@ for (const [nth, [size, who, brand, vrn]] of WHERE.entries()) {
     async () => {
       const email = emailOf(who);
       await prepare(email);
-      await atBrowser({ ...stage(), brand, size }, async (seat) => {
-        const { page } = seat;
-        await seat.context.setExtraHTTPHeaders(FROM_THE_PROXY);
+      await atBrowser({ ...stage(), brand, size }, async (visitor) => {
+        const { page } = visitor;
+        await visitor.context.setExtraHTTPHeaders(FROM_THE_PROXY);
         const look = async (step: string) => {
           expect(await faultsInBothSchemes(page, 'all'), step).toEqual([]);
           await picture(page, at(size, step));
         };
-        await logIn(seat, email, '/documents');
+        await logIn(visitor, email, '/documents');
         await page.getByRole('link', { name: 'Submit VAT return' }).click();
         await see(heading(page, /^VAT return /));
         await look('prepared');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRecipientDesk, inboxSentinels, sentinelOf } from './sentinels.ts';
+import { createRecipientRules, inboxSentinels, sentinelOf } from './sentinels.ts';
 
 test('a sentinel is recognised with any domain, any tag and any case', () => {
   expect(sentinelOf('Later+invoices@Example.com')).toBe('later');
@@ -7,22 +7,22 @@ test('a sentinel is recognised with any domain, any tag and any case', () => {
 });
 
 test('slow@ takes longer than the ten seconds that the portal waits for a provider', () => {
-  const answer = createRecipientDesk().answer('slow@example.com');
+  const answer = createRecipientRules().answer('slow@example.com');
   expect(answer).toMatchObject({ accept: true });
   expect(answer.afterMs).toBeGreaterThan(10_000);
 });
 
 test('each later@ mailbox counts its own refusals', () => {
-  const desk = createRecipientDesk();
-  const accepts = (address: string) => desk.answer(address).accept;
+  const rules = createRecipientRules();
+  const accepts = (address: string) => rules.answer(address).accept;
   expect([accepts('later@a.test'), accepts('later@b.test')]).toEqual([false, false]);
   expect([accepts('later@a.test'), accepts('later@a.test')]).toEqual([false, true]);
-  desk.forget();
+  rules.forget();
   expect([accepts('later@b.test'), accepts('later@b.test')]).toEqual([false, false]);
 });
 
 test('an ordinary address is accepted at once', () => {
-  expect(createRecipientDesk().answer('bob@example.com')).toEqual({ accept: true });
+  expect(createRecipientRules().answer('bob@example.com')).toEqual({ accept: true });
 });
 
 test('the start page can list every sentinel with its effect', () => {

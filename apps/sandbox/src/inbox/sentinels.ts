@@ -33,7 +33,7 @@ export function sentinelOf(address: string): string {
 }
 
 /** Answers recipients. It remembers only how often each `later@` has been refused. */
-export function createRecipientDesk(): {
+export function createRecipientRules(): {
   answer(address: string): RecipientAnswer;
   forget(): void;
 } {

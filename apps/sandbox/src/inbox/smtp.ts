@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { MailFolder } from './mail-folder.ts';
 import { MOST_BYTES, receiveMail, SmtpRefusal } from './receive-mail.ts';
-import { createRecipientDesk } from './sentinels.ts';
+import { createRecipientRules } from './sentinels.ts';
 
 /** The SMTP server, which can be taken down and up again on the same port. */
 export interface Smtp {
@@ -28,8 +28,8 @@ type Listener = { readonly port: number; close(): Promise<void> };
 
 /** Starts the SMTP server on 127.0.0.1; port 0 takes any free one. A busy port is an error. */
 export async function startSmtp(deps: Deps, wantedPort: number): Promise<Smtp> {
-  const desk = createRecipientDesk();
-  let listener: Listener | undefined = await listen(deps, desk, wantedPort);
+  const rules = createRecipientRules();
+  let listener: Listener | undefined = await listen(deps, rules, wantedPort);
   const { port } = listener;
   // Down and up run one after the other, however fast they are requested.
   let turn = Promise.resolve();
@@ -47,15 +47,15 @@ export async function startSmtp(deps: Deps, wantedPort: number): Promise<Smtp> {
       }),
     bringUp: () =>
       inTurn(async () => {
-        listener ??= await listen(deps, desk, port);
+        listener ??= await listen(deps, rules, port);
       }),
-    forgetSentinels: () => desk.forget(),
+    forgetSentinels: () => rules.forget(),
   };
 }
 
 async function listen(
   deps: Deps,
-  desk: ReturnType<typeof createRecipientDesk>,
+  rules: ReturnType<typeof createRecipientRules>,
   port: number,
 ): Promise<Listener> {
   const sockets = new Map<number | undefined, Socket>();
@@ -68,7 +68,7 @@ async function listen(
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     onRcptTo: (address, session, done) => {
-      void answerRecipient(desk, address.address, session).then(() => done(), done);
+      void answerRecipient(rules, address.address, session).then(() => done(), done);
     },
     onData: (stream, session, done) => {
       const receiving = receiveMail(deps, stream, session).then(
@@ -110,12 +110,12 @@ async function hangUp(
 }
 
 async function answerRecipient(
-  desk: ReturnType<typeof createRecipientDesk>,
+  rules: ReturnType<typeof createRecipientRules>,
   address: string,
   session: SMTPServerSession,
 ): Promise<void> {
   const known = session.envelope.rcptTo.some((recipient) => recipient.address === address);
-  const answer = known ? { accept: true as const } : desk.answer(address);
+  const answer = known ? { accept: true as const } : rules.answer(address);
   if (answer.afterMs) await after(answer.afterMs, undefined, { ref: false });
   if (!answer.accept) throw new SmtpRefusal(answer.code, answer.message);
 }

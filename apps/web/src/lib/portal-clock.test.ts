@@ -11,10 +11,10 @@ const HOUR_MS = 3_600_000;
 beforeEach(() => void device('2020-01-01T00:00:00Z'));
 afterEach(() => void vi.useRealTimers());
 
-/** A clock that has heard an answer, with a count of the new days it reported. */
+/** A clock that follows an answer, with a count of the new days it reported. */
 function clockAt(instant: string) {
   const clock = createPortalClock();
-  clock.hear(instant, 0);
+  clock.sync(instant, 0);
   const told = vi.fn<() => void>();
   onTestFinished(clock.onNewDay(told));
   return { clock, told };
@@ -39,29 +39,29 @@ test("the clock continues from the answer even when the device's clock jumps", (
 
 test("the clock tells the device's day before the first answer, and after an answer without a time", () => {
   const clock = createPortalClock();
-  clock.hear(null, 0);
-  clock.hear('soon', 0);
+  clock.sync(null, 0);
+  clock.sync('soon', 0);
   expect(clock.today()).toBe('2020-01-01');
 });
 
 test('the clock reports a new day once when an answer brings one', () => {
   const { clock, told } = clockAt('2027-03-10T10:00:00.000Z');
-  clock.hear('2027-03-11T10:00:00.000Z', 0);
-  clock.hear('2027-03-11T10:00:00.000Z', 0);
+  clock.sync('2027-03-11T10:00:00.000Z', 0);
+  clock.sync('2027-03-11T10:00:00.000Z', 0);
   expect(told).toHaveBeenCalledTimes(1);
 });
 
 test('a slow answer does not turn the clock back', () => {
   const { clock, told } = clockAt('2027-03-10T23:59:59.000Z');
   advance(2000);
-  clock.hear('2027-03-10T23:59:59.500Z', 1900);
+  clock.sync('2027-03-10T23:59:59.500Z', 1900);
   expect(clock.today()).toBe('2027-03-11');
   expect(told).toHaveBeenCalledTimes(1);
 });
 
 test("a clock ahead of the portal goes back to the portal's time", () => {
   const { clock } = clockAt('2027-03-11T00:10:00.000Z');
-  clock.hear('2027-03-10T23:50:00.000Z', 1000);
+  clock.sync('2027-03-10T23:50:00.000Z', 1000);
   expect(clock.today()).toBe('2027-03-10');
 });
 
@@ -94,7 +94,7 @@ describe('at midnight in London', () => {
 
 test('the clock waits for midnight only while somebody listens', () => {
   const clock = createPortalClock();
-  clock.hear('2027-03-10T10:00:00.000Z', 0);
+  clock.sync('2027-03-10T10:00:00.000Z', 0);
   expect(vi.getTimerCount()).toBe(0);
   const stop = clock.onNewDay(() => {});
   expect(vi.getTimerCount()).toBe(1);

@@ -14,7 +14,7 @@ export interface PortalClock {
    * @param instant when the answer left, by its header; null without one
    * @param tookMs from the request's start to the answer's arrival
    */
-  readonly hear: (instant: string | null, tookMs: number) => void;
+  readonly sync: (instant: string | null, tookMs: number) => void;
   /** Called when the day changes: at midnight in London, or when the clock is set. */
   readonly onNewDay: (listener: () => void) => () => void;
 }
@@ -46,7 +46,7 @@ export function createPortalClock(): PortalClock {
   return {
     now,
     today,
-    hear: (instant, tookMs) => {
+    sync: (instant, tookMs) => {
       const left = Date.parse(instant ?? '');
       if (Number.isNaN(left)) return;
       // The answer left between the request's start and now. The clock keeps its time while that is

@@ -120,17 +120,17 @@ describe('a mail about a new device', () => {
 
   test('is sent for every earlier device except the one on which a password was chosen by a link', async () => {
     const { client, account, signInWith } = await aUser();
-    const [desk, laptop] = [await signInWith(), await signInWith()];
+    const [desktop, laptop] = [await signInWith(), await signInWith()];
     const about = async () => (await queued(client)).filter(({ kind }) => kind === 'new_device');
     const before = (await about()).length;
     const answer = await reset(client.api, await aToken(client.api, account.email), undefined, {
-      headers: { cookie: desk },
+      headers: { cookie: desktop },
     });
-    expect(String(answer.headers['set-cookie'])).toContain(desk);
+    expect(String(answer.headers['set-cookie'])).toContain(desktop);
     expect(await about()).toHaveLength(before);
     const signInAgain = (cookie: string) =>
       attemptSignIn(client.api, { ...account, password: NEW_PASSWORD }, { headers: { cookie } });
-    await signInAgain(desk);
+    await signInAgain(desktop);
     expect(await about()).toHaveLength(before);
     const renewed = await signInAgain(laptop);
     expect(String(renewed.headers['set-cookie'])).not.toContain(laptop);

@@ -41,17 +41,17 @@ const end = (headers: Session, id = '') =>
 
 test('the list has the open sessions in words, this device first, then the last seen', async () => {
   const account = await anAccount();
-  const desk = await device(account);
+  const desktop = await device(account);
   const phone = await device(account, IPHONE, '2026-11-21T10:00:00Z');
   const script = await device(account, 'curl/8', '2026-11-21T11:00:00Z');
   await device(await anAccount());
   clock.set('2026-11-21T12:00:00Z');
-  const answer = await list(desk);
+  const answer = await list(desktop);
   expect(answer).toMatchObject({ status: 200, body: { meta: { total_count: 3 } } });
   expect(answer.body).toMatchObject({
     data: [
       {
-        id: desk['client'],
+        id: desktop['client'],
         name: 'Firefox on Windows',
         this_device: true,
         signed_in_at: '2026-11-21T09:00:00Z',
@@ -62,20 +62,20 @@ test('the list has the open sessions in words, this device first, then the last 
     ],
   });
   clock.set('2026-12-05T11:30:00Z');
-  expect(await idsOf(desk)).toEqual([desk['client']]);
+  expect(await idsOf(desktop)).toEqual([desktop['client']]);
 });
 
 test('a device is signed out from another, at once; the others stay', async () => {
   const account = await anAccount();
-  const [desk, phone, other] = [
+  const [desktop, phone, other] = [
     await device(account),
     await device(account),
     await device(account),
   ];
-  const ended = await end(desk, phone['client']);
+  const ended = await end(desktop, phone['client']);
   expect(ended).toMatchObject({ status: 200, body: { data: { signed_out: 1 } } });
   expect((await list(phone)).status).toBe(401);
-  expect(await idsOf(other)).toEqual([other['client'], desk['client']]);
+  expect(await idsOf(other)).toEqual([other['client'], desktop['client']]);
   const audited = await api.database.kysely
     .selectFrom('audit_log')
     .select(['action', 'subject_id'])
@@ -99,13 +99,13 @@ test("another user's device is as unknown as one that does not exist, and stays"
 
 test('all other devices are signed out in one go, and none of another user', async () => {
   const [account, stranger] = [await anAccount(), await device(await anAccount())];
-  const [desk, phone] = [await device(account), await device(account)];
+  const [desktop, phone] = [await device(account), await device(account)];
   await device(account);
-  const endOthers = () => inject(server, signOutOtherDevices, { headers: desk });
+  const endOthers = () => inject(server, signOutOtherDevices, { headers: desktop });
   expect(await endOthers()).toMatchObject({ status: 200, body: { data: { signed_out: 2 } } });
   expect(await endOthers()).toMatchObject({ status: 200, body: { data: { signed_out: 0 } } });
   expect((await list(phone)).status).toBe(401);
-  expect(await idsOf(desk)).toEqual([desk['client']]);
+  expect(await idsOf(desktop)).toEqual([desktop['client']]);
   expect(await idsOf(stranger)).toEqual([stranger['client']]);
 });
 

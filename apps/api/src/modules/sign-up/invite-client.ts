@@ -9,7 +9,7 @@ import { beginSteps } from './begin-steps.ts';
 import { invitationUrl } from './invitation-mails.ts';
 import { giveInvitation, type Invitee } from './invitations.ts';
 import type { InviteDeps, NewInvitation } from './new-invitation.ts';
-import { placeFor, type Place } from './place-for.ts';
+import { findOrOpenClient, type Place } from './find-or-open-client.ts';
 
 export interface SentInvitation extends Invitee {
   readonly url: string;
@@ -41,7 +41,7 @@ export async function inviteClient(
 }
 
 async function invite(deps: InviteDeps, asked: NewInvitation): Promise<SentInvitation> {
-  const place = await deps.transact.acrossClients((tx) => placeFor(deps, tx, asked));
+  const place = await deps.transact.acrossClients((tx) => findOrOpenClient(deps, tx, asked));
   // Each time: the names may be others now, also those that an interrupted one corrected.
   await issueStandardContracts(deps, place.clientId, null);
   const token = await deps.transact.acrossClients((tx) => send(deps, tx, place));

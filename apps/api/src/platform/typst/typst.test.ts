@@ -18,7 +18,7 @@ import { printGlyphs } from './generate-glyphs.ts';
 import { describe, expect, test } from 'vitest';
 import { settableClock } from '../time/clock.ts';
 import { PdfError } from './rendering.ts';
-import { openPool } from './worker-seat.ts';
+import { openPool } from './worker-slot.ts';
 
 /** A pool whose worker does not start. */
 const lost = (filename: string) =>

@@ -5,9 +5,9 @@ import { refuse } from '../refusals.ts';
 import { systemClock, type Clock } from '../time/clock.ts';
 import { PdfError, type RenderRequest } from './rendering.ts';
 import type { WireRequest } from './worker.ts';
-import { TooSlow, createSeat, type SeatSettings } from './worker-seat.ts';
+import { TooSlow, createSlot, type SlotSettings } from './worker-slot.ts';
 
-export interface TypstOptions extends Partial<SeatSettings> {
+export interface TypstOptions extends Partial<SlotSettings> {
   /** Worker processes, each busy for another client; each takes about 150 MB. */
   readonly workers?: number;
   readonly line?: Partial<Omit<FairLineSettings, 'atOnce'>>;
@@ -36,24 +36,24 @@ const TOO_SLOW = 'This takes too long to turn into a PDF. Please use fewer lines
 export function createTypst(options: TypstOptions = {}): Typst {
   const { workers = 2, clock = systemClock } = options;
   const line = createFairLine({ ...LINE, ...options.line, atOnce: workers });
-  const seats = Array.from({ length: workers }, () =>
-    createSeat({
+  const slots = Array.from({ length: workers }, () =>
+    createSlot({
       recycleAfter: options.recycleAfter ?? 1_000,
       memoryLimitBytes: options.memoryLimitBytes ?? 600_000_000,
       timeoutMs: options.timeoutMs ?? 20_000,
       open: options.open,
     }),
   );
-  seats[0]?.warm();
+  slots[0]?.warm();
   const failures = createFailures<'too_slow'>(clock);
   const make = async (request: RenderRequest, asker: Asker) => {
     const wire = onTheWire(request);
     const paper = createHash('sha256').update(wire.template).update(wire.data).digest('base64');
     if (failures.of(paper)) throw refuse(TOO_SLOW);
-    const seat = seats.find(({ isBusy }) => !isBusy);
-    if (!seat) throw new Error('more turns than workers');
+    const slot = slots.find(({ isBusy }) => !isBusy);
+    if (!slot) throw new Error('more turns than workers');
     try {
-      return await seat.render(wire, asker.signal);
+      return await slot.render(wire, asker.signal);
     } catch (error) {
       if (!(error instanceof TooSlow)) throw error;
       failures.remember(paper, 'too_slow');
@@ -64,7 +64,7 @@ export function createTypst(options: TypstOptions = {}): Typst {
     render: (request, asker) => line.run(asker, () => make(request, asker)),
     close: async () => {
       line.close(new PdfError('the PDF workers are closed'));
-      await Promise.all(seats.map((seat) => seat.close()));
+      await Promise.all(slots.map((slot) => slot.close()));
     },
   };
 }

@@ -66,7 +66,7 @@ describe('a worker', () => {
     ['busy with a paper that hangs', ENDLESS],
   ])('ends with the process that forked it while %s, even a killed one', async (_, body) => {
     const { template } = await page(body);
-    const [typst, workers] = ['typst', 'worker-seat'].map((name) =>
+    const [typst, workers] = ['typst', 'worker-slot'].map((name) =>
       JSON.stringify(new URL(`./${name}.ts`, import.meta.url)),
     );
     const script = `import { createTypst } from ${typst};

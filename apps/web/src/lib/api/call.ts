@@ -108,7 +108,7 @@ async function exchange<R extends Route>(
     if (input.signal?.aborted) throw error;
     throw unreachable(error);
   }
-  portalClock.hear(response.headers.get(PORTAL_TIME), performance.now() - began);
+  portalClock.sync(response.headers.get(PORTAL_TIME), performance.now() - began);
   if (!response.ok) {
     const isAsked = response.headers.has(PASSWORD_NEEDED);
     if (isAsked && (await proveThePassword())) return exchange(route, input);

@@ -4,13 +4,13 @@ import { Problem, unreachable } from './problem.ts';
 import { createQueryClient } from './query-client.ts';
 
 async function fail(error: Error, meta?: { onForm: boolean }) {
-  const heard = vi.fn<(message: string) => void>();
-  const mutation = new MutationObserver(createQueryClient(heard), {
+  const said = vi.fn<(message: string) => void>();
+  const mutation = new MutationObserver(createQueryClient(said), {
     mutationFn: () => Promise.reject(error),
     ...(meta ? { meta } : {}),
   });
   await expect(mutation.mutate()).rejects.toBe(error);
-  return heard.mock.calls.flat();
+  return said.mock.calls.flat();
 }
 
 test('a failed action shows the first message of the server', async () => {

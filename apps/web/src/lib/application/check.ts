@@ -15,8 +15,8 @@ const TOO_MANY_REQUESTS = 429;
 export async function checkApplication(): Promise<void> {
   if (!navigator.onLine) return applicationStatus.learn({ isOffline: true });
   let isSwitchedOn = false;
-  const hear = () => (isSwitchedOn = true);
-  window.addEventListener(PORTAL_STATUS, hear);
+  const switchOn = () => (isSwitchedOn = true);
+  window.addEventListener(PORTAL_STATUS, switchOn);
   try {
     const { status, message } = await ask();
     const isOffline = status === 'offline';
@@ -30,7 +30,7 @@ export async function checkApplication(): Promise<void> {
     // The sentences of other failures are not the office's.
     applicationStatus.learn({ portal: 'down', message: isSwitchedOn ? form : null });
   } finally {
-    window.removeEventListener(PORTAL_STATUS, hear);
+    window.removeEventListener(PORTAL_STATUS, switchOn);
   }
 }
 

@@ -50,9 +50,9 @@ export const deviceMemory = {
   },
   /** Calls back when another tab has changed it; returns how to stop. */
   onChange: (listener: () => void): (() => void) => {
-    const hear = ({ key }: StorageEvent) => (key === KEY || key === null) && listener();
-    window.addEventListener('storage', hear);
-    return () => window.removeEventListener('storage', hear);
+    const onStorage = ({ key }: StorageEvent) => (key === KEY || key === null) && listener();
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
   },
 };
 

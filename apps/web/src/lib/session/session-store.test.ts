@@ -16,23 +16,23 @@ test('the store keeps the session for the next visit', () => {
 });
 
 test('the store reports once why a session ended', () => {
-  const heard = vi.fn<(why: string) => void>();
-  const stop = store.onEnd(heard);
+  const ends = vi.fn<(why: string) => void>();
+  const stop = store.onEnd(ends);
   store.save(session);
   store.clear('refused');
   store.clear('refused');
-  expect(heard.mock.calls).toEqual([['refused']]);
+  expect(ends.mock.calls).toEqual([['refused']]);
   stop();
 });
 
 test('the store follows a sign-out or another sign-in in a second tab, but not the first sign-in', () => {
-  const heard = vi.fn<(why: string) => void>();
-  const stop = store.onEnd(heard);
+  const ends = vi.fn<(why: string) => void>();
+  const stop = store.onEnd(ends);
   fromOtherTab(null, JSON.stringify(session));
-  expect(heard).not.toHaveBeenCalled();
+  expect(ends).not.toHaveBeenCalled();
   fromOtherTab(JSON.stringify(session), null);
   fromOtherTab(JSON.stringify(session), JSON.stringify({ ...session, uid: 'adam@demo.test' }));
-  expect(heard.mock.calls).toEqual([['left'], ['left']]);
+  expect(ends.mock.calls).toEqual([['left'], ['left']]);
   stop();
 });
 

@@ -24,10 +24,10 @@ test.each([
 ])('after typing %s, screen readers hear: %s', async (typed, words) => {
   await renderScreen(Screen);
   const input = screen.getByRole('combobox', { name: 'Customer' });
-  const heard = () =>
+  const announced = () =>
     input.closest('div:has([role=status])')?.querySelector('[role=status]')?.textContent;
   fireEvent.click(input);
-  expect(heard()).toBe('');
+  expect(announced()).toBe('');
   fireEvent.change(input, { target: { value: typed } });
-  expect(heard()).toBe(words);
+  expect(announced()).toBe(words);
 });

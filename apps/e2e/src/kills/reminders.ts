@@ -2,51 +2,51 @@
 import { bulkMarkAsPaid, bulkRemind } from '@counterfoil/contract/invoices/bulk-routes';
 import { remindInvoice } from '@counterfoil/contract/invoices/routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
-import { isOwed, keepInvoice, mark, pickInvoice, readInvoice, type Desk } from './desk.ts';
+import { isOwed, keepInvoice, mark, pickInvoice, readInvoice, type Writer } from './writer.ts';
 import { timesDone } from './effects.ts';
 import { intent, type Intent } from './intent.ts';
 
 /** The most invoices of one bulk action. */
 const AT_MOST = 4;
 
-export function remind(desk: Desk): Intent | null {
-  const invoice = pickInvoice(desk, isOwed);
+export function remind(writer: Writer): Intent | null {
+  const invoice = pickInvoice(writer, isOwed);
   if (!invoice) return null;
   const params = { id: invoice.id };
   return intent(
-    desk.client,
+    writer.client,
     remindInvoice,
-    { params, key: mark(desk) },
+    { params, key: mark(writer) },
     {
-      keep: ({ data }) => keepInvoice(desk, data),
-      effects: () => timesDone(desk, [invoice], remindersOf),
+      keep: ({ data }) => keepInvoice(writer, data),
+      effects: () => timesDone(writer, [invoice], remindersOf),
       // The fourth reminder within the hour is refused.
       refusals: [429],
     },
   );
 }
 
-export const remindAtOnce = (desk: Desk) => atOnce(desk, bulkRemind, remindersOf, [422]);
+export const remindAtOnce = (writer: Writer) => atOnce(writer, bulkRemind, remindersOf, [422]);
 
-export const payAtOnce = (desk: Desk) =>
-  atOnce(desk, bulkMarkAsPaid, ({ payments }) => payments.length);
+export const payAtOnce = (writer: Writer) =>
+  atOnce(writer, bulkMarkAsPaid, ({ payments }) => payments.length);
 
 function atOnce(
-  desk: Desk,
+  writer: Writer,
   route: typeof bulkRemind | typeof bulkMarkAsPaid,
   effectsOn: (invoice: Invoice) => number,
   refusals: readonly number[] = [],
 ): Intent | null {
-  const invoices = pickSeveral(desk);
+  const invoices = pickSeveral(writer);
   if (invoices.length === 0) return null;
   const body = { invoice_ids: invoices.map(({ id }) => id) };
   return intent(
-    desk.client,
+    writer.client,
     route,
-    { body, key: mark(desk) },
+    { body, key: mark(writer) },
     {
-      keep: () => readAll(desk, invoices),
-      effects: () => timesDone(desk, invoices, effectsOn),
+      keep: () => readAll(writer, invoices),
+      effects: () => timesDone(writer, invoices, effectsOn),
       refusals,
     },
   );
@@ -54,12 +54,12 @@ function atOnce(
 
 const remindersOf = ({ reminders }: Invoice) => reminders.length;
 
-function pickSeveral({ invoices, chance }: Desk): Invoice[] {
+function pickSeveral({ invoices, chance }: Writer): Invoice[] {
   const owed = [...invoices.values()].filter(isOwed);
   const from = Math.floor(chance.between(0, owed.length));
   return owed.slice(from, from + AT_MOST);
 }
 
-async function readAll(desk: Desk, invoices: readonly Invoice[]): Promise<void> {
-  for (const { id } of invoices) keepInvoice(desk, await readInvoice(desk, id));
+async function readAll(writer: Writer, invoices: readonly Invoice[]): Promise<void> {
+  for (const { id } of invoices) keepInvoice(writer, await readInvoice(writer, id));
 }

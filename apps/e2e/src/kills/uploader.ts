@@ -10,7 +10,7 @@ import type { WireReply, Route } from '@counterfoil/contract/route';
 import { ONE_PAGE, pdfOf } from '@counterfoil/testkit/pdf-bytes';
 import type { ApiClient, CallParts } from '../harness/api-client.ts';
 import type { Chance } from '../harness/random.ts';
-import { sha256 } from './desk.ts';
+import { sha256 } from './writer.ts';
 import { isBrokenConnection } from './work.ts';
 
 /** The write under way when the connection broke. */
@@ -19,8 +19,8 @@ type Doubt =
   | { readonly action: 'delete'; readonly id: string }
   | { readonly action: 'seal' | 'archive' | 'download' };
 
-/** A client's current envelope, with a note of every write that the server acknowledged. */
-export interface Drawer {
+/** A user who files into the client's current envelope, with a note of every write that the server acknowledged. */
+export interface Uploader {
   readonly client: ApiClient;
   readonly chance: Chance;
   readonly envelopeId: string;
@@ -35,7 +35,7 @@ export interface Drawer {
   acknowledged: number;
 }
 
-export async function openDrawer(client: ApiClient, chance: Chance): Promise<Drawer> {
+export async function openUploader(client: ApiClient, chance: Chance): Promise<Uploader> {
   const [current] = await client.get(listEnvelopes);
   if (!current) throw new Error(`${client.email} has no envelope`);
   return {
@@ -59,8 +59,8 @@ function aFile(chance: Chance): Buffer {
   return Buffer.from(pdfOf(ONE_PAGE, `file ${++made} ${filling}`));
 }
 
-async function upload(drawer: Drawer): Promise<void> {
-  const { chance, envelopeId, sizes, filed } = drawer;
+async function upload(uploader: Uploader): Promise<void> {
+  const { chance, envelopeId, sizes, filed } = uploader;
   const files = Array.from({ length: 3 }, () => aFile(chance));
   const hashes = files.map(sha256);
   const form = new FormData();
@@ -71,67 +71,67 @@ async function upload(drawer: Drawer): Promise<void> {
     form.set(`documents[${at}][document_type]`, 'receipt');
     form.set(`documents[${at}][file]`, new Blob([new Uint8Array(file)]), 'file.pdf');
   }
-  const { data } = await done(drawer, { action: 'upload', hashes }, bulkUpload, { form });
+  const { data } = await done(uploader, { action: 'upload', hashes }, bulkUpload, { form });
   for (const { id, sha256: hash } of data) filed.set(id, hash);
 }
 
-async function remove(drawer: Drawer): Promise<void> {
-  const id = drawer.chance.pick([...drawer.filed.keys()]);
+async function remove(uploader: Uploader): Promise<void> {
+  const id = uploader.chance.pick([...uploader.filed.keys()]);
   if (id === undefined) return;
-  await done(drawer, { action: 'delete', id }, deleteDocument, { params: { id } });
-  drawer.filed.delete(id);
-  drawer.deleted.add(id);
+  await done(uploader, { action: 'delete', id }, deleteDocument, { params: { id } });
+  uploader.filed.delete(id);
+  uploader.deleted.add(id);
 }
 
-async function sealAndArchive(drawer: Drawer): Promise<void> {
-  await upload(drawer);
-  const { envelopeId: id } = drawer;
-  await done(drawer, { action: 'seal' }, sealEnvelope, { params: { id } });
-  drawer.isSealed = true;
-  await archive(drawer);
+async function sealAndArchive(uploader: Uploader): Promise<void> {
+  await upload(uploader);
+  const { envelopeId: id } = uploader;
+  await done(uploader, { action: 'seal' }, sealEnvelope, { params: { id } });
+  uploader.isSealed = true;
+  await archive(uploader);
 }
 
-async function archive(drawer: Drawer): Promise<void> {
-  const body = { envelope_id: drawer.envelopeId };
-  await done(drawer, { action: 'archive' }, archiveMonth, { body });
-  drawer.isArchived = true;
+async function archive(uploader: Uploader): Promise<void> {
+  const body = { envelope_id: uploader.envelopeId };
+  await done(uploader, { action: 'archive' }, archiveMonth, { body });
+  uploader.isArchived = true;
 }
 
-async function download(drawer: Drawer): Promise<void> {
-  if (drawer.filed.size === 0) return;
-  const body = { envelope_id: drawer.envelopeId };
-  await done(drawer, { action: 'download' }, generateMonth, { body });
+async function download(uploader: Uploader): Promise<void> {
+  if (uploader.filed.size === 0) return;
+  const body = { envelope_id: uploader.envelopeId };
+  await done(uploader, { action: 'download' }, generateMonth, { body });
 }
 
 /** A write that must succeed; in doubt until its answer is here. */
 async function done<R extends Route>(
-  drawer: Drawer,
+  uploader: Uploader,
   doubt: Doubt,
   route: R,
   sent: CallParts<R>,
 ): Promise<WireReply<R>> {
-  drawer.inDoubt = doubt;
-  const { status, body, bytes } = await drawer.client.call(route, sent);
+  uploader.inDoubt = doubt;
+  const { status, body, bytes } = await uploader.client.call(route, sent);
   if (status !== route.status) {
     throw new Error(`${route.name} answered ${status}: ${bytes.toString()}`);
   }
-  drawer.inDoubt = null;
-  drawer.acknowledged++;
+  uploader.inDoubt = null;
+  uploader.acknowledged++;
   return body;
 }
 
 /** Files and deletes until the connection breaks; seals and archives when it is time. */
 export async function fileUntilCutOff(
-  drawer: Drawer,
+  uploader: Uploader,
   isTimeToSeal: boolean,
   isCutOff: () => boolean,
 ): Promise<void> {
   try {
-    if (isTimeToSeal && !drawer.isSealed) await sealAndArchive(drawer);
-    else if (drawer.isSealed && !drawer.isArchived) await archive(drawer);
+    if (isTimeToSeal && !uploader.isSealed) await sealAndArchive(uploader);
+    else if (uploader.isSealed && !uploader.isArchived) await archive(uploader);
     while (!isCutOff()) {
-      if (drawer.isSealed) await sleep(20);
-      else await drawer.chance.pick([upload, upload, upload, remove, download])?.(drawer);
+      if (uploader.isSealed) await sleep(20);
+      else await uploader.chance.pick([upload, upload, upload, remove, download])?.(uploader);
     }
   } catch (error) {
     if (!isCutOff() || !isBrokenConnection(error)) throw error;

@@ -22,10 +22,10 @@ type Deps = Pick<InviteDeps, 'clock' | 'secrets' | 'brands'>;
  * Finds or opens the login and the client of an invitation. Nobody is told yet and the login does not open a new client
  * yet, so a repetition after an interruption continues with it.
  */
-export async function placeFor(deps: Deps, tx: Tx, asked: NewInvitation): Promise<Place> {
+export async function findOrOpenClient(deps: Deps, tx: Tx, asked: NewInvitation): Promise<Place> {
   const user = await userFor(deps, tx, asked);
   const known = await clientsOf(tx, user);
-  const found = user.password_hash === null ? meant(known, asked) : same(known, asked);
+  const found = user.password_hash === null ? interruptedClient(known, asked) : same(known, asked);
   if (!found) return newPlace(deps, tx, user, asked);
   if (user.password_hash !== null && !isWaiting(found, deps.clock.now()))
     throw heldAlready(deps, asked, found);
@@ -143,7 +143,10 @@ const same = (known: readonly HeldClient[], asked: NewInvitation) =>
  * The client that a person who has not accepted yet is invited to again. Another name corrects the first one: only
  * another company number makes another client.
  */
-function meant(known: readonly HeldClient[], asked: NewInvitation): HeldClient | undefined {
+function interruptedClient(
+  known: readonly HeldClient[],
+  asked: NewInvitation,
+): HeldClient | undefined {
   const [only, ...others] = known;
   const corrected = others.length === 0 && only && !isAnother(only, asked) ? only : undefined;
   return same(known, asked) ?? corrected;

@@ -104,7 +104,7 @@ async function renderBy(
   }
 }
 
-export interface SeatSettings {
+export interface SlotSettings {
   /** A worker is replaced after this number of papers; its successor starts before it leaves. */
   readonly recycleAfter: number;
   /** A worker whose memory exceeds this after a paper is replaced in the same way. */
@@ -116,7 +116,7 @@ export interface SeatSettings {
 }
 
 /** A place for one worker process at a time. */
-export interface Seat {
+export interface Slot {
   readonly isBusy: boolean;
   /**
    * Renders one paper at a time. Throws a PdfError, `TooSlow`, or the signal's reason. Tries a
@@ -129,7 +129,7 @@ export interface Seat {
   close(): Promise<void>;
 }
 
-export function createSeat(settings: SeatSettings): Seat {
+export function createSlot(settings: SlotSettings): Slot {
   let paper: Promise<unknown> | null = null;
   const post = createPost(settings.open ?? openPool, async () => paper);
   const attempt = async (request: WireRequest, signal: AbortSignal | undefined) => {
@@ -144,7 +144,7 @@ export function createSeat(settings: SeatSettings): Seat {
       if (worker.isLost) post.renew();
     }
   };
-  const render: Seat['render'] = async (request, signal) => {
+  const render: Slot['render'] = async (request, signal) => {
     try {
       return await attempt(request, signal);
     } catch (error) {
@@ -170,7 +170,7 @@ export function createSeat(settings: SeatSettings): Seat {
   };
 }
 
-/** The worker of a seat. A worn worker stays until its successor is ready. */
+/** The worker of a slot. A worn worker stays until its successor is ready. */
 function createPost(open: () => Tinypool, paperIsDone: () => Promise<unknown>) {
   const leaving = new Set<Promise<unknown>>();
   let current: Worker | null = null;
@@ -183,7 +183,7 @@ function createPost(open: () => Tinypool, paperIsDone: () => Promise<unknown>) {
       .finally(() => leaving.delete(gone));
     leaving.add(gone);
   };
-  const hire = () => {
+  const start = () => {
     hiring ??= startWorker(open, (lost) => void (lost === current && renew()))
       .then((fresh) => {
         if (current) dismiss(current);
@@ -194,9 +194,9 @@ function createPost(open: () => Tinypool, paperIsDone: () => Promise<unknown>) {
     return hiring;
   };
   /** If it fails, the next paper tries again. */
-  const renew = () => void (isClosed || hire().catch(() => undefined));
+  const renew = () => void (isClosed || start().catch(() => undefined));
   return {
-    worker: async () => (current && !current.isLost ? current : hire()),
+    worker: async () => (current && !current.isLost ? current : start()),
     renew,
     close: async () => {
       isClosed = true;

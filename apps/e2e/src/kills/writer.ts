@@ -7,7 +7,7 @@ import type { Chance } from '../harness/random.ts';
 import type { Intent } from './intent.ts';
 
 /** A user at work, with a note of every write that the server acknowledged. */
-export interface Desk {
+export interface Writer {
   readonly name: string;
   readonly client: ApiClient;
   readonly isVatRegistered: boolean;
@@ -24,12 +24,12 @@ export interface Desk {
   acknowledged: number;
 }
 
-export function openDesk(
+export function openWriter(
   name: string,
   client: ApiClient,
   isVatRegistered: boolean,
   chance: Chance,
-): Desk {
+): Writer {
   return {
     name,
     client,
@@ -47,30 +47,30 @@ export function openDesk(
 
 let marks = 0;
 /** A word that appears in one record only. */
-export const mark = (desk: Desk): string => `${desk.name}-${++marks}`;
+export const mark = (writer: Writer): string => `${writer.name}-${++marks}`;
 
-export function pickInvoice({ invoices, chance }: Desk, suits: (invoice: Invoice) => boolean) {
+export function pickInvoice({ invoices, chance }: Writer, suits: (invoice: Invoice) => boolean) {
   return chance.pick([...invoices.values()].filter(suits));
 }
 
-export const pickDraft = (desk: Desk, type: Invoice['type'] = 'invoice') =>
-  pickInvoice(desk, (each) => each.aasm_state === 'draft' && each.type === type);
+export const pickDraft = (writer: Writer, type: Invoice['type'] = 'invoice') =>
+  pickInvoice(writer, (each) => each.aasm_state === 'draft' && each.type === type);
 
 /** An unpaid invoice large enough to be paid in part. */
 export const isOwed = ({ type, aasm_state, balance }: Invoice): boolean =>
   type === 'invoice' && aasm_state === 'sent' && pence(balance) > 2;
 
-export function keepInvoice(desk: Desk, invoice: Invoice): void {
-  desk.invoices.set(invoice.id, invoice);
-  desk.touched.add(invoice.id);
+export function keepInvoice(writer: Writer, invoice: Invoice): void {
+  writer.invoices.set(invoice.id, invoice);
+  writer.touched.add(invoice.id);
 }
 
-export const readInvoice = ({ client }: Desk, id: string): Promise<Invoice> =>
+export const readInvoice = ({ client }: Writer, id: string): Promise<Invoice> =>
   client.get(getInvoice, { params: { id } });
 
 /** Rereads an invoice that another write changed, for example its credit note. */
-export async function rereadInvoice(desk: Desk, id: string): Promise<void> {
-  desk.invoices.set(id, await readInvoice(desk, id));
+export async function rereadInvoice(writer: Writer, id: string): Promise<void> {
+  writer.invoices.set(id, await readInvoice(writer, id));
 }
 
 /**
