@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
 import { IN_DATA_FOLDER } from '#platform/data-folder';
 import type { Logger } from '#platform/log';
 import { atMost, type Pause } from '#platform/time/at-most';
@@ -10,11 +11,11 @@ import type { CommandContext } from './command.ts';
 import type { Outcome } from './run-command.ts';
 
 /** The line that travels to the portal. A socket that ends after it, before the answer, cancels. */
-interface CommandLine {
-  readonly words: readonly string[];
-  readonly folder: string;
-  readonly user?: string;
-}
+const commandLine = z.object({
+  words: z.array(z.string()),
+  folder: z.string(),
+  user: z.exactOptional(z.string()),
+});
 /** A line that travels back: one for each piece of news, then one with the outcome. */
 interface ReplyLine {
   readonly tell?: string;
@@ -80,12 +81,10 @@ async function answer(socket: Socket, run: Run, stop: AbortSignal): Promise<void
   socket.on('error', () => socket.destroy());
   const lines = linesOf(socket, MOST_BYTES);
   const first = await lines.next();
-  const typed: unknown = JSON.parse(first.value ?? '');
-  if (!isTyped(typed)) throw new TypeError('a command is a list of words, and a folder');
+  const { words, ...at } = z.parse(commandLine, JSON.parse(first.value ?? ''));
   socket.setTimeout(0);
   const cancel = new AbortController();
   const say = (said: ReplyLine) => socket.writable && socket.write(`${JSON.stringify(said)}\n`);
-  const { words, ...at } = typed;
   // Nothing more is read: the end of the line is all that may come.
   const ended = lines.next().then(
     () => cancel.abort(),
@@ -101,16 +100,6 @@ async function answer(socket: Socket, run: Run, stop: AbortSignal): Promise<void
   await ended;
 }
 
-const isTyped = (value: unknown): value is CommandLine =>
-  typeof value === 'object' &&
-  value !== null &&
-  'folder' in value &&
-  typeof value.folder === 'string' &&
-  (!('user' in value) || typeof value.user === 'string') &&
-  'words' in value &&
-  Array.isArray(value.words) &&
-  value.words.every((word) => typeof word === 'string');
-
 /** Asks the portal that holds the folder. @returns null when none does */
 export async function askPortal(
   folder: string,
@@ -119,7 +108,7 @@ export async function askPortal(
 ): Promise<Outcome | null> {
   const socket = await atShortAddress(folder, connected);
   if (!socket) return null;
-  const typed: CommandLine = { words, ...at };
+  const typed: z.infer<typeof commandLine> = { words: [...words], ...at };
   socket.write(`${JSON.stringify(typed)}\n`);
   const cancel = () => socket.end();
   if (signal?.aborted) cancel();

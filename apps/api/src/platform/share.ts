@@ -1,3 +1,4 @@
+import { createMemory } from './memory.ts';
 import { TooManyRequests } from './refusals.ts';
 import type { Clock } from './time/clock.ts';
 
@@ -15,29 +16,20 @@ export interface Share {
   take(clientId: string): void;
 }
 
-// With more clients at once, those who began first start again.
+// With more clients at once, those idle longest start again.
 const REMEMBERED = 10_000;
 
 /** @returns a share counted in this process: with several, each client has one in each. */
 export function createShare(clock: Clock, { most, windowSeconds, refused }: ShareSettings): Share {
-  const windows = new Map<string, { readonly endsAt: number; taken: number }>();
-  const begin = (clientId: string, now: number) => {
-    const window = { endsAt: now + windowSeconds * 1000, taken: 0 };
-    windows.delete(clientId);
-    windows.set(clientId, window);
-    const [oldest] = windows.keys();
-    if (windows.size > REMEMBERED && oldest !== undefined) windows.delete(oldest);
-    return window;
-  };
+  const taken = createMemory<number>(clock, { most: REMEMBERED, seconds: windowSeconds });
   return {
     take: (clientId) => {
-      const now = clock.now().epochMilliseconds;
-      const known = windows.get(clientId);
-      const window = known && known.endsAt > now ? known : begin(clientId, now);
-      if (window.taken >= most) {
-        throw new TooManyRequests(refused, Math.ceil((window.endsAt - now) / 1000));
+      const before = taken.get(clientId) ?? 0;
+      if (before >= most) {
+        const leftSeconds = taken.getRemainingTTL(clientId) / 1000;
+        throw new TooManyRequests(refused, Math.floor(leftSeconds) + 1);
       }
-      window.taken += 1;
+      taken.set(clientId, before + 1, { noUpdateTTL: true });
     },
   };
 }

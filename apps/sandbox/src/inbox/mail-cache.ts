@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ParsedMail } from './parse-mail.ts';
 
 export interface AttachmentSummary {
@@ -23,32 +24,19 @@ export function createMailCache(
   parse: (id: string) => Promise<ParsedMail>,
   mostCharacters = MOST_CHARACTERS,
 ): { get(id: string): Promise<MailSummary>; clear(): void } {
-  const kept = new Map<string, MailSummary>();
-  let characters = 0;
-
-  const keep = (id: string, mail: MailSummary) => {
-    if (kept.has(id)) return;
-    kept.set(id, mail);
-    characters += weight(mail);
-    for (const [oldest, old] of kept) {
-      if (characters <= mostCharacters) return;
-      kept.delete(oldest);
-      characters -= weight(old);
-    }
-  };
-
+  const kept = new LRUCache<string, MailSummary>({
+    maxSize: mostCharacters,
+    sizeCalculation: weight,
+  });
   return {
     get: async (id) => {
       const known = kept.get(id);
       if (known) return known;
       const mail = summarise(await parse(id));
-      keep(id, mail);
+      kept.set(id, mail);
       return mail;
     },
-    clear: () => {
-      kept.clear();
-      characters = 0;
-    },
+    clear: () => kept.clear(),
   };
 }
 
@@ -69,5 +57,6 @@ function weight(mail: MailSummary): number {
     (sum, { name, value }) => sum + name.length + value.length,
     0,
   );
-  return headers + mail.text.length + mail.html.length + mail.attachments.length * 100;
+  // An empty mail has a weight too.
+  return 1 + headers + mail.text.length + mail.html.length + mail.attachments.length * 100;
 }

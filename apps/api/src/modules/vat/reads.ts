@@ -45,7 +45,7 @@ const remembered = <T>(
   { clientId }: ClientCaller,
   question: string,
   ask: () => Promise<T>,
-): Promise<T> => recent.of(clientId, question, ask);
+): Promise<T> => recent(clientId, question, ask);
 
 /** Those of the days, and the open ones whatever their days are, in the order of their start. */
 export async function listVatObligations(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Route } from '@counterfoil/contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { RefusalError, TooManyRequests } from '../refusals.ts';
 import { callerAddress } from './caller-address.ts';
 
@@ -17,13 +18,16 @@ export interface RouteLimits {
 export type LimitLookup = (route: Route) => RouteLimits;
 
 const MINUTE = '1 minute';
+// With more sessions at once, those idle longest count for their address again.
+const REMEMBERED = 20_000;
 
 /**
  * An address has a limit until a session is proven, and each proven session has one of its own, so
  * an office behind one address is not throttled as a whole. A made-up token counts for its address.
  */
 export function createRateLimits(app: FastifyInstance, requestsPerMinute: number): LimitLookup {
-  const proven = createMemory();
+  // The sessions seen last only decide which limit counts: every request is still authenticated.
+  const proven = new LRUCache<string, true>({ max: REMEMBERED });
   // The limit that also counts all other paths.
   const byAddress = app.createRateLimit();
   const bySession = app.createRateLimit({
@@ -48,12 +52,14 @@ export function createRateLimits(app: FastifyInstance, requestsPerMinute: number
         const session = sessionOf(request);
         try {
           const caller = await find();
-          if (proven.add(session)) await countSession(request);
+          const isNew = !proven.has(session);
+          proven.set(session, true);
+          if (isNew) await countSession(request);
           return caller;
         } catch (error) {
           // The session has ended since.
           const isUnknown = error instanceof RefusalError && error.status === 401;
-          if (isUnknown && proven.forget(session)) await count(request, byAddress);
+          if (isUnknown && proven.delete(session)) await count(request, byAddress);
           throw error;
         }
       },
@@ -77,27 +83,4 @@ function sessionOf({ headers }: FastifyRequest): string {
   return createHash('sha256')
     .update(`${String(client)} ${String(token)}`)
     .digest('base64');
-}
-
-// With more sessions at once, those idle longest count for their address again.
-const REMEMBERED = 20_000;
-
-/**
- * The sessions seen last. They only decide which limit counts: every request is still
- * authenticated.
- */
-function createMemory() {
-  const sessions = new Set<string>();
-  return {
-    has: (session: string) => sessions.has(session),
-    /** @returns whether the session is new */
-    add(session: string): boolean {
-      const isNew = !sessions.delete(session);
-      sessions.add(session);
-      const [oldest] = sessions;
-      if (sessions.size > REMEMBERED && oldest !== undefined) sessions.delete(oldest);
-      return isNew;
-    },
-    forget: (session: string) => sessions.delete(session),
-  };
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyRequest } from 'fastify';
 import { audit } from '../audit.ts';
 import type { ClientCaller } from '../caller.ts';
 import type { Transact } from '../db/transact.ts';
+import { createMemory } from '../memory.ts';
 import { RefusalError, type RefusalDetails } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
 import { callerAddress } from './caller-address.ts';
@@ -78,7 +79,7 @@ export function createRefusalRecord(transact: Transact, clock: Clock): RecordRef
     if (!refused) return;
     const { reason, userId, clientId, ...said } = refused;
     const address = callerAddress(request);
-    const counted = times.add(`${reason} ${userId ?? address}`);
+    const counted = times(`${reason} ${userId ?? address}`);
     const count = reason === 'wrong_credentials' ? 1 : counted;
     // A limit may refuse hundreds of requests a second.
     if (said.status !== 429 || count !== null) {
@@ -139,32 +140,18 @@ function createRowBudget(clock: Clock) {
   };
 }
 
-const HOUR = { hours: 1 };
 // With more keys at once, counting restarts earlier.
 const MOST_KEYS = 10_000;
 
-export interface Tally {
-  /** The count within the hour when it is 1, 10, 100 …; null otherwise. */
-  add(key: string): number | null;
-}
-
 /**
  * Counts events that may happen a hundred thousand times an hour, so that six lines report them.
+ * @returns the count within the hour when it is 1, 10, 100 …; null otherwise
  */
-function createTally(clock: Clock): Tally {
-  const counts = new Map<string, { count: number; endsAt: Temporal.Instant }>();
-  return {
-    add(key) {
-      const now = clock.now();
-      const known = counts.get(key);
-      const isOver = !known || Temporal.Instant.compare(known.endsAt, now) <= 0;
-      const counted = isOver ? { count: 0, endsAt: now.add(HOUR) } : known;
-      counted.count++;
-      counts.delete(key);
-      counts.set(key, counted);
-      const [oldest] = counts.keys();
-      if (counts.size > MOST_KEYS && oldest !== undefined) counts.delete(oldest);
-      return Number.isInteger(Math.log10(counted.count)) ? counted.count : null;
-    },
+function createTally(clock: Clock): (key: string) => number | null {
+  const counts = createMemory<number>(clock, { most: MOST_KEYS, seconds: 3_600 });
+  return (key) => {
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count, { noUpdateTTL: true });
+    return Number.isInteger(Math.log10(count)) ? count : null;
   };
 }

@@ -49,14 +49,14 @@ export function createTypst(options: TypstOptions = {}): Typst {
   const make = async (request: RenderRequest, asker: Asker) => {
     const wire = onTheWire(request);
     const paper = createHash('sha256').update(wire.template).update(wire.data).digest('base64');
-    if (failures.of(paper)) throw refuse(TOO_SLOW);
+    if (failures.has(paper)) throw refuse(TOO_SLOW);
     const slot = slots.find(({ isBusy }) => !isBusy);
     if (!slot) throw new Error('more turns than workers');
     try {
       return await slot.render(wire, asker.signal);
     } catch (error) {
       if (!(error instanceof TooSlow)) throw error;
-      failures.remember(paper, 'too_slow');
+      failures.set(paper, 'too_slow');
       throw refuse(TOO_SLOW);
     }
   };

@@ -49,14 +49,14 @@ export function createPreviews(deps: PreviewsDeps): Previews {
       if (!(error instanceof ConversionError)) throw error;
       const { code, message } = error;
       deps.log.warn({ document: row.id, code, message }, 'a document has no preview');
-      if (isForGood(code)) failures.remember(contentOf(row), code);
+      if (isForGood(code)) failures.set(contentOf(row), code);
       throw toRefusal(code);
     }
   };
   return {
     blobOf: async (caller, row) => {
       if (row.preview_blob_id) return row.preview_blob_id;
-      const known = failures.of(contentOf(row));
+      const known = failures.get(contentOf(row));
       if (known) throw toRefusal(known);
       return shared(row.id, caller.signal, (signal) => make(caller, row, signal));
     },
