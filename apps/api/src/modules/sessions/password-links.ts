@@ -1,9 +1,9 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import { SentenceRefusal } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 import { forgetOldRequests } from './password-requests.ts';
-import { createHash, randomBytes } from 'node:crypto';
 
 /** The token of a mailed link: 256 random bits. Only its hash is stored. */
 export const newLinkToken = (): string => randomBytes(32).toString('base64url');

@@ -1,7 +1,7 @@
 import { PENCE_BOXES, VAT_BOXES, type VatBoxes } from '@counterfoil/domain/vat/vat-boxes';
+import { closedPeriodWarning } from '@counterfoil/domain/vat/closed-period';
 import type { Row } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
-import { closedPeriodWarning } from '@counterfoil/domain/vat/closed-period';
 
 export type ReportRow = Row<'vat_reports'>;
 

@@ -1,8 +1,8 @@
+import type { Insertable, Updateable, UpdateObject } from 'kysely';
+import type { SignUpFacts } from '@counterfoil/domain/sign-up/steps';
 import { type Row, saysNothing } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
-import type { Insertable, Updateable, UpdateObject } from 'kysely';
 import type { Schema } from '#platform/db/schema.gen';
-import type { SignUpFacts } from '@counterfoil/domain/sign-up/steps';
 
 export type ClientRow = Row<'clients'>;
 export type ContactRow = Row<'contacts'>;

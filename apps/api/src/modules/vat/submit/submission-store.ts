@@ -3,8 +3,8 @@ import type { TaxOrigin, TaxReceipt } from '@counterfoil/providers/tax-authority
 import { among, byId, changeRow, type Row } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { Secrets } from '#platform/secrets';
-import type { TaxDeps } from '../deps.ts';
 import { jobKind } from '#platform/jobs/jobs';
+import type { TaxDeps } from '../deps.ts';
 
 /** Asks the authority whether it has a return whose answer did not arrive. */
 export const settleReturnJob = jobKind<{ client_id: string; submission_id: string }>({

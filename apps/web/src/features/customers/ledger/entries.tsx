@@ -1,5 +1,5 @@
 import type { LedgerEntry, Customer } from '@counterfoil/contract/customers/schemas';
-import { LEDGER_WORDS } from '@counterfoil/domain/ledger/words';
+import { LEDGER_WORDS } from '@counterfoil/domain/ledger/entries';
 import type { PageMeta } from '@counterfoil/contract/shapes';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
