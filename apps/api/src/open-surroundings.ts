@@ -53,15 +53,11 @@ async function openBlobs(
 }
 
 /** The provider of bank data. */
-export const openBankingOf = ({
-  openBanking,
-}: Pick<Config, 'openBanking'>): Surroundings['openBanking'] =>
+const openBankingOf = ({ openBanking }: Pick<Config, 'openBanking'>): Surroundings['openBanking'] =>
   openBanking ? createTrueLayer(openBanking) : noOpenBanking;
 
 /** The provider of payments by bank. */
-export const openPayByBank = ({
-  payByBank,
-}: Pick<Config, 'payByBank'>): Surroundings['payByBank'] =>
+const openPayByBank = ({ payByBank }: Pick<Config, 'payByBank'>): Surroundings['payByBank'] =>
   payByBank ? payByBankOf(payByBank) : noPayByBank;
 
 const payByBankOf = (chosen: NonNullable<Config['payByBank']>): PayByBankProvider =>

@@ -75,7 +75,7 @@ const sentenceOf = ({ errors }: FieldRefusal) =>
     .join('; ');
 
 /** The same transactions; what they write to the audit log is in this user's name. */
-export function inOfficeOf(transact: Transact, user: string): Transact {
+function inOfficeOf(transact: Transact, user: string): Transact {
   const named =
     <T>(work: (tx: Tx) => Promise<T>) =>
     async (tx: Tx): Promise<T> => {

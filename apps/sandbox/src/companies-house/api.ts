@@ -152,13 +152,13 @@ const MOST = 600;
 const WINDOW_SECONDS = 300;
 
 /** The headers of an answer, and whether the key has used up its calls. */
-export interface CallCount {
+interface CallCount {
   readonly isOver: boolean;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** 600 calls of a key in any five minutes. */
-export function createRateLimit(now: Clock): (key: string) => CallCount {
+function createRateLimit(now: Clock): (key: string) => CallCount {
   const calls = new Map<string, number[]>();
   return (key) => {
     const second = Math.floor(now().epochMilliseconds / 1000);

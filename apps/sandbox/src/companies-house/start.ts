@@ -24,7 +24,7 @@ export function startCompaniesHouse(app: FastifyInstance, { now, portalUrl }: Se
 }
 
 /** Every company of the register, for a person who wants to look one up in the portal. */
-export const companiesPage = (companies: readonly Company[]): Html =>
+const companiesPage = (companies: readonly Company[]): Html =>
   html`<h1>Companies House</h1>
     <p class="lead">These companies can be looked up in the portal by name or number.</p>
     <dl class="pairs wide">${companies.map(entry)}</dl>`;

@@ -49,7 +49,7 @@ export async function startHmrc(app: FastifyInstance, settings: Settings): Promi
 const WINDOW_MS = 1000;
 
 /** Takes so many calls in any second. @returns whether a call is one too many */
-export function createThrottle(now: Clock, most: number): () => boolean {
+function createThrottle(now: Clock, most: number): () => boolean {
   let taken: readonly number[] = [];
   return () => {
     const at = now().epochMilliseconds;

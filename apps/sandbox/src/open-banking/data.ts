@@ -100,7 +100,7 @@ function present(asked: DataRequest, account: Account): object {
 const MOST = 4;
 
 /** Without a person (X-PSU-IP) banks answer each question of a connection about four times a day. */
-export function createDailyLimit(now: Clock): (question: string) => void {
+function createDailyLimit(now: Clock): (question: string) => void {
   let today = '';
   const asked = new Map<string, number>();
   return (question) => {

@@ -52,7 +52,7 @@ export function weekdayOf(date: IsoDate): number {
 }
 
 const [SUNDAY, MONDAY, SATURDAY] = [0, 1, 6];
-export const isWeekend = (date: IsoDate): boolean =>
+const isWeekend = (date: IsoDate): boolean =>
   weekdayOf(date) === SUNDAY || weekdayOf(date) === SATURDAY;
 
 function day(year: number, month: number, at: number): IsoDate {

@@ -68,17 +68,14 @@ async function senderOf(tx: Tx, { clientId, email }: ClientCaller) {
   };
 }
 
-export type MessageRow = Row<'contact_messages'>;
+type MessageRow = Row<'contact_messages'>;
 
-export function insertMessage(
-  tx: Tx,
-  row: Insertable<Schema['contact_messages']>,
-): Promise<MessageRow> {
+function insertMessage(tx: Tx, row: Insertable<Schema['contact_messages']>): Promise<MessageRow> {
   return tx.insertInto('contact_messages').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 /** When the client's newest messages were sent, as many as the limits need. */
-export async function lastMessages(tx: Tx, clientId: string): Promise<string[]> {
+async function lastMessages(tx: Tx, clientId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('contact_messages')
     .select('created_at')

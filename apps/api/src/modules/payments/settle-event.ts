@@ -163,7 +163,7 @@ const noteDown = ({ clock }: Deps, tx: Tx, { id }: Row<'clients'>, action: strin
  * Tells a client who needs a mandate that theirs has ended, at the bank or by the payer. No collection has failed, so
  * they are not on stop; the mail leads to new bank details.
  */
-export async function tellOfEnd(
+async function tellOfEnd(
   { mailQueue }: Pick<PaymentsDeps, 'mailQueue'>,
   tx: Tx,
   debit: DirectDebitRow,

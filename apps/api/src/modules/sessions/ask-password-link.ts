@@ -77,13 +77,13 @@ async function findUser(
 }
 
 /** Where a redirect leads: to a brand's host, or to the one that the request came to. */
-export interface OurAddress {
+interface OurAddress {
   /** Null: a host of no brand. */
   readonly brand: string | null;
 }
 
 /** Null for an address that is not ours, so that nobody can make us mail a forged one. */
-export function ourAddress(
+function ourAddress(
   url: string,
   { brands, hostname }: { readonly brands: readonly Brand[]; readonly hostname: string },
 ): OurAddress | null {

@@ -106,7 +106,7 @@ const OPEN: readonly (keyof RouteNamed)[] = [
 const open: ReadonlySet<string> = new Set(OPEN);
 
 /** Closes every other change until the sign-up is over. Reads stay open. */
-export function enforceSignedUp(
+function enforceSignedUp(
   { name, audit }: Pick<Route, 'name' | 'audit'>,
   { isSignedUp }: Pick<ClientFacts, 'isSignedUp'>,
 ): void {

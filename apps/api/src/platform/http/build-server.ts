@@ -7,7 +7,6 @@ import fastify, {
 } from 'fastify';
 import { v7 } from 'uuid';
 import { PORTAL_TIME } from '@counterfoil/contract/route';
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../log.ts';
 import { TooManyRequests } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
@@ -102,7 +101,7 @@ function tellTheTime(reply: FastifyReply, clock: Clock): void {
  * Lets two routes share a method and a path: the one with `whenAsked` gets the requests whose query has
  * that field, the other all the rest.
  */
-export function tellRoutesByQuery(app: FastifyInstance): void {
+function tellRoutesByQuery(app: FastifyInstance): void {
   const fields = new Map<string, RegExp>();
   app.addConstraintStrategy({
     name: 'asked',

@@ -94,7 +94,7 @@ function eventsOf(body: Uint8Array) {
 }
 
 /** Whether GoCardless has signed these bytes: HMAC-SHA256 in hexadecimal. */
-export function isSigned(body: Uint8Array, signature: string | undefined, secret: string): boolean {
+function isSigned(body: Uint8Array, signature: string | undefined, secret: string): boolean {
   if (!/^[\da-f]{64}$/i.test(signature ?? '')) return false;
   const expected = createHmac('sha256', secret).update(body).digest();
   return timingSafeEqual(expected, Buffer.from(signature ?? '', 'hex'));

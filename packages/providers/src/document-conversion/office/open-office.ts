@@ -99,7 +99,7 @@ const SETTINGS = [
 ] as const;
 
 /** The settings as LibreOffice stores those of a user. */
-export function settingsFile(): string {
+function settingsFile(): string {
   const items = SETTINGS.map(
     ([node, name, value]) =>
       `<item oor:path="/org.openoffice.${node}"><prop oor:name="${name}" oor:op="fuse">` +

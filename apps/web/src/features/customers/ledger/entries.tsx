@@ -6,7 +6,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { EmptyState } from '#ui/page/empty-state.tsx';
+import { EmptyState } from '#ui/page/states.tsx';
 import { PageSection } from '#ui/page/page-section.tsx';
 import type { Column } from '#ui/tables/column.ts';
 import { EmptyList } from '#ui/tables/empty-list.tsx';
