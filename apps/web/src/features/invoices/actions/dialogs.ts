@@ -10,7 +10,7 @@ export const DeliveryDialog = lazyDialog(
   async () => (await import('./delivery-dialog.tsx')).DeliveryDialog,
 );
 
-/** Its code loads when it first opens: only forms need React Hook Form. */
+/** The dialog of a payment; only forms need React Hook Form. */
 export const MarkAsPaidDialog = lazyDialog(
   async () => (await import('../payment/mark-as-paid-dialog.tsx')).MarkAsPaidDialog,
 );
