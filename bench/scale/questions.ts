@@ -1,4 +1,4 @@
-import { INVOICE_SORTS } from '@counterfoil/contract/invoices/sorts';
+import { INVOICE_SORTS } from '@counterfoil/contract/invoices/lists';
 import type { FilledPortal } from './server.ts';
 
 export interface Question {

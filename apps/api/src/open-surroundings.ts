@@ -3,12 +3,17 @@ import { openBlobFolder } from '@counterfoil/providers/blobs/folder/index';
 import { openS3Blobs } from '@counterfoil/providers/blobs/s3/index';
 import { createGoCardless } from '@counterfoil/providers/direct-debit/gocardless/index';
 import { noDirectDebit } from '@counterfoil/providers/direct-debit/none/index';
+import { createTrueLayer } from '@counterfoil/providers/open-banking/truelayer/index';
+import { noOpenBanking } from '@counterfoil/providers/open-banking/none/index';
+import { createCrezco } from '@counterfoil/providers/pay-by-bank/crezco/index';
+import { noPayByBank } from '@counterfoil/providers/pay-by-bank/none/index';
+import type { PayByBankProvider } from '@counterfoil/providers/pay-by-bank/port';
+import { createTrueLayerPayments } from '@counterfoil/providers/pay-by-bank/truelayer/index';
 import { readBrands } from '#platform/brands';
 import { IN_DATA_FOLDER } from '#platform/data-folder';
 import { createSecrets } from '#platform/secrets';
 import { createTypst } from '#platform/typst/typst';
 import type { Config } from './config.ts';
-import { openBankingOf, openPayByBank } from './open-banks.ts';
 import type { OfficeSurroundings } from './office-config.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -46,3 +51,16 @@ async function openBlobs(
     ? openS3Blobs(s3)
     : openBlobFolder(join(config.dataDir, IN_DATA_FOLDER[store]), isAlone);
 }
+
+/** The provider of bank data. */
+const openBankingOf = ({ openBanking }: Pick<Config, 'openBanking'>): Surroundings['openBanking'] =>
+  openBanking ? createTrueLayer(openBanking) : noOpenBanking;
+
+/** The provider of payments by bank. */
+const openPayByBank = ({ payByBank }: Pick<Config, 'payByBank'>): Surroundings['payByBank'] =>
+  payByBank ? payByBankOf(payByBank) : noPayByBank;
+
+const payByBankOf = (chosen: NonNullable<Config['payByBank']>): PayByBankProvider =>
+  chosen.provider === 'crezco'
+    ? createCrezco(chosen.settings)
+    : createTrueLayerPayments(chosen.settings);

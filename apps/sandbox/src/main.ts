@@ -1,6 +1,5 @@
-import { readSettings } from './settings.ts';
+import { readSettings, StartFailure } from './settings.ts';
 import { startSandbox } from './start-sandbox.ts';
-import { StartFailure } from './start-failure.ts';
 
 /**
  * The sandbox as a process. When the demo forks it, it sends its parent `{type: 'ready', http_port,

@@ -1,6 +1,10 @@
 import { createPrivateKey } from 'node:crypto';
 import path from 'node:path';
-import { StartFailure } from './start-failure.ts';
+
+/** The sandbox cannot start. The message is one sentence that names the setting to change. */
+export class StartFailure extends Error {
+  override readonly name = 'StartFailure';
+}
 
 export interface Settings {
   /** 0 lets the system choose a free port, as in tests. */

@@ -15,8 +15,7 @@ import { page } from './pages/layout.ts';
 import { startPage } from './pages/start-page.ts';
 import { startPayByBank } from './pay-by-bank/start.ts';
 import { providers } from './providers.ts';
-import type { Settings } from './settings.ts';
-import { StartFailure } from './start-failure.ts';
+import { type Settings, StartFailure } from './settings.ts';
 
 export interface Sandbox {
   readonly httpPort: number;

@@ -35,7 +35,7 @@ export const CHUNK_GROUPS: Groups = [
   // Code shared by the invoice pages, and their list; the other pages have a file each.
   {
     name: 'invoices',
-    test: /\/src\/features\/invoices\/(?!invoice-lines|figures|bulk\/(bulk-dialog|bulk-mutations|reminder-choice|use-bulk-run)|actions\/(action-queries|(preview|delivery)-dialog)|list\/customer-invoices|(detail|form|overview|payment|sending)\/)/,
+    test: /\/src\/features\/invoices\/(?!invoice-lines|figures|bulk\/(bulk-dialog|reminder-choice|use-bulk-run)|actions\/(action-queries|(preview|delivery)-dialog)|list\/customer-invoices|(detail|form|overview|payment|sending)\/)/,
     priority: 1,
   },
   // Its lines and figures, for the pages of one invoice.

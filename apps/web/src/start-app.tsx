@@ -9,7 +9,7 @@ import { keepTyping } from '#lib/form/keep-typing.ts';
 import { deviceMemory } from '#lib/session/device-memory.ts';
 import type { SessionEnding } from '#lib/session/session-ending.ts';
 import { sessionStore } from '#lib/session/session-store.ts';
-import { clearTab } from '#lib/session/tab-memory.ts';
+import { clearTab } from '#lib/browser-storage.ts';
 import { shareWithTranslators } from '#lib/translated-page.ts';
 import { ProductName } from '#ui/page/page-title.ts';
 import { toast } from '#ui/dialogs/toast-store.ts';

@@ -1,4 +1,4 @@
-import { anAddress } from './addresses.ts';
+import { anAddress } from './unused.ts';
 import { randomBytes } from 'node:crypto';
 import { openUser } from '@counterfoil/api/modules/account/public';
 import { hashPassword } from '@counterfoil/api/modules/sessions/public';

@@ -6,10 +6,12 @@ import {
   listLinkedAccounts,
 } from '@counterfoil/contract/banking/routes';
 import type { BankTransaction } from '@counterfoil/providers/open-banking/port';
-import { BANK_RETURN_ADDRESS } from './bank-return-address.ts';
 import type { ShownAccount, ShownBank } from './bank-book.ts';
 import type { SignedInClient } from './clients.ts';
 import { eventually } from './eventually.ts';
+
+/** Where the brand's clients come back to from their bank. */
+export const BANK_RETURN_ADDRESS = 'https://localhost/callback';
 
 const BANK = { id: 'ob-test', name: 'Test Bank', logo_uri: 'https://bank.test/logo.svg' };
 

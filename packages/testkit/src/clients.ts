@@ -1,6 +1,6 @@
 import { CLIENT_DEVICE } from '@counterfoil/contract/vat/device';
 import { deviceHeader } from './tax-device.ts';
-import { anAddress } from './addresses.ts';
+import { anAddress } from './unused.ts';
 import { pathOf } from './path-of.ts';
 import { randomBytes } from 'node:crypto';
 import type { WireBody, ParamsIn, QueryIn, WireReply, Route } from '@counterfoil/contract/route';

@@ -4,7 +4,7 @@ import { userMailQueueOf } from '@counterfoil/api/mails';
 import { inviteClient, type NewInvitation } from '@counterfoil/api/modules/sign-up/public';
 import { acceptInvitation } from '@counterfoil/contract/sign-up/invitation-routes';
 import { sessionOf } from './accounts.ts';
-import { anAddress } from './addresses.ts';
+import { anAddress } from './unused.ts';
 import { callingThrough, inject, type Server, type SignedInClient } from './clients.ts';
 import { eventually } from './eventually.ts';
 import { NEW_PASSWORD } from './password-links.ts';

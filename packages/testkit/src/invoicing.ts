@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { updateInvoiceSettings } from '@counterfoil/contract/account/invoice-settings';
 import { getCustomer, updateCustomer } from '@counterfoil/contract/customers/routes';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
@@ -13,8 +14,8 @@ import * as invoices from '@counterfoil/contract/invoices/routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { invoiceTimeline } from '@counterfoil/contract/invoices/timeline-routes';
 import type { BodyIn, QueryIn, Route } from '@counterfoil/contract/route';
-import { randomUUID } from 'node:crypto';
 import { expect, test as base } from 'vitest';
+import { invoiceMail } from '@counterfoil/contract/invoices/mail-routes';
 import {
   signedInClient,
   type Answer,
@@ -182,3 +183,16 @@ export const test = base
     return invoicingClient();
   })
   .extend('address', () => anEmail());
+
+type Mail = Record<string, unknown>;
+
+/** Sends a draft with the options of its mail. */
+export const sending = (client: InvoicingClient, draft: { id: string }, mail: Mail, more = {}) =>
+  client.send(draft, { body: { mail }, ...more });
+
+/** The mail that the server proposes for a document. */
+export const proposal = async (client: InvoicingClient, { id }: { id: string }, reminder = false) =>
+  (await client.call(invoiceMail, { params: { id }, query: reminder ? { reminder: 'true' } : {} }))
+    .body.data;
+
+export const OWN_WORDS = { subject: 'Your invoice', message: 'Hello!\n\nAs agreed.\nThanks' };

@@ -1,4 +1,4 @@
-import { anAddress } from './addresses.ts';
+import { anAddress } from './unused.ts';
 import { askPasswordLink, resetPassword } from '@counterfoil/contract/sessions/password-routes';
 import { withPassword } from './accounts.ts';
 import { inject, type Answer, type Server, type SignedInClient } from './clients.ts';

@@ -1,10 +1,12 @@
 import { userInfo } from 'node:os';
+import { sql } from 'kysely';
 import { isDiskFull } from '#platform/disk-full';
 import { FieldRefusal, RefusalError } from '#platform/refusals';
+import type { Transact } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
 import type { CommandContext, CommandResult, OfficeDeps } from './command.ts';
 import { NeedsYes, OfficeRefusal, WrongUsage } from './command.ts';
 import { COMMANDS } from './commands.ts';
-import { inOfficeOf } from './in-office-of.ts';
 
 /** How a command ended: 1 refused, 2 wrong usage. */
 export type Outcome = ({ readonly code: 0 } & CommandResult) | CommandRefusal;
@@ -71,3 +73,19 @@ const sentenceOf = ({ errors }: FieldRefusal) =>
   errors
     .map(({ field, message }) => (field === null ? message : `${field}: ${message}`))
     .join('; ');
+
+/** The same transactions; what they write to the audit log is in this user's name. */
+function inOfficeOf(transact: Transact, user: string): Transact {
+  const named =
+    <T>(work: (tx: Tx) => Promise<T>) =>
+    async (tx: Tx): Promise<T> => {
+      // The default of audit_log.office_user.
+      await sql`select set_config('app.office_user', ${user}, true)`.execute(tx);
+      return work(tx);
+    };
+  return {
+    forClient: (scope, work) => transact.forClient(scope, named(work)),
+    answering: (scope, work) => transact.answering(scope, named(work)),
+    acrossClients: (work) => transact.acrossClients(named(work)),
+  };
+}

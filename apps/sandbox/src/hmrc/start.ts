@@ -7,7 +7,6 @@ import { registerFraudApi } from './fraud-api.ts';
 import { guard } from './gateway.ts';
 import { registerHmrcPages } from './pages.ts';
 import { openStore } from './store.ts';
-import { createThrottle } from './throttle.ts';
 import { registerTokens } from './token-api.ts';
 import { createTokens } from './tokens.ts';
 import { registerObligations, registerReturns } from './vat-api.ts';
@@ -45,4 +44,18 @@ export async function startHmrc(app: FastifyInstance, settings: Settings): Promi
     { prefix: '/hmrc' },
   );
   registerHmrcPages(app, { store, calls, portalUrl });
+}
+
+const WINDOW_MS = 1000;
+
+/** Takes so many calls in any second. @returns whether a call is one too many */
+function createThrottle(now: Clock, most: number): () => boolean {
+  let taken: readonly number[] = [];
+  return () => {
+    const at = now().epochMilliseconds;
+    taken = taken.filter((earlier) => earlier > at - WINDOW_MS);
+    if (taken.length >= most) return true;
+    taken = [...taken, at];
+    return false;
+  };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
 import {
   answer,
   find,
@@ -8,9 +9,8 @@ import {
   type IdRequest,
 } from './data-request.ts';
 import { bankOf } from './banks.ts';
-import { ApiError, answerAsTrueLayer } from './errors.ts';
+import { answerAsTrueLayer, ApiError } from './errors.ts';
 import { accountsOf, type Account } from './ledger.ts';
-import { createDailyLimit } from './daily-limit.ts';
 import { registerMovements } from './movements.ts';
 import { isOver, type Store } from './store.ts';
 
@@ -95,4 +95,24 @@ function present(asked: DataRequest, account: Account): object {
   const iban = `GB29SAND200000${number}`;
   const account_number = { iban, swift_bic: 'SANDGB2L', number, sort_code: '20-00-00' };
   return { ...common, account_type: type, account_number };
+}
+
+const MOST = 4;
+
+/** Without a person (X-PSU-IP) banks answer each question of a connection about four times a day. */
+function createDailyLimit(now: Clock): (question: string) => void {
+  let today = '';
+  const asked = new Map<string, number>();
+  return (question) => {
+    const at = now().toZonedDateTimeISO('UTC');
+    const day = at.toPlainDate().toString();
+    if (day !== today) asked.clear();
+    today = day;
+    const times = (asked.get(question) ?? 0) + 1;
+    asked.set(question, times);
+    if (times <= MOST) return;
+    const midnight = at.add({ days: 1 }).startOfDay();
+    const seconds = Math.ceil(at.until(midnight).total('seconds'));
+    throw new ApiError(429, 'provider_too_many_requests', 'Four times a day.', seconds);
+  };
 }

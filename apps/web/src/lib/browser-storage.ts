@@ -64,3 +64,17 @@ export function keepsData(): boolean {
     return false;
   }
 }
+
+const OWNER = 'counterfoil.tab-of';
+
+/** This tab's memory belongs to the user who typed it: another user's sign-in clears it. */
+export function claimTab(userId: string): void {
+  if (inTab.getItem(OWNER) === userId) return;
+  clearTab();
+  inTab.setItem(OWNER, userId);
+}
+
+/** Logging out clears the tab's memory. */
+export function clearTab(): void {
+  inTab.clear();
+}

@@ -2,7 +2,7 @@ import {
   parseTransactionsSearch,
   type TransactionsSearch,
 } from '#features/banking/transactions/search.ts';
-import { parsePayByBankAnswer } from '#features/payments/pay-by-bank/answer.ts';
+import { parsePayByBankAnswer } from '#features/payments/search.ts';
 import { parseAnswer } from '#lib/provider-answer.ts';
 import { parseReturnTo } from '#lib/return-to.ts';
 import type { LoadArgs } from '#lib/session/private-client.ts';

@@ -5,8 +5,8 @@ import {
   parseLedgerTab,
 } from '#features/customers/search.ts';
 import { parseCustomerInvoicesSearch } from '#features/invoices/search.ts';
-import { parsePaySearch } from '#features/payments/pay-page/search.ts';
-import { parseCallback } from '#features/vat/callback/callback-search.ts';
+import { parsePaySearch } from '#features/payments/search.ts';
+import { parseAnswer } from '#lib/provider-answer.ts';
 import { parseVatSearch } from '#features/vat/list/search.ts';
 import { LoginPage } from '#features/sessions/login-page.tsx';
 import type { ListSearch } from '#lib/list/list-search.ts';
@@ -93,7 +93,7 @@ const privatePages = [
     show: async () => (await import('./envelope.tsx')).Envelope,
   }),
   page('hmrc-callback', {
-    search: parseCallback,
+    search: parseAnswer,
     show: async () => (await import('#features/vat/callback/callback-page.tsx')).HmrcCallbackPage,
   }),
   page('vat', {

@@ -12,3 +12,6 @@ export function useMedia(query: string): boolean {
   );
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
+
+/** True below the spec's breakpoint of 768 px. */
+export const useNarrow = (): boolean => useMedia('(width < 48em)');

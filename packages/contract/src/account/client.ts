@@ -1,7 +1,6 @@
 import { BUSINESS_TYPES } from '@counterfoil/domain/client/business-type';
 import { CLIENT_STEPS } from '@counterfoil/domain/sign-up/steps';
-import { VAT_RETURN_FREQUENCIES } from '@counterfoil/domain/vat/return-frequencies';
-import { VAT_SCHEMES } from '@counterfoil/domain/vat/schemes';
+import { VAT_RETURN_FREQUENCIES, VAT_SCHEMES } from '@counterfoil/domain/vat/schemes';
 import * as z from 'zod/mini';
 import { uuid } from '../basic-fields.ts';
 import { decimalText, instant } from '../fields.ts';

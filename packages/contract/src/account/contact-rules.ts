@@ -1,5 +1,4 @@
-import { ageError } from '@counterfoil/domain/contact/age';
-import { birthdayError } from '@counterfoil/domain/contact/birthday';
+import { ageError, birthdayError } from '@counterfoil/domain/contact/birthday';
 import { DEFAULT_COUNTRY } from '@counterfoil/domain/customer/countries';
 import type { IsoDate } from '@counterfoil/domain/dates/iso-date';
 import { mapFields } from '@counterfoil/domain/pick';

@@ -15,7 +15,6 @@ import {
   wrapped,
   CSV,
 } from '../shapes.ts';
-import { AASM_STATES } from './states.ts';
 import {
   creditNoteFields,
   invoice,
@@ -26,7 +25,7 @@ import {
   sendQuery,
 } from './schemas.ts';
 import { mailFields } from './mail.ts';
-import { INVOICE_SORTS } from './sorts.ts';
+import { AASM_STATES, INVOICE_SORTS } from './lists.ts';
 
 /** Filters by customer, for the table on their ledger. */
 export const ofCustomer = oneId('customer', { isRequired: false });

@@ -22,7 +22,7 @@ import {
   optionalText,
 } from '../fields.ts';
 import type { Schema } from '../route.ts';
-import { AASM_STATES } from './states.ts';
+import { AASM_STATES } from './lists.ts';
 
 export const MAX_ITEMS = 500;
 const text = z.nullable(z.string());

@@ -2,9 +2,15 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bankHolidaysOf, isBankHoliday, usualHolidaysOf, weekdayOf } from './bank-holidays.ts';
+import {
+  addWorkingDays,
+  bankHolidaysOf,
+  isBankHoliday,
+  isWorkingDay,
+  usualHolidaysOf,
+  weekdayOf,
+} from './working-days.ts';
 import { addDays, daysBetween } from './iso-date.ts';
-import { addWorkingDays, isWorkingDay } from './working-days.ts';
 
 describe('bank holidays', () => {
   // The years without a proclaimed day.

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { guaranteeText } from './guarantee.ts';
+import { firstCollectionDate, guaranteeText } from './guarantee.ts';
 import { hasMandateEnded, isFinalFailure, isUsableMandate } from './mandate.ts';
-import { firstCollectionDate } from './notice.ts';
 
 test.each([
   ['pending_submission', true],

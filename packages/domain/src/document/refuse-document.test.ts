@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { refuseDocumentDelete, type DocumentFacts } from './refuse-delete.ts';
-import { refuseDocumentEdit } from './refuse-edit.ts';
-import { refuseUpload } from './refuse-upload.ts';
+import {
+  type DocumentFacts,
+  refuseDocumentDelete,
+  refuseDocumentEdit,
+  refuseUpload,
+} from './refuse-document.ts';
 
 /** A document for which every reason holds except these. */
 const without = (...gone: readonly (keyof DocumentFacts)[]): DocumentFacts => {

@@ -118,3 +118,14 @@ const settling = (documentId: string, pence: Pence): Posting => ({
 
 const reversed = (each: Posting): Posting => ({ ...each, pence: -each.pence });
 const worthPosting = (postings: Posting[]) => postings.filter(({ pence }) => pence !== 0);
+
+/** Names of the kinds of entry, on the screen and in exports. */
+export const LEDGER_WORDS: Readonly<Record<LedgerKind, string>> = {
+  invoice: 'Invoice',
+  credit_note: 'Credit note',
+  payment: 'Payment',
+  pay_by_bank: 'Pay by bank',
+  write_off: 'Written off as discount',
+  account_credit: 'Credit used',
+  refund: 'Refund',
+};

@@ -2,8 +2,12 @@ import { normaliseVatNumber, vatNumberError } from '../identifiers/vat-number.ts
 import { formatDecimal, parseDecimal } from '../money/decimal.ts';
 import { REQUIRED } from '../text.ts';
 import { RATE_LIMITS, UK_RATES } from './rates.ts';
-import { VAT_RETURN_FREQUENCIES, type VatReturnFrequency } from './return-frequencies.ts';
-import { VAT_SCHEMES, type VatScheme } from './schemes.ts';
+import {
+  VAT_RETURN_FREQUENCIES,
+  VAT_SCHEMES,
+  type VatReturnFrequency,
+  type VatScheme,
+} from './schemes.ts';
 
 const NO_CERTIFICATE = 'Please upload a vat document';
 const NO_RATE = 'Must be a number such as 12.5, from 0 to 100';

@@ -1,6 +1,6 @@
 import type * as payByBank from '@counterfoil/contract/payments/pay-by-bank-routes';
 import type * as banking from '@counterfoil/contract/banking/routes';
-import { BANK_RETURN_ADDRESS } from '../bank-return-address.ts';
+import { BANK_RETURN_ADDRESS } from '../banks.ts';
 import type { SamplesOf } from './sample.ts';
 
 export const bankingSamples: SamplesOf<typeof banking & typeof payByBank> = {

@@ -25,8 +25,8 @@ export {
 } from './record/client-store.ts';
 export type { NewProof, ProofsOfAddress } from './record/deps.ts';
 export { giveMembership, openClient, openUser, type NewClient } from './record/open-client.ts';
-export { payByBankOf } from './record/pay-by-bank-store.ts';
+export { payByBankOf } from './record/client-store.ts';
 export { presentContact } from './record/present-contact.ts';
 export { setClient, type ClientStatus } from './record/set-client.ts';
-export { signUpFacts } from './record/sign-up-facts.ts';
+export { signUpFacts } from './record/client-store.ts';
 export { accountRoutes } from './routes.ts';

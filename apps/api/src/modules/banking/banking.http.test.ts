@@ -10,18 +10,18 @@ import {
   getBankLogo,
 } from '@counterfoil/contract/banking/routes';
 import {
+  aBankState,
   aShownAccount,
   aShownBank,
   aTransaction,
+  BANK_RETURN_ADDRESS,
   bankingDepsOf,
   comeBack,
   connected,
-  aBankState,
   fetchedAccounts,
   linkedAccountsOf,
   transactionsOf,
 } from '@counterfoil/testkit/banks';
-import { BANK_RETURN_ADDRESS } from '@counterfoil/testkit/bank-return-address';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { eventually } from '@counterfoil/testkit/eventually';
 import { rowsIn, setRows } from '@counterfoil/testkit/rows';

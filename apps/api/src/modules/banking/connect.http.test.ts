@@ -3,11 +3,11 @@ import {
   getBankingUrl,
   reauthenticateBank,
 } from '@counterfoil/contract/banking/routes';
-import { BANK_RETURN_ADDRESS } from '@counterfoil/testkit/bank-return-address';
 import {
   aBankState,
   aShownAccount,
   aShownBank,
+  BANK_RETURN_ADDRESS,
   bankingDepsOf,
   comeBack,
   connected,

@@ -5,11 +5,11 @@ import {
   reauthenticateBank,
   updateLinkedAccount,
 } from '@counterfoil/contract/banking/routes';
-import { BANK_RETURN_ADDRESS } from '@counterfoil/testkit/bank-return-address';
 import type { ShownBank } from '@counterfoil/testkit/bank-book';
 import {
   aShownAccount,
   aShownBank,
+  BANK_RETURN_ADDRESS,
   bankingDepsOf,
   comeBack,
   connected,

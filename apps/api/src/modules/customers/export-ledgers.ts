@@ -1,6 +1,6 @@
 import type * as contract from '@counterfoil/contract/customers/routes';
 import type { FileBody } from '@counterfoil/contract/route';
-import { LEDGER_WORDS } from '@counterfoil/domain/ledger/words';
+import { LEDGER_WORDS } from '@counterfoil/domain/ledger/entries';
 import { sql } from 'kysely';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';

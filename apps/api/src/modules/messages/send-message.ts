@@ -1,18 +1,23 @@
 import { contactMessage, type ContactMessage } from '@counterfoil/contract/messages/routes';
 import type * as contract from '@counterfoil/contract/messages/routes';
 import { emailError } from '@counterfoil/domain/customer/email-list';
-import { MESSAGE_LIMITS, messagedTooOften } from '@counterfoil/domain/message/limits';
+import {
+  MESSAGE_LIMITS,
+  messagedTooOften,
+  MOST_MESSAGES,
+} from '@counterfoil/domain/message/limits';
+import type { Insertable } from 'kysely';
 import { readPrimaryContact } from '#modules/account/public';
 import { audit } from '#platform/audit';
 import { brandCalled } from '#platform/brands';
 import type { ClientCaller } from '#platform/caller';
-import { lockClient, storedFields } from '#platform/db/rows';
+import { lockClient, type Row, storedFields } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { newId } from '#platform/ids';
 import { tooOftenAt } from '#platform/mail/mail-limits';
+import type { Schema } from '#platform/db/schema.gen';
 import type { MessagesDeps } from './deps.ts';
-import { insertMessage, lastMessages } from './message-store.ts';
 
 /** Keeps a client's message and mails it to the provider, in one transaction. */
 export function sendMessage(
@@ -61,4 +66,23 @@ async function senderOf(tx: Tx, { clientId, email }: ClientCaller) {
     sender_name: (name || address).replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(),
     sender_email: address,
   };
+}
+
+type MessageRow = Row<'contact_messages'>;
+
+function insertMessage(tx: Tx, row: Insertable<Schema['contact_messages']>): Promise<MessageRow> {
+  return tx.insertInto('contact_messages').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** When the client's newest messages were sent, as many as the limits need. */
+async function lastMessages(tx: Tx, clientId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('contact_messages')
+    .select('created_at')
+    .where('client_id', '=', clientId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_MESSAGES)
+    .execute();
+  return rows.map((row) => row.created_at);
 }

@@ -1,6 +1,9 @@
 import { dateText } from '@counterfoil/domain/dates/date-text';
-import { GUARANTEE_TITLE, guaranteeText } from '@counterfoil/domain/direct-debit/guarantee';
-import { NOTICE_WORKING_DAYS } from '@counterfoil/domain/direct-debit/notice';
+import {
+  GUARANTEE_TITLE,
+  guaranteeText,
+  NOTICE_WORKING_DAYS,
+} from '@counterfoil/domain/direct-debit/guarantee';
 import { MailError } from '@counterfoil/providers/mail/port';
 import { hasMandateEnded } from '@counterfoil/domain/direct-debit/mandate';
 import { readClient } from '#modules/account/public';

@@ -3,7 +3,6 @@ import { ProviderError } from '@counterfoil/providers/calls/port';
 import type { DirectDebitEvent } from '@counterfoil/providers/direct-debit/port';
 import type { SignedCall } from '#platform/http/serve-route';
 import { SentenceRefusal } from '#platform/refusals';
-import { isStorable } from '#platform/storable';
 import type { DirectDebitDeps } from './deps.ts';
 import { isHeeded } from './direct-debit-store.ts';
 import { settleEvent } from './settle-event.ts';
@@ -44,3 +43,7 @@ function readEvents(
   // GoCardless's own status for this.
   throw new SentenceRefusal(498, 'This message has no valid signature.');
 }
+
+/** Whether the database can hold every text of a message: PostgreSQL has no NUL, so no record of ours has one. */
+export const isStorable = (message: object): boolean =>
+  Object.values(message).every((value) => typeof value !== 'string' || !value.includes('\0'));

@@ -4,13 +4,15 @@ import {
   isUsableMandate,
 } from '@counterfoil/domain/direct-debit/mandate';
 import type { DirectDebitEvent } from '@counterfoil/providers/direct-debit/port';
-import { changeClient, lockClientRow } from '#modules/account/public';
+import { needsDirectDebit } from '@counterfoil/domain/sign-up/steps';
+import { changeClient, lockClientRow, readPrimaryContact } from '#modules/account/public';
 import { audit } from '#platform/audit';
 import type { Row } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
-import { tellOfEnd } from './after-end.ts';
-import type { DirectDebitDeps } from './deps.ts';
+import { workFor } from '#platform/db/transact';
+import type { DirectDebitDeps, PaymentsDeps } from './deps.ts';
 import { changeDebit, debitWithMandate, type DirectDebitRow } from './direct-debit-store.ts';
+import { factsOf } from './direct-debit-facts.ts';
 
 type Deps = Pick<DirectDebitDeps, 'transact' | 'clock' | 'directDebit' | 'mailQueue'>;
 
@@ -156,3 +158,25 @@ const putOnStop =
 
 const noteDown = ({ clock }: Deps, tx: Tx, { id }: Row<'clients'>, action: string): Promise<void> =>
   audit(tx, clock, { action, userId: null, clientId: id }, { id });
+
+/**
+ * Tells a client who needs a mandate that theirs has ended, at the bank or by the payer. No collection has failed, so
+ * they are not on stop; the mail leads to new bank details.
+ */
+async function tellOfEnd(
+  { mailQueue }: Pick<PaymentsDeps, 'mailQueue'>,
+  tx: Tx,
+  debit: DirectDebitRow,
+  client: Row<'clients'>,
+): Promise<void> {
+  const { id: clientId, brand, client_status } = client;
+  const needsOne = needsDirectDebit({ ...factsOf(client), hasUsableBankDetails: false });
+  if (!needsOne || client_status === 'left') return;
+  const contact = await readPrimaryContact(tx, clientId);
+  if (!contact?.email) return;
+  await workFor(tx, clientId);
+  const about = { direct_debit_id: debit.id };
+  await mailQueue.add(tx, [
+    { clientId, brand, kind: 'direct_debit_ended', about, recipients: contact.email },
+  ]);
+}

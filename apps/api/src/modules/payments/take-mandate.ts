@@ -1,5 +1,5 @@
 import { isUsableMandate } from '@counterfoil/domain/direct-debit/mandate';
-import { firstCollectionDate } from '@counterfoil/domain/direct-debit/notice';
+import { firstCollectionDate } from '@counterfoil/domain/direct-debit/guarantee';
 import { stepAfterDirectDebit } from '@counterfoil/domain/sign-up/next-step';
 import { changeClient, lockClientRow, readPrimaryContact } from '#modules/account/public';
 import { audit } from '#platform/audit';

@@ -1,4 +1,4 @@
-import { anAddress } from '@counterfoil/testkit/addresses';
+import { anAddress } from '@counterfoil/testkit/unused';
 import { askPasswordLink } from '@counterfoil/contract/sessions/password-routes';
 import { anAccount } from '@counterfoil/testkit/accounts';
 import { inject } from '@counterfoil/testkit/clients';

@@ -6,10 +6,10 @@ import { idempotencyKeyOf } from '#platform/http/request-caller';
 import type { Call } from '#platform/http/serve-route';
 import { jobHandler, jobKind } from '#platform/jobs/jobs';
 import { refuseField } from '#platform/refusals';
+import type { Brand } from '#platform/brands';
 import type { PasswordDeps } from './password-deps.ts';
 import { forgetRequest, noteRequest, takeRequest } from './password-requests.ts';
 import { givePasswordLink, WORKS_FOR_WORDS } from './password-links.ts';
-import { ourAddress } from './redirect-url.ts';
 
 const ASKED = `If there’s an account for this email, we’ve sent it a link to choose a new password. The link works for ${WORKS_FOR_WORDS}.`;
 
@@ -74,4 +74,23 @@ async function findUser(
     .execute();
   const order = brand === null ? brands.map(({ id }) => id) : [brand];
   return order.flatMap((id) => found.find((user) => user.brand === id) ?? [])[0];
+}
+
+/** Where a redirect leads: to a brand's host, or to the one that the request came to. */
+interface OurAddress {
+  /** Null: a host of no brand. */
+  readonly brand: string | null;
+}
+
+/** Null for an address that is not ours, so that nobody can make us mail a forged one. */
+function ourAddress(
+  url: string,
+  { brands, hostname }: { readonly brands: readonly Brand[]; readonly hostname: string },
+): OurAddress | null {
+  const there = URL.parse(url);
+  if (!there || !/^https?:$/.test(there.protocol)) return null;
+  if (there.username !== '' || there.password !== '') return null;
+  const brand = brands.find(({ hosts }) => hosts.includes(there.hostname));
+  if (brand) return { brand: brand.id };
+  return there.hostname === hostname.toLowerCase() ? { brand: null } : null;
 }

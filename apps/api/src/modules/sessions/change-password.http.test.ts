@@ -1,4 +1,4 @@
-import { anAddress } from '@counterfoil/testkit/addresses';
+import { anAddress } from '@counterfoil/testkit/unused';
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { changePassword } from '@counterfoil/contract/sessions/password-routes';
 import { anAccount, attemptSignIn, sessionOf, type Account } from '@counterfoil/testkit/accounts';

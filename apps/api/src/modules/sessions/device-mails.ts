@@ -2,7 +2,7 @@ import { dateText } from '@counterfoil/domain/dates/date-text';
 import { brandCalled, type Brand } from '#platform/brands';
 import type { Transact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
-import { readMailedUser } from './mailed-user.ts';
+import { readMailedUser } from './users.ts';
 import { brandMail } from '#platform/mail/mail-template';
 import type { ComposedMail } from '#platform/mail/mails';
 import type { MailedUser, UserMailComposers, UserMailQueue } from '#platform/mail/user-mails';

@@ -1,4 +1,4 @@
-import { anAddress } from '@counterfoil/testkit/addresses';
+import { anAddress } from '@counterfoil/testkit/unused';
 import { anAccount, attemptSignIn } from '@counterfoil/testkit/accounts';
 import { atOnce, tally } from '@counterfoil/testkit/answers';
 import { portalWith, testApi } from '@counterfoil/testkit/test-api';

@@ -1,9 +1,14 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import { SentenceRefusal } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
-import { linkTokenHash, newLinkToken } from './link-token.ts';
 import { forgetOldRequests } from './password-requests.ts';
+
+/** The token of a mailed link: 256 random bits. Only its hash is stored. */
+export const newLinkToken = (): string => randomBytes(32).toString('base64url');
+
+export const linkTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const WORKS_FOR = { hours: 1 };
 export const WORKS_FOR_WORDS = '1 hour';

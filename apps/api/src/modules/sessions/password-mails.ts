@@ -7,7 +7,7 @@ import type { ComposedMail } from '#platform/mail/mails';
 import type { UserMailComposers, UserMailRow } from '#platform/mail/user-mails';
 import type { Secrets } from '#platform/secrets';
 import { londonTime, type Clock } from '#platform/time/clock';
-import { readMailedUser } from './mailed-user.ts';
+import { readMailedUser } from './users.ts';
 import { findPasswordLink, refusedLink, WORKS_FOR_WORDS } from './password-links.ts';
 
 interface Deps {

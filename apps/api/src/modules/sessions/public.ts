@@ -8,7 +8,7 @@ export {
 export { passwordLinkHandler } from './ask-password-link.ts';
 export { answerSignedIn, beginSession, visitorOf, type Visitor } from './begin-session.ts';
 export { createJudge } from './judge-password.ts';
-export { linkTokenHash, newLinkToken } from './link-token.ts';
+export { linkTokenHash, newLinkToken } from './password-links.ts';
 export type { PasswordDeps } from './password-deps.ts';
 export { setFirstPassword } from './set-password.ts';
 export { lockUser, type PasswordUser } from './users.ts';

@@ -1,4 +1,4 @@
-import { anAddress } from '@counterfoil/testkit/addresses';
+import { anAddress } from '@counterfoil/testkit/unused';
 import { anAccount, attemptSignIn } from '@counterfoil/testkit/accounts';
 import { atOnce, tally } from '@counterfoil/testkit/answers';
 import { aToken, NEW_PASSWORD, reset } from '@counterfoil/testkit/password-links';

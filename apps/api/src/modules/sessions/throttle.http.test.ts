@@ -1,4 +1,4 @@
-import { anAddress } from '@counterfoil/testkit/addresses';
+import { anAddress } from '@counterfoil/testkit/unused';
 import { signIn } from '@counterfoil/contract/sessions/routes';
 import { anAccount, attemptSignIn } from '@counterfoil/testkit/accounts';
 import { atOnce, tally } from '@counterfoil/testkit/answers';

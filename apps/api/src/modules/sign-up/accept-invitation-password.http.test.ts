@@ -1,5 +1,5 @@
 import { attemptSignIn } from '@counterfoil/testkit/accounts';
-import { anAddress } from '@counterfoil/testkit/addresses';
+import { anAddress } from '@counterfoil/testkit/unused';
 import { accept, anInvitation, type Invitation } from '@counterfoil/testkit/invitations';
 import { expectRefusedPasswords, NEW_PASSWORD } from '@counterfoil/testkit/password-links';
 import { portalWith, testApi, type TestApi } from '@counterfoil/testkit/test-api';

@@ -1,5 +1,5 @@
 import { listHistory } from '@counterfoil/contract/history/routes';
-import { anAddress } from '@counterfoil/testkit/addresses';
+import { anAddress } from '@counterfoil/testkit/unused';
 import { accept, anAcceptedClient, anInvitation } from '@counterfoil/testkit/invitations';
 import { NEW_PASSWORD } from '@counterfoil/testkit/password-links';
 import { portalWith, TEST_NOW, testApi, type TestApi } from '@counterfoil/testkit/test-api';

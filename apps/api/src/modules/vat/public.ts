@@ -1,5 +1,5 @@
 export { releaseTaxLeases } from './authorise/grant-store.ts';
-export { closedPeriodOf } from './closed-period.ts';
+export { closedPeriodOf } from './report-store.ts';
 export { differenceFromHmrc } from './obligation-store.ts';
 export { prepareReport } from './prepare-report.ts';
 export { vatRoutes } from './routes.ts';

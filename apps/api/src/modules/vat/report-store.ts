@@ -1,4 +1,5 @@
 import { PENCE_BOXES, VAT_BOXES, type VatBoxes } from '@counterfoil/domain/vat/vat-boxes';
+import { closedPeriodWarning } from '@counterfoil/domain/vat/closed-period';
 import type { Row } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 
@@ -59,3 +60,12 @@ export const reportsWithin = (
     .orderBy('period_start')
     .orderBy('id')
     .execute();
+
+/** Warns before a record of the client is dated so: null unless HMRC has the return of that period. */
+export async function closedPeriodOf(
+  tx: Tx,
+  clientId: string,
+  date: string,
+): Promise<string | null> {
+  return closedPeriodWarning(date, await reportsWithin(tx, clientId, { from: date, to: date }));
+}

@@ -2,7 +2,7 @@ import { jobHandler, jobKind, type JobHandler } from '#platform/jobs/jobs';
 import type { TaxDeps } from './deps.ts';
 import { remindDue } from './remind-due.ts';
 import { fileReceipt } from './submit/file-receipt.ts';
-import { fileReceiptJob, settleReturnJob } from './submit/settle-job.ts';
+import { fileReceiptJob, settleReturnJob } from './submit/submission-store.ts';
 import { settle } from './submit/settle-submission.ts';
 
 const remindJob = jobKind({

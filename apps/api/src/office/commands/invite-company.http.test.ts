@@ -2,7 +2,7 @@ import { getCompanyProfile } from '@counterfoil/contract/account/company';
 import { listHistory } from '@counterfoil/contract/history/routes';
 import { anAccount, sessionOf } from '@counterfoil/testkit/accounts';
 import { inject } from '@counterfoil/testkit/clients';
-import { aCompanyNumber } from '@counterfoil/testkit/company-numbers';
+import { aCompanyNumber } from '@counterfoil/testkit/unused';
 import { REGISTERED } from '@counterfoil/testkit/company-profile';
 import { eventually } from '@counterfoil/testkit/eventually';
 import { accept } from '@counterfoil/testkit/invitations';

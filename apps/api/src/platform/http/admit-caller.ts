@@ -1,12 +1,12 @@
 import { answersHead, PORTAL_STATUS, type Route } from '@counterfoil/contract/route';
 import type { Refusal } from '@counterfoil/domain/refusal';
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { RouteNamed } from '@counterfoil/contract/all-routes';
 import type { ClientCaller, ClientFacts, PasswordGiven, UserCaller } from '../caller.ts';
 import type { Transact } from '../db/transact.ts';
 import type { Maintenance } from '../maintenance.ts';
-import { enforce, RefusalError } from '../refusals.ts';
+import { enforce, RefusalError, SentenceRefusal } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
-import { enforceSignedUp } from './during-sign-up.ts';
 import type { LimitLookup, RouteLimits } from './rate-limits.ts';
 import { checkAgain, rememberCaller, rememberCheck } from './request-caller.ts';
 
@@ -89,4 +89,27 @@ export async function enforceOpen(maintenance: Maintenance, reply: FastifyReply)
     reply.header(PORTAL_STATUS, 'maintenance');
     throw error;
   }
+}
+
+/** Changes open to a client before they are signed up. */
+const OPEN: readonly (keyof RouteNamed)[] = [
+  'updateClient',
+  'updateCompanyProfile',
+  'createContact',
+  'updateContact',
+  'updateIdentity',
+  // It has the trading address, which no register has.
+  'updateInvoiceSettings',
+  'setUpDirectDebit',
+  'sendMessage',
+];
+const open: ReadonlySet<string> = new Set(OPEN);
+
+/** Closes every other change until the sign-up is over. Reads stay open. */
+function enforceSignedUp(
+  { name, audit }: Pick<Route, 'name' | 'audit'>,
+  { isSignedUp }: Pick<ClientFacts, 'isSignedUp'>,
+): void {
+  if (isSignedUp || audit === undefined || open.has(name)) return;
+  throw new SentenceRefusal(403, 'Please finish your sign-up first.');
 }

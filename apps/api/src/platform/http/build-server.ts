@@ -10,16 +10,15 @@ import { PORTAL_TIME } from '@counterfoil/contract/route';
 import type { Logger } from '../log.ts';
 import { TooManyRequests } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
+import type { FormPace } from '../files/form-pace.ts';
+import { acceptForms } from '../files/read-form.ts';
 import { answerHeads } from './answer-heads.ts';
 import { answerErrors, answerUnreadableUrl } from './answer-errors.ts';
 import { callerAddress, trustHops } from './caller-address.ts';
-import type { FormPace } from '../files/form-pace.ts';
 import { protectAnswers } from './protect-answers.ts';
 import { TOO_MANY_REQUESTS } from './rate-limits.ts';
 import type { RecordRefusal } from './refusal-record.ts';
-import { acceptForms } from '../files/read-form.ts';
 import { acceptJson } from './read-json.ts';
-import { tellRoutesByQuery } from './routes-by-query.ts';
 
 export interface ServerSettings {
   readonly clock: Clock;
@@ -96,4 +95,27 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
 /** Set as the answer leaves: the browser's clock follows it. */
 function tellTheTime(reply: FastifyReply, clock: Clock): void {
   reply.header(PORTAL_TIME, clock.now().toString({ smallestUnit: 'millisecond' }));
+}
+
+/**
+ * Lets two routes share a method and a path: the one with `whenAsked` gets the requests whose query has
+ * that field, the other all the rest.
+ */
+function tellRoutesByQuery(app: FastifyInstance): void {
+  const fields = new Map<string, RegExp>();
+  app.addConstraintStrategy({
+    name: 'asked',
+    storage: () => {
+      const handlers = new Map<unknown, never>();
+      return {
+        get: (field) => handlers.get(field) ?? null,
+        set: (field, handler) => {
+          fields.set(String(field), new RegExp(`[?&]${String(field)}=`));
+          handlers.set(field, handler as never);
+        },
+      };
+    },
+    deriveConstraint: ({ url = '' }) => fields.entries().find(([, inUrl]) => inUrl.test(url))?.[0],
+    validate: () => undefined,
+  });
 }

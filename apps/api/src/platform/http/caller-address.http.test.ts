@@ -1,4 +1,4 @@
-import { anAddress } from '@counterfoil/testkit/addresses';
+import { anAddress } from '@counterfoil/testkit/unused';
 import { signIn } from '@counterfoil/contract/sessions/routes';
 import { inject } from '@counterfoil/testkit/clients';
 import { portalWith, testApi } from '@counterfoil/testkit/test-api';

@@ -1,4 +1,4 @@
-import { anAddress } from '@counterfoil/testkit/addresses';
+import { anAddress } from '@counterfoil/testkit/unused';
 import { allRoutes } from '@counterfoil/contract/all-routes';
 import { fieldErrors, sentenceErrors, isFileReply, type Route } from '@counterfoil/contract/route';
 import { signedInClient, type Answer, type SignedInClient } from '@counterfoil/testkit/clients';

@@ -1,4 +1,4 @@
-import { anAddress } from '@counterfoil/testkit/addresses';
+import { anAddress } from '@counterfoil/testkit/unused';
 import { allRoutes } from '@counterfoil/contract/all-routes';
 import { listInvoices } from '@counterfoil/contract/invoices/routes';
 import { PORTAL_TIME } from '@counterfoil/contract/route';

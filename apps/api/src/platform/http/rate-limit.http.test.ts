@@ -1,4 +1,4 @@
-import { anAddress } from '@counterfoil/testkit/addresses';
+import { anAddress } from '@counterfoil/testkit/unused';
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { signIn, signOut } from '@counterfoil/contract/sessions/routes';
 import { inject, signedInClient } from '@counterfoil/testkit/clients';

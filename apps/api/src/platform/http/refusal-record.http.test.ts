@@ -1,4 +1,4 @@
-import { anAddress } from '@counterfoil/testkit/addresses';
+import { anAddress } from '@counterfoil/testkit/unused';
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { createCustomer, listCustomers } from '@counterfoil/contract/customers/routes';
 import { signIn } from '@counterfoil/contract/sessions/routes';

@@ -15,14 +15,14 @@ import { Replay, throwReplay } from '../db/idempotency.ts';
 import { RefusalError } from '../refusals.ts';
 import {
   checkBody,
+  type Checked,
+  onTheWire,
   parseBody,
   parseParams,
   parsePart,
   readAsked,
   sendReply,
-  type Checked,
 } from './wire.ts';
-import { onTheWire } from './on-the-wire.ts';
 import {
   admitCaller,
   enforceOpen,

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { MAX_IDS, spellingsOf, type AskedField } from '@counterfoil/contract/asked';
-import { type Route, isFileReply, type FileBody, type Schema } from '@counterfoil/contract/route';
+import { type FileBody, isFileReply, type Route, type Schema } from '@counterfoil/contract/route';
 import { REQUIRED } from '@counterfoil/domain/text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { FieldRefusal, notFound, refuseField, type FieldError } from '../refusals.ts';
+import { wholeList } from '../page.ts';
 import { isInPieces, slicesOf } from './in-pieces.ts';
 import { sendInPieces } from './send-in-pieces.ts';
 
@@ -180,4 +181,10 @@ function sendFile(reply: FastifyReply, type: string, file: FileBody): FastifyRep
 function sendable(content: FileBody['content']): Buffer | Readable {
   if (content instanceof Uint8Array) return Buffer.from(content);
   return content instanceof Readable ? content : Readable.from(content);
+}
+
+/** Wraps a use case's answer as the wire expects it. */
+export function onTheWire({ reply }: Route, answer: unknown): unknown {
+  if (isFileReply(reply) || reply.gives === 'page' || isInPieces(answer)) return answer;
+  return reply.gives === 'list' ? wholeList(answer as unknown[]) : { data: answer };
 }

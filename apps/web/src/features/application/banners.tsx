@@ -8,9 +8,17 @@ import { profileQuery, useClient, useContact } from '#lib/session/profile.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Icon } from '#ui/controls/icons.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
+import { inBrowser } from '#lib/browser-storage.ts';
 import { bannerWords } from './banner-words.ts';
 import styles from './banners.module.css';
-import { promo } from './promo.ts';
+
+const KEY = 'counterfoil.open-banking-promo-dismissed';
+
+/** The offer of open banking; this browser remembers that it was dismissed. */
+const promo = {
+  isDismissed: () => inBrowser.getItem(KEY) !== null,
+  dismiss: () => inBrowser.setItem(KEY, 'true'),
+};
 
 export type BannerKind = Banner['kind'];
 

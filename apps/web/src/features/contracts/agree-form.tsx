@@ -16,8 +16,7 @@ import { FormActions } from '#ui/fields/form-grid.tsx';
 import { FormBanner } from '#ui/fields/form-banner.tsx';
 import { Form } from '#ui/fields/form.tsx';
 import styles from './contracts.module.css';
-import { isOpen } from './open-contracts.ts';
-import { contractsQuery, useAgree } from './queries.ts';
+import { contractsQuery, isOpen, useAgree } from './queries.ts';
 
 const schema = z.object({
   contract_confirmed_at: z.boolean().check(z.refine((isTicked) => isTicked, NOT_AGREED)),

@@ -4,12 +4,11 @@ import type { ReactElement } from 'react';
 import { currentBrand } from '#lib/brand.ts';
 import { profileQuery, useClient } from '#lib/session/profile.ts';
 import { toast } from '#ui/dialogs/toast-store.ts';
-import { EmptyState } from '#ui/page/empty-state.tsx';
+import { EmptyState } from '#ui/page/states.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { AgreeForm } from './agree-form.tsx';
 import { ContractSection } from './contract-section.tsx';
-import { isOpen } from './open-contracts.ts';
-import { contractsQuery } from './queries.ts';
+import { contractsQuery, isOpen } from './queries.ts';
 
 const AGREED = 'Thank you. Your agreement has been saved';
 

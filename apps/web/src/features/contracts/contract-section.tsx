@@ -9,7 +9,7 @@ import { Icon } from '#ui/controls/icons.tsx';
 import { Badge } from '#ui/page/badge.tsx';
 import { PdfTextView } from '#ui/pdf/pdf-text-view.tsx';
 import { PdfViewer } from '#ui/pdf/pdf-viewer.tsx';
-import { useNarrow } from '#ui/tables/use-narrow.ts';
+import { useNarrow } from '#ui/use-media.ts';
 import styles from './contracts.module.css';
 import { contractPdfQuery, useDownloadCertificate, useDownloadContract } from './queries.ts';
 

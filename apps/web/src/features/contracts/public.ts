@@ -1,4 +1,4 @@
 export { AgreeForm } from './agree-form.tsx';
 export { ContractSection } from './contract-section.tsx';
 export { contractsQuery, useAgree } from './queries.ts';
-export { agreedAt, isOpen } from './open-contracts.ts';
+export { agreedAt, isOpen } from './queries.ts';

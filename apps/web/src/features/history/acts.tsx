@@ -9,7 +9,7 @@ import { failureOf } from '#lib/api/failure.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Loading } from '#ui/page/loading.tsx';
-import { FetchFailure } from '#ui/page/stale-notice.tsx';
+import { FetchFailure } from '#ui/page/states.tsx';
 import { Timeline } from '#ui/page/timeline.tsx';
 import { actionInWords, changesInWords, doerInWords } from './words.ts';
 

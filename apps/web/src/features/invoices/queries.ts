@@ -1,7 +1,7 @@
 import { invoiceStatistics } from '@counterfoil/contract/invoices/overview-routes';
 import { getInvoice, listInvoices } from '@counterfoil/contract/invoices/routes';
 import type { Invoice, InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
-import { INVOICE_SORTS } from '@counterfoil/contract/invoices/sorts';
+import { INVOICE_SORTS } from '@counterfoil/contract/invoices/lists';
 import type { ReplyOf } from '@counterfoil/contract/route';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
-import { AASM_STATES } from '@counterfoil/contract/invoices/states';
-import { INVOICE_SORTS } from '@counterfoil/contract/invoices/sorts';
+import { AASM_STATES, INVOICE_SORTS } from '@counterfoil/contract/invoices/lists';
 import { isIsoDate, type IsoDate } from '@counterfoil/domain/dates/iso-date';
 import { financialYearLabel, type FinancialYear } from '@counterfoil/domain/financial-years';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';

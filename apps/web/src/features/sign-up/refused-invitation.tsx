@@ -2,6 +2,7 @@ import { PASSWORD_SET_ALREADY } from '@counterfoil/domain/sign-up/invitation';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Banner } from '#ui/page/banner.tsx';
+import styles from './sign-up.module.css';
 
 interface Props {
   readonly message: string;
@@ -26,3 +27,13 @@ export function LogIn({ contactId }: Pick<Props, 'contactId'>): ReactElement {
     </Link>
   );
 }
+
+/** The token is missing, or there has never been one. */
+export const NotComplete = (): ReactElement => (
+  <div className={styles.stack}>
+    <p>Part of the link is missing. Please open it again from the email.</p>
+    <p>
+      Already have a password? <Link to="/login">Log in</Link>
+    </p>
+  </div>
+);

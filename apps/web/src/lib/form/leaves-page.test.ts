@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leavesPage } from './leaves-page.ts';
+import { leavesPage } from './unsaved-changes.ts';
 
 test.each([
   ['/customers', {}, '/customers', { page: 2 }, false],

@@ -2,7 +2,6 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { useKeepTyping, type KeptTyping } from './keep-typing.ts';
-import { leavesPage } from './leaves-page.ts';
 
 /** The banner above the form, or the first field with an error. */
 const WRONG = 'form [role="alert"], form [aria-invalid="true"]';
@@ -98,3 +97,17 @@ function useSaving(save: () => Promise<boolean>) {
   };
   return { saving, trySave };
 }
+
+interface Place {
+  readonly pathname: string;
+  readonly search: object;
+}
+
+const clientIn = (search: object): unknown => ('clientId' in search ? search.clientId : undefined);
+
+/**
+ * Whether a navigation leaves what is typed on a page: for another page, or for another client at the same address.
+ * Paging and sorting stay.
+ */
+export const leavesPage = (current: Place, next: Place): boolean =>
+  current.pathname !== next.pathname || clientIn(next.search) !== clientIn(current.search);

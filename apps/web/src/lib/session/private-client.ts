@@ -4,7 +4,7 @@ import { deviceMemory } from './device-memory.ts';
 import { profileQuery } from './profile.ts';
 import { keepForTab, rememberedClient } from './remembered-client.ts';
 import { sessionStore } from './session-store.ts';
-import { claimTab } from './tab-memory.ts';
+import { claimTab } from '../browser-storage.ts';
 
 /**
  * The signed-in user's client; null without a session or without a client under this brand. Throws

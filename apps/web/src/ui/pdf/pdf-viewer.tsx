@@ -12,7 +12,7 @@ import { Button } from '../controls/button.tsx';
 import { Loading } from '../page/loading.tsx';
 import type { OpenPdf, PdfView } from './pdf-document.ts';
 import { nextZoom, otherSize, PdfToolbar } from './pdf-toolbar.tsx';
-import { useNarrow } from '../tables/use-narrow.ts';
+import { useNarrow } from '../use-media.ts';
 import { usePdf } from './use-pdf.ts';
 import styles from './pdf-viewer.module.css';
 

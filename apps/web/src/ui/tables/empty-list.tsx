@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
-import { EmptyState } from '../page/empty-state.tsx';
+import { EmptyState } from '../page/states.tsx';
 import { LinkButton } from '../controls/link-button.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { createContext, useState, type ReactElement, type ReactNode } from 'react';
 import styles from './list-tools.module.css';
-import { useNarrow } from './use-narrow.ts';
+import { useNarrow } from '../use-media.ts';
 
 /** Where a table puts its order and its "Select"; null: above itself. */
 export const ToolPlace = createContext<HTMLElement | null>(null);

@@ -5,7 +5,7 @@ import { TextInput } from '../fields/text-input.tsx';
 import { judgeLength } from '../fields/too-long.ts';
 import { usePause } from '../use-pause.ts';
 import styles from './search-bar.module.css';
-import { useNarrow } from './use-narrow.ts';
+import { useNarrow } from '../use-media.ts';
 
 const PAUSE_MS = 500;
 /** The longest search of a list. */

@@ -2,7 +2,7 @@ import { useRef, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import styles from './selection-bar.module.css';
 import { displayCount } from '../counts.ts';
-import { useNarrow } from './use-narrow.ts';
+import { useNarrow } from '../use-media.ts';
 
 interface Props {
   /** The text without a selection: "42 invoices found". */

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState, type ReactElement, type ReactNode, type Ref } from 'react';
 import type { Column } from './column.ts';
-import { EmptyState } from '../page/empty-state.tsx';
-import { IconButton } from '../controls/icon-button.tsx';
 import { Loading } from '../page/loading.tsx';
+import { EmptyState } from '../page/states.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
 import { Menu, type MenuEntry } from '../controls/menu.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { useRowPicker, type RowSelection } from './row-selection.ts';

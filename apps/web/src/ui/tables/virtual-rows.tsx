@@ -20,7 +20,7 @@ import {
 import { flushSync } from 'react-dom';
 import { useWindowEvent } from '../use-window-event.ts';
 import styles from './table.module.css';
-import { useNarrow } from './use-narrow.ts';
+import { useNarrow } from '../use-media.ts';
 
 interface Props<R> {
   readonly rows: readonly R[];

@@ -1,9 +1,9 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { ProviderError } from '../../calls/port.ts';
 import type { DirectDebitProvider } from '../port.ts';
 import { goCardlessApi } from './api.ts';
 import type { GoCardlessSettings } from './settings.ts';
-import { isSigned } from './signature.ts';
 import { toAccount, toCustomer, toEvent } from './transform.ts';
 import * as types from './types.ts';
 
@@ -91,4 +91,11 @@ function eventsOf(body: Uint8Array) {
   const parsed = z.core.safeParse(types.webhook, message);
   if (!parsed.success) throw unreadable();
   return parsed.data.events.map(toEvent);
+}
+
+/** Whether GoCardless has signed these bytes: HMAC-SHA256 in hexadecimal. */
+function isSigned(body: Uint8Array, signature: string | undefined, secret: string): boolean {
+  if (!/^[\da-f]{64}$/i.test(signature ?? '')) return false;
+  const expected = createHmac('sha256', secret).update(body).digest();
+  return timingSafeEqual(expected, Buffer.from(signature ?? '', 'hex'));
 }

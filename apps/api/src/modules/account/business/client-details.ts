@@ -22,13 +22,19 @@ import {
   SentenceRefusal,
 } from '#platform/refusals';
 import type { Secrets } from '#platform/secrets';
-import { changeClient, lockClientRow, readClient, type ClientRow } from '../record/client-store.ts';
+import {
+  changeClient,
+  type ClientRow,
+  lockClientRow,
+  payByBankOf,
+  type PayByBankRow,
+  readClient,
+  signUpFacts,
+} from '../record/client-store.ts';
 import type { AccountDeps } from '../record/deps.ts';
 import { CLIENT_FORM, prepareClientForm, type NewFiles } from './client-files.ts';
 import { dropLogo, NO_LOGO } from '../logo/logo.ts';
-import { payByBankOf, type PayByBankRow } from '../record/pay-by-bank-store.ts';
 import { presentClient } from '../record/present-client.ts';
-import { signUpFacts } from '../record/sign-up-facts.ts';
 import { vatColumns } from './vat-answers.ts';
 
 interface Asker {

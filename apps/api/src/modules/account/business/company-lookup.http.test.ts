@@ -2,7 +2,7 @@ import * as contract from '@counterfoil/contract/account/company';
 import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { errorsOf, refusal } from '@counterfoil/testkit/answers';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import { aCompanyNumber } from '@counterfoil/testkit/company-numbers';
+import { aCompanyNumber } from '@counterfoil/testkit/unused';
 import { companyOf, REGISTERED as NEW } from '@counterfoil/testkit/company-profile';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

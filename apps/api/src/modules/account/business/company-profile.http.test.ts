@@ -3,7 +3,7 @@ import { listFinancialYears } from '@counterfoil/contract/account/routes';
 import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { atOnce, refusal, tally } from '@counterfoil/testkit/answers';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import { aCompanyNumber } from '@counterfoil/testkit/company-numbers';
+import { aCompanyNumber } from '@counterfoil/testkit/unused';
 import { companyOf, REGISTERED as NEW } from '@counterfoil/testkit/company-profile';
 import { rowsIn, setRows } from '@counterfoil/testkit/rows';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';

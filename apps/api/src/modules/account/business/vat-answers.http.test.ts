@@ -5,11 +5,12 @@ import { signedInClient, type SignedInClient } from '@counterfoil/testkit/client
 import { setRows } from '@counterfoil/testkit/rows';
 import { aPdf } from '@counterfoil/testkit/upload';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sendVatForm, vatDetailsOf } from '@counterfoil/testkit/vat-details';
 import {
   SAVED_VAT,
+  sendVatForm,
   VAT_ANSWERS,
   VAT_STEP,
+  vatDetailsOf,
   WITH_CERTIFICATE,
 } from '@counterfoil/testkit/vat-answers';
 

@@ -14,8 +14,7 @@ import type { Asker } from '#platform/fair-line';
 import { enforce, FieldRefusal, oncePerField, type FieldError } from '#platform/refusals';
 import { openingFault } from '#platform/uploads/opening-fault';
 import type { Clock } from '#platform/time/clock';
-import { readPrimaryContact, type ClientRow } from '../record/client-store.ts';
-import { signUpFacts } from '../record/sign-up-facts.ts';
+import { type ClientRow, readPrimaryContact, signUpFacts } from '../record/client-store.ts';
 
 const KEPT_BY_US =
   'Your sign-up is over, so we keep your VAT details for you. Please send us a message about what has changed.';

@@ -7,11 +7,12 @@ import { emptyPdf, lockedPdf } from '@counterfoil/testkit/pdf-bytes';
 import { aPdf } from '@counterfoil/testkit/upload';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sendVatForm, vatDetailsOf } from '@counterfoil/testkit/vat-details';
 import {
   SAVED_VAT,
+  sendVatForm,
   VAT_ANSWERS,
   VAT_STEP,
+  vatDetailsOf,
   WITH_CERTIFICATE,
 } from '@counterfoil/testkit/vat-answers';
 

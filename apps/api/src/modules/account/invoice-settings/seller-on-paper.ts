@@ -9,14 +9,15 @@ import type { PaperDeps } from '#platform/papers/issue-paper';
 import type { PaperFrame } from '#platform/papers/paper-request';
 import type { PaperSeller } from '@counterfoil/domain/papers/paper-view';
 import {
-  readClient,
-  readPrimaryContact,
   type ClientRow,
   type ContactRow,
+  payByBankOf,
+  type PayByBankRow,
+  readClient,
+  readPrimaryContact,
 } from '../record/client-store.ts';
 import { colourOfLogo, logoForMail } from '../logo/logo.ts';
 import { NEUTRAL_INK } from '../logo/logo-colour.ts';
-import { payByBankOf, type PayByBankRow } from '../record/pay-by-bank-store.ts';
 import { readInvoiceSettings, type InvoiceSettingsRow } from './invoice-settings-store.ts';
 
 /** The rows that identify the sender of a client's papers and mails. */

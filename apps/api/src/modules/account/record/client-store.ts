@@ -1,6 +1,7 @@
+import type { Insertable, Updateable, UpdateObject } from 'kysely';
+import type { SignUpFacts } from '@counterfoil/domain/sign-up/steps';
 import { type Row, saysNothing } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
-import type { Insertable, Updateable, UpdateObject } from 'kysely';
 import type { Schema } from '#platform/db/schema.gen';
 
 export type ClientRow = Row<'clients'>;
@@ -67,3 +68,22 @@ export const STORAGE_TIERS: readonly string[] = Object.keys(TIERS);
 
 /** The storage limit of a tier, as text and in bytes. */
 export const storageLimit = (tier: string) => TIERS[tier] ?? STANDARD;
+
+export type PayByBankRow = Row<'pay_by_bank_connections'>;
+
+/** The client's account at the provider of payments by bank; undefined while they are not connected. */
+export const payByBankOf = (tx: Tx, clientId: string): Promise<PayByBankRow | undefined> =>
+  tx
+    .selectFrom('pay_by_bank_connections')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+
+/** Facts that decide the next step of a client's sign-up. */
+export const signUpFacts = (client: ClientRow): SignUpFacts => ({
+  hasExternalId: client.external_accounting_id !== null,
+  isExternalAccountingClient: client.external_accounting_client,
+  hasUsableBankDetails: client.usable_bank_details,
+  isPaperClient: client.paper,
+});

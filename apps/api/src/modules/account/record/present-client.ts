@@ -4,8 +4,7 @@ import { getLogo } from '@counterfoil/contract/account/invoice-settings';
 import { DEFAULT_VAT_RATE } from '@counterfoil/domain/vat/default-vat';
 import { storedFields } from '#platform/db/rows';
 import type { Secrets } from '#platform/secrets';
-import type { ClientRow } from './client-store.ts';
-import type { PayByBankRow } from './pay-by-bank-store.ts';
+import type { ClientRow, PayByBankRow } from './client-store.ts';
 
 /** Row -> reply. The authentication code is as good as a signature: nobody gets it back. */
 export function presentClient(

@@ -1,6 +1,6 @@
 import type * as contract from '@counterfoil/contract/documents/routes';
 import type { FileBody } from '@counterfoil/contract/route';
-import { refuseArchived } from '@counterfoil/domain/document/refuse-archived';
+import { refuseArchived } from '@counterfoil/domain/document/refuse-document';
 import { inOrderOf } from '#platform/db/rows';
 import type { Call } from '#platform/http/serve-route';
 import { zipStream } from '#platform/http/zip-stream';

@@ -1,7 +1,7 @@
 import type * as contract from '@counterfoil/contract/documents/routes';
 import type { FileBody } from '@counterfoil/contract/route';
 import { extensionOf, isPreviewType, mediaType } from '@counterfoil/domain/document/file-types';
-import { refuseArchived } from '@counterfoil/domain/document/refuse-archived';
+import { refuseArchived } from '@counterfoil/domain/document/refuse-document';
 import { BlobError } from '@counterfoil/providers/blobs/port';
 import type { ClientCaller } from '#platform/caller';
 import type { Call } from '#platform/http/serve-route';

@@ -1,4 +1,4 @@
-import { refuseArchived } from '@counterfoil/domain/document/refuse-archived';
+import { refuseArchived } from '@counterfoil/domain/document/refuse-document';
 import { extensionOf } from '@counterfoil/domain/document/file-types';
 import {
   ConversionError,

@@ -1,5 +1,5 @@
 import type * as contract from '@counterfoil/contract/documents/routes';
-import { refuseDocumentDelete } from '@counterfoil/domain/document/refuse-delete';
+import { refuseDocumentDelete } from '@counterfoil/domain/document/refuse-document';
 import type { Refusal } from '@counterfoil/domain/refusal';
 import { audit } from '#platform/audit';
 import type { ActingCaller } from '#platform/caller';

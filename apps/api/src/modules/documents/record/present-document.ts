@@ -2,10 +2,10 @@ import { document, type Document } from '@counterfoil/contract/documents/schemas
 import { extensionOf, isPreviewType } from '@counterfoil/domain/document/file-types';
 import { humanSize } from '@counterfoil/domain/document/human-size';
 import {
-  refuseDocumentDelete,
   type DocumentFacts,
-} from '@counterfoil/domain/document/refuse-delete';
-import { refuseDocumentEdit } from '@counterfoil/domain/document/refuse-edit';
+  refuseDocumentDelete,
+  refuseDocumentEdit,
+} from '@counterfoil/domain/document/refuse-document';
 import type { ClientCaller } from '#platform/caller';
 import { storedFields } from '#platform/db/rows';
 import type { DocumentRow } from './document-store.ts';

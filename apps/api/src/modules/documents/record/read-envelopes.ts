@@ -4,7 +4,7 @@ import {
   type Envelope,
   type EnvelopeSummary,
 } from '@counterfoil/contract/envelopes/schemas';
-import { refuseUpload } from '@counterfoil/domain/document/refuse-upload';
+import { refuseUpload } from '@counterfoil/domain/document/refuse-document';
 import { refuseEnvelope } from '@counterfoil/domain/envelope/refuse-envelope';
 import type { ClientCaller } from '#platform/caller';
 import type { Tx } from '#platform/db/tx';

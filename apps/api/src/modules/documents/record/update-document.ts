@@ -2,7 +2,7 @@ import type * as contract from '@counterfoil/contract/documents/routes';
 import type { Document } from '@counterfoil/contract/documents/schemas';
 import { documentFileName } from '@counterfoil/domain/document/file-name';
 import { refuseFile } from '@counterfoil/domain/document/refuse-file';
-import { refuseDocumentEdit } from '@counterfoil/domain/document/refuse-edit';
+import { refuseDocumentEdit } from '@counterfoil/domain/document/refuse-document';
 import { auditChanges, changedFields } from '#platform/audit';
 import { saysNothing } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';

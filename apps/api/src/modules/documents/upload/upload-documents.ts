@@ -2,7 +2,7 @@ import type * as contract from '@counterfoil/contract/documents/routes';
 import type { UploadedDocument } from '@counterfoil/contract/documents/schemas';
 import { documentFileName } from '@counterfoil/domain/document/file-name';
 import { refuseForQuota } from '@counterfoil/domain/document/quota';
-import { refuseUpload } from '@counterfoil/domain/document/refuse-upload';
+import { refuseUpload } from '@counterfoil/domain/document/refuse-document';
 import { REQUIRED } from '@counterfoil/domain/text';
 import { audit } from '#platform/audit';
 import type { ActingCaller } from '#platform/caller';

@@ -1,4 +1,4 @@
-import type { INVOICE_SORTS } from '@counterfoil/contract/invoices/sorts';
+import type { INVOICE_SORTS } from '@counterfoil/contract/invoices/lists';
 import { type PageRequest, searchPatterns, type PageWindow } from '#platform/page';
 import { matchesWords } from './invoice-words.ts';
 import { sql, type OrderByItemBuilder } from 'kysely';

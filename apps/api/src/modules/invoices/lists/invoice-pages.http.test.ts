@@ -1,4 +1,4 @@
-import { INVOICE_SORTS } from '@counterfoil/contract/invoices/sorts';
+import { INVOICE_SORTS } from '@counterfoil/contract/invoices/lists';
 import { invoicingClient, type InvoicingClient } from '@counterfoil/testkit/invoicing';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';

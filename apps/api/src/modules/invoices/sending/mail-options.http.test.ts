@@ -2,8 +2,7 @@ import { sendCreditNote } from '@counterfoil/contract/invoices/credit-note-route
 import { MAIL_LIMITS } from '@counterfoil/domain/mail/limits';
 import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { refusal } from '@counterfoil/testkit/answers';
-import { anEmail, test, under } from '@counterfoil/testkit/invoicing';
-import { OWN_WORDS as OWN, sending } from '@counterfoil/testkit/own-mails';
+import { anEmail, OWN_WORDS as OWN, sending, test, under } from '@counterfoil/testkit/invoicing';
 import { setRows } from '@counterfoil/testkit/rows';
 import { TEST_NOW, testApi } from '@counterfoil/testkit/test-api';
 import { afterEach, describe, expect } from 'vitest';

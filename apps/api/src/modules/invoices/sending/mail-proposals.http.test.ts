@@ -2,10 +2,12 @@ import { unsavedMail } from '@counterfoil/contract/invoices/mail-routes';
 import {
   anEmail,
   invoicingClient,
-  test,
   type InvoicingClient,
+  OWN_WORDS as OWN,
+  proposal,
+  sending,
+  test,
 } from '@counterfoil/testkit/invoicing';
-import { OWN_WORDS as OWN, proposal, sending } from '@counterfoil/testkit/own-mails';
 import { BANK_ACCOUNT } from '@counterfoil/testkit/records';
 import { setRows } from '@counterfoil/testkit/rows';
 import { partly, untaxed } from '@counterfoil/testkit/settling';

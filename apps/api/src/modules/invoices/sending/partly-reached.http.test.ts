@@ -1,8 +1,7 @@
 import { bulkRemind, listLeftToPay } from '@counterfoil/contract/invoices/bulk-routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { eventually } from '@counterfoil/testkit/eventually';
-import { anEmail, test, type InvoicingClient } from '@counterfoil/testkit/invoicing';
-import { proposal } from '@counterfoil/testkit/own-mails';
+import { anEmail, type InvoicingClient, proposal, test } from '@counterfoil/testkit/invoicing';
 import { TEST_NOW, testApi } from '@counterfoil/testkit/test-api';
 import { afterEach, describe, expect } from 'vitest';
 

@@ -8,7 +8,7 @@ import {
 import { downloadInvoice, markAsPaid } from '@counterfoil/contract/invoices/routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import type { PayPage } from '@counterfoil/contract/payments/pay-by-bank-schemas';
-import { anAddress } from '@counterfoil/testkit/addresses';
+import { anAddress } from '@counterfoil/testkit/unused';
 import { jobsDone, writingNothing } from '@counterfoil/testkit/all-rows';
 import { allStored } from '@counterfoil/testkit/all-stored';
 import { atOnce, refusal, tally } from '@counterfoil/testkit/answers';

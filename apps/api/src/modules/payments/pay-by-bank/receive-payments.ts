@@ -4,7 +4,7 @@ import type { PaymentEvent } from '@counterfoil/providers/pay-by-bank/port';
 import type { SignedCall } from '#platform/http/serve-route';
 import { asking } from '#platform/provider-refusals';
 import { notFound, SentenceRefusal } from '#platform/refusals';
-import { isStorable } from '#platform/storable';
+import { isStorable } from '#modules/payments/receive-events';
 import { settleInTime } from '../settle-in-time.ts';
 import { connectionAt } from './connect.ts';
 import { whoOf, type PayByBankDeps } from './deps.ts';

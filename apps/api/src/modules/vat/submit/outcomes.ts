@@ -5,18 +5,19 @@ import { audit } from '#platform/audit';
 import { brandCalled } from '#platform/brands';
 import type { Tx } from '#platform/db/tx';
 import type { TaxDeps, VatMailKind } from '../deps.ts';
-import { fileReceiptJob, settleReturnJob } from './settle-job.ts';
 import {
   changeSubmission,
   endAttempt,
+  fileReceiptJob,
+  type HeldReturn,
   isOpen,
   lockSubmission,
   markRefused,
   markTaken,
   setStatus,
-  takenOtherwise,
+  settleReturnJob,
   type SubmissionRow,
-  type HeldReturn,
+  takenOtherwise,
 } from './submission-store.ts';
 
 type Deps = Pick<TaxDeps, 'clock' | 'jobs' | 'mailQueue' | 'brands'>;

@@ -16,13 +16,13 @@ import type { TaxDeps } from '../deps.ts';
 import { boxesOf } from '../report-store.ts';
 import { failed, taken, tellClient, unanswered } from './outcomes.ts';
 import { fulfilledObligation } from './period-obligation.ts';
-import { settleReturnJob } from './settle-job.ts';
 import {
   changeSubmission,
   isLeased,
   lockSubmission,
   openOrigin,
   secondsSinceSent,
+  settleReturnJob,
   type SubmissionRow,
 } from './submission-store.ts';
 

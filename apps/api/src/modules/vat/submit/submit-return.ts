@@ -28,9 +28,13 @@ import { originOf } from '../tax-origin.ts';
 import { taxpayerFacts } from '../taxpayer-facts.ts';
 import { failed, taken, unanswered } from './outcomes.ts';
 import { obligationOf } from './period-obligation.ts';
-import { settleReturnJob } from './settle-job.ts';
 import { settleHeld } from './settle-submission.ts';
-import { lastSubmissions, sealOrigin, type SubmissionRow } from './submission-store.ts';
+import {
+  lastSubmissions,
+  sealOrigin,
+  settleReturnJob,
+  type SubmissionRow,
+} from './submission-store.ts';
 
 // The adapter's time limits of a refresh and a submission, and some time to store the answer.
 const LEASE = { seconds: 60 };

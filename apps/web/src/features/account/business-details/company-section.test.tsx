@@ -1,6 +1,6 @@
 import { getCompanyProfile } from '@counterfoil/contract/account/company';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
-import { aCompanyNumber } from '@counterfoil/testkit/company-numbers';
+import { aCompanyNumber } from '@counterfoil/testkit/unused';
 import { setRows } from '@counterfoil/testkit/rows';
 import { testApi } from '@counterfoil/testkit/test-api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,6 +1,7 @@
 import { refuseLogo } from '@counterfoil/domain/client/logo-file';
 import { useState, type ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
+import { updateClient, type Client } from '@counterfoil/contract/account/client';
 import { applyProblem } from '#lib/form/apply-problem.ts';
 import { problemOf } from '#lib/api/problem.ts';
 import { useKeptTyping } from '#lib/form/kept-typing.ts';
@@ -14,9 +15,9 @@ import { UnsavedChangesDialog } from '#ui/dialogs/unsaved-changes-dialog.tsx';
 import { FormBanner } from '#ui/fields/form-banner.tsx';
 import { FormActions } from '#ui/fields/form-grid.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
-import { useOpenedClient } from '../client-query.ts';
+import { useAct, useAction } from '#lib/api/use-action.ts';
+import { clientQuery, useOpenedClient } from '../client-query.ts';
 import { LogoChoice } from './logo-choice.tsx';
-import { useRemoveLogo, useSaveLogo } from './logo-mutations.ts';
 
 const SAVED = 'Logo has been updated!';
 const LEAD = 'Shown on your invoices and statements, and in the emails you send with them.';
@@ -107,3 +108,24 @@ export function LogoPage(): ReactElement {
     </>
   );
 }
+
+type OpenedClient = Pick<Client, 'lock_version'>;
+
+/** Saves a picture as the logo; 409 when the stored version is newer than the one opened. */
+export const useSaveLogo = ({ lock_version }: OpenedClient) =>
+  useAct<File, Client>(
+    (send, file) => {
+      const form = new FormData();
+      form.append('client[lock_version]', String(lock_version));
+      // The file is last because the server streams the form.
+      form.append('client[logo]', file, file.name);
+      const about = [updateClient.name, lock_version, file.name, file.size, file.lastModified];
+      return send(updateClient, { form }, { about });
+    },
+    { keep: clientQuery, onForm: true },
+  );
+
+export const useRemoveLogo = ({ lock_version }: OpenedClient) =>
+  useAction(updateClient, () => ({ body: { logo: null, lock_version } }), {
+    keep: clientQuery,
+  });

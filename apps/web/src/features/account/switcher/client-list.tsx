@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, type ReactElement } from 'react';
+import { folded } from '@counterfoil/domain/folded';
 import { clientName } from '#lib/session/client-flags.ts';
 import { useContact, useContacts } from '#lib/session/profile.ts';
 import { Icon } from '#ui/controls/icons.tsx';
@@ -7,7 +8,6 @@ import { counted } from '#ui/counts.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { PaletteInput } from '#ui/dialogs/palette-input.tsx';
 import styles from '#ui/dialogs/palette.module.css';
-import { matchingClients, type NamedClient } from './matching-clients.ts';
 
 interface Props {
   /** The path to go to as the chosen client. */
@@ -114,4 +114,23 @@ function Options({ id, clients, active, current, onChoose }: OptionsProps): Reac
       ))}
     </div>
   );
+}
+
+export interface NamedClient {
+  readonly id: string;
+  readonly name: string;
+  /** The number that the client quotes on the phone. */
+  readonly number: number;
+  readonly hasLeft: boolean;
+}
+
+/** The clients whose name has every typed word, or whose number begins with it; by name. */
+function matchingClients(clients: readonly NamedClient[], text: string): readonly NamedClient[] {
+  const words = folded(text).split(' ');
+  return clients
+    .filter(({ name, number }) => {
+      const own = folded(name);
+      return words.every((word) => own.includes(word) || String(number).startsWith(word));
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB') || a.number - b.number);
 }

@@ -1,5 +1,4 @@
-import { BANK_RETURN_ADDRESS } from '@counterfoil/testkit/bank-return-address';
-import { aBankState, aShownBank } from '@counterfoil/testkit/banks';
+import { aBankState, aShownBank, BANK_RETURN_ADDRESS } from '@counterfoil/testkit/banks';
 import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';

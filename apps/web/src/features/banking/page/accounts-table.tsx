@@ -1,7 +1,7 @@
 import type { LinkedAccount } from '@counterfoil/contract/banking/schemas';
 import type { ReactElement } from 'react';
 import { displayMoment } from '#lib/dates.ts';
-import { EmptyState } from '#ui/page/empty-state.tsx';
+import { EmptyState } from '#ui/page/states.tsx';
 import type { Column } from '#ui/tables/column.ts';
 import { RowLink } from '#ui/tables/row-link.tsx';
 import { Table } from '#ui/tables/table.tsx';

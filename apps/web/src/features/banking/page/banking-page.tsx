@@ -5,7 +5,7 @@ import { useClient } from '#lib/session/profile.ts';
 import { counted } from '#ui/counts.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { PageSection } from '#ui/page/page-section.tsx';
-import { StaleNotice } from '#ui/page/stale-notice.tsx';
+import { StaleNotice } from '#ui/page/states.tsx';
 import { ConnectButton } from '../connect/connect-button.tsx';
 import { accountsQuery, consentsQuery, linked } from '../queries.ts';
 import { AccountsTable } from './accounts-table.tsx';

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { displayDate } from '#lib/dates.ts';
 import { counted } from '#ui/counts.ts';
 import { Badge } from '#ui/page/badge.tsx';
-import { EmptyState } from '#ui/page/empty-state.tsx';
+import { EmptyState } from '#ui/page/states.tsx';
 import type { Column } from '#ui/tables/column.ts';
 import { EmptyList } from '#ui/tables/empty-list.tsx';
 import { Table } from '#ui/tables/table.tsx';

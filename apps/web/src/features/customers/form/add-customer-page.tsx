@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { ReturnTo } from '#lib/return-to.ts';
 import { useClientRefusal } from '#lib/session/profile.ts';
 import { LinkButton } from '#ui/controls/link-button.tsx';
-import { EmptyState } from '#ui/page/empty-state.tsx';
+import { EmptyState } from '#ui/page/states.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { useCreateCustomer } from '../mutations.ts';
 import { CustomerForm } from './customer-form.tsx';

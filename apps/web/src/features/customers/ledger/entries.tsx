@@ -1,12 +1,12 @@
 import type { LedgerEntry, Customer } from '@counterfoil/contract/customers/schemas';
-import { LEDGER_WORDS } from '@counterfoil/domain/ledger/words';
+import { LEDGER_WORDS } from '@counterfoil/domain/ledger/entries';
 import type { PageMeta } from '@counterfoil/contract/shapes';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { EmptyState } from '#ui/page/empty-state.tsx';
+import { EmptyState } from '#ui/page/states.tsx';
 import { PageSection } from '#ui/page/page-section.tsx';
 import type { Column } from '#ui/tables/column.ts';
 import { EmptyList } from '#ui/tables/empty-list.tsx';

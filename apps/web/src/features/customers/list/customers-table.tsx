@@ -8,7 +8,7 @@ import { useClient, useClientRefusal } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { LinkButton } from '#ui/controls/link-button.tsx';
 import { counted } from '#ui/counts.ts';
-import { EmptyState } from '#ui/page/empty-state.tsx';
+import { EmptyState } from '#ui/page/states.tsx';
 import { EmptyList } from '#ui/tables/empty-list.tsx';
 import { SelectionBar } from '#ui/tables/selection-bar.tsx';
 import { nameOfSum } from '#ui/tables/name-of-sum.ts';

@@ -2,7 +2,7 @@ import type { Envelope } from '@counterfoil/contract/envelopes/schemas';
 import type { ReactElement, ReactNode } from 'react';
 import { displayDate } from '#lib/dates.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { EmptyState } from '#ui/page/empty-state.tsx';
+import { EmptyState } from '#ui/page/states.tsx';
 import { periodInWords } from '../periods.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { refuseUpload } from '@counterfoil/domain/document/refuse-upload';
+import { refuseUpload } from '@counterfoil/domain/document/refuse-document';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import {
   type ReactElement,

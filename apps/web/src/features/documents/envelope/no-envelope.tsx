@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { currentBrand } from '#lib/brand.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { EmptyState } from '#ui/page/empty-state.tsx';
+import { EmptyState } from '#ui/page/states.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import styles from './envelope.module.css';
 

@@ -1,5 +1,5 @@
 import type { Document } from '@counterfoil/contract/documents/schemas';
-import { refuseArchived } from '@counterfoil/domain/document/refuse-archived';
+import { refuseArchived } from '@counterfoil/domain/document/refuse-document';
 
 type Facts = Pick<Document, 'archived_at' | 'preview_file_name' | 'delete_refusal'>;
 

@@ -6,7 +6,7 @@ import { displayInstant } from '#lib/dates.ts';
 import { londonDate } from '#lib/london.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { PageSection } from '#ui/page/page-section.tsx';
-import { FetchFailure } from '#ui/page/stale-notice.tsx';
+import { FetchFailure } from '#ui/page/states.tsx';
 import { Table } from '#ui/tables/table.tsx';
 import { useDocumentActions } from '../list/use-document-actions.tsx';
 import { sharedDocumentsQuery } from '../queries.ts';

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { currentBrand } from '#lib/brand.ts';
 import { displayInstant } from '#lib/dates.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { EmptyState } from '#ui/page/empty-state.tsx';
+import { EmptyState } from '#ui/page/states.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { PageSection } from '#ui/page/page-section.tsx';
 import { Table } from '#ui/tables/table.tsx';

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState, type ReactElement } from 'react';
-import { leavesPage } from '#lib/form/leaves-page.ts';
+import { leavesPage } from '#lib/form/unsaved-changes.ts';
 import { Confirm } from '#ui/dialogs/confirm.tsx';
 
 interface LeaveOptions {

@@ -1,10 +1,16 @@
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import styles from './demo.module.css';
 import drawn from './drawing.module.css';
 import { STAGE } from './shapes.tsx';
-import { useInView } from './use-in-view.ts';
 
 /** A step of a demo: what to do, and a drawing of the screen while it is done. */
 export interface DemoStep {
@@ -123,3 +129,19 @@ const LOOKS: Readonly<Record<Motion, string>> = {
   waits: `${drawn.stage} ${drawn.playing} ${drawn.paused}`,
   'is still': `${drawn.stage}`,
 };
+
+/** Whether most of an element is in the window. */
+function useInView(element: RefObject<Element | null>): boolean {
+  const [isInView, setInView] = useState(false);
+  useEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const observer = new IntersectionObserver(
+      (changes) => setInView(changes.at(-1)?.isIntersecting ?? false),
+      { threshold: 0.5 },
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isInView;
+}

@@ -13,10 +13,7 @@ import { Question } from '#ui/dialogs/question.tsx';
 import { useDialog } from '#ui/dialogs/use-dialog.ts';
 import { invoiceAddress } from '../kind.ts';
 import { useDeleteInvoice, useDownloadInvoice, useDuplicateInvoice } from '../mutations.ts';
-import { MarkAsPaidDialog } from '../payment/mark-as-paid.ts';
-import { AgainSheet } from '../sending/again.ts';
-import { DeliveryDialog } from './delivery.ts';
-import { PreviewDialog } from './preview.ts';
+import { AgainSheet, DeliveryDialog, MarkAsPaidDialog, PreviewDialog } from './dialogs.ts';
 
 /** The actions of rows and pages, in their order in the menu of a row. */
 const LOOKS = {

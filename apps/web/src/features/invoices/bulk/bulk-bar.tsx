@@ -7,7 +7,7 @@ import { useClient, useRefusal } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { SelectionBar } from '#ui/tables/selection-bar.tsx';
-import { useNarrow } from '#ui/tables/use-narrow.ts';
+import { useNarrow } from '#ui/use-media.ts';
 import { allInvoicesQuery, type InvoiceFilter } from '../queries.ts';
 import { daysIn, hasDays } from '../search.ts';
 import { type BulkAction, type BulkButton, sortForAction } from './bulk-actions.ts';

@@ -1,5 +1,6 @@
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { bulkDelete, bulkMarkAsPaid, bulkRemind } from '@counterfoil/contract/invoices/bulk-routes';
 import { cutInPieces, type Outcome, type Piece } from '#lib/api/in-pieces.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { displayCount } from '#ui/counts.ts';
@@ -7,7 +8,7 @@ import { Confirm } from '#ui/dialogs/confirm.tsx';
 import { DateInput } from '#ui/fields/date-input.tsx';
 import { Progress } from '#ui/page/progress.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
-import { useBulkActions } from './bulk-mutations.ts';
+import { useSend } from '#lib/api/use-action.ts';
 import { bulkPaymentDateWarning } from '../days.ts';
 import { dateProblem } from '../payment/payment-values.ts';
 import { BULK_TEXTS, countedRows, type PieceAction, type sortForAction } from './bulk-actions.ts';
@@ -163,5 +164,16 @@ function usePaymentDate(action: PieceAction, rows: readonly InvoiceSummary[]) {
         error={error}
       />
     ),
+  };
+}
+
+/** Bulk actions, sent in pieces. A piece is done completely or not, and once despite retries. */
+export function useBulkActions() {
+  const send = useSend();
+  return {
+    delete: (ids: Piece) => send(bulkDelete, { body: { invoice_ids: [...ids] } }),
+    remind: (ids: Piece) => send(bulkRemind, { body: { invoice_ids: [...ids] } }),
+    mark_as_paid: (ids: Piece, payment_date: string) =>
+      send(bulkMarkAsPaid, { body: { invoice_ids: [...ids], payment_date } }),
   };
 }

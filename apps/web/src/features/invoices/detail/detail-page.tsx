@@ -12,7 +12,7 @@ import { useDialog } from '#ui/dialogs/use-dialog.ts';
 import { useBack } from '#ui/page/origin.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
-import { useNarrow } from '#ui/tables/use-narrow.ts';
+import { useNarrow } from '#ui/use-media.ts';
 import { Amount } from '#ui/page/amount.tsx';
 import { type ShownAction, useInvoiceActions } from '../actions/use-invoice-actions.tsx';
 import { CreditBadge, PartPaidBadge, StateBadge } from '../badges.tsx';

@@ -8,13 +8,12 @@ import { Button } from '#ui/controls/button.tsx';
 import { displayCount } from '#ui/counts.ts';
 import { useDialog } from '#ui/dialogs/use-dialog.ts';
 import { Loading } from '#ui/page/loading.tsx';
+import { FetchFailure } from '#ui/page/states.tsx';
 import { PageSection } from '#ui/page/page-section.tsx';
-import { FetchFailure } from '#ui/page/stale-notice.tsx';
 import { Timeline } from '#ui/page/timeline.tsx';
-import { PreviewDialog } from '../actions/preview.ts';
+import { AgainSheet, PreviewDialog } from '../actions/dialogs.ts';
 import { deliveryInWords } from '../delivery-status.tsx';
 import { titleOf } from '../kind.ts';
-import { AgainSheet } from '../sending/again.ts';
 import { timelineQuery } from './detail-loader.ts';
 import { entryOf } from './timeline-entries.tsx';
 

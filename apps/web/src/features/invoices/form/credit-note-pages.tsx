@@ -5,7 +5,7 @@ import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useClient, useRefusal } from '#lib/session/profile.ts';
 import { LinkButton } from '#ui/controls/link-button.tsx';
-import { EmptyState } from '#ui/page/empty-state.tsx';
+import { EmptyState } from '#ui/page/states.tsx';
 import { useBack } from '#ui/page/origin.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { ofType, titleOf } from '../kind.ts';

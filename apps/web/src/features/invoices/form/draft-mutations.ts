@@ -8,7 +8,6 @@ import type { MailOptions } from '@counterfoil/contract/invoices/mail';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import type { BodyIn } from '@counterfoil/contract/route';
 import { type RequestSender, useAct } from '#lib/api/use-action.ts';
-import { shortHash } from '#lib/short-hash.ts';
 import { keptInvoice } from '../queries.ts';
 
 /** The fields of a draft on the wire. */
@@ -69,3 +68,12 @@ interface SentDraft {
 
 /** The path of a credit note has its invoice and its customer. */
 const pathOf = ({ id, customer_id }: Invoice) => ({ invoice_id: id, customer_id });
+
+/** FNV-1a: the same short text for the same value, for keys that need not be secret. */
+function shortHash(value: unknown): string {
+  let hash = 0x811c9dc5;
+  for (const unit of JSON.stringify(value)) {
+    hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return (hash >>> 0).toString(36);
+}

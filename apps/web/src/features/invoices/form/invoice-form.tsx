@@ -14,6 +14,7 @@ import { FormBanner } from '#ui/fields/form-banner.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { useMedia } from '#ui/use-media.ts';
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { ActionsBar } from './actions-bar.tsx';
 import { CreditedCustomer, CustomerChoice } from './customer-choice.tsx';
 import { InvoiceFieldset } from './invoice-fieldset.tsx';
@@ -22,13 +23,15 @@ import { type InvoiceValues, valuesOf } from './invoice-values.ts';
 import { ItemTable } from './item-table.tsx';
 import { useLiveTotals } from './live-totals.ts';
 import { PaperPreview } from './paper-preview.tsx';
-import { SendSheet } from './send.ts';
 import type { Subject } from './subject.ts';
 import { CreditEffect, TotalRefusal, TotalsPanel } from './totals-panel.tsx';
 import { UnsavedInvoiceDialog } from './unsaved-invoice.tsx';
 import { useClientRate, useInvoiceForm } from './use-invoice-form.ts';
 import { useInvoiceSubmits } from './use-invoice-submits.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
+
+/** The sheet before an invoice is sent; its mail and its PDF can wait until then. */
+const SendSheet = lazyDialog(async () => (await import('./send-sheet.tsx')).SendSheet);
 
 interface Props {
   readonly subject: Subject;

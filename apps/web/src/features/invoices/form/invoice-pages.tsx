@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { useCustomerChoice } from '#features/customers/public.ts';
 import { useClient, useClientRefusal } from '#lib/session/profile.ts';
 import { LinkButton } from '#ui/controls/link-button.tsx';
-import { EmptyState } from '#ui/page/empty-state.tsx';
+import { EmptyState } from '#ui/page/states.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { invoiceQuery } from '../queries.ts';

@@ -1,5 +1,4 @@
-import { anEmail, invoicingClient } from '@counterfoil/testkit/invoicing';
-import { proposal } from '@counterfoil/testkit/own-mails';
+import { anEmail, invoicingClient, proposal } from '@counterfoil/testkit/invoicing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { intercept, refuse, untilAborted } from '#testing/intercept.ts';

@@ -2,7 +2,7 @@ import type { IsoDate } from '@counterfoil/domain/dates/iso-date';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { displayDate } from '#lib/dates.ts';
-import { EmptyState } from '#ui/page/empty-state.tsx';
+import { EmptyState } from '#ui/page/states.tsx';
 import { type Days, hasDays } from '../search.ts';
 import styles from './day-filter.module.css';
 

@@ -8,7 +8,7 @@ import { failureOf } from '#lib/api/failure.ts';
 import type { ListSearch } from '#lib/list/list-search.ts';
 import type { Selection } from '#lib/list/selection.ts';
 import type { MenuEntry } from '#ui/controls/menu.tsx';
-import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
+import { FetchFailure, StaleNotice } from '#ui/page/states.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { Pagination } from '#ui/tables/pagination.tsx';
 import { newest } from '#lib/list/selection.ts';

@@ -1,5 +1,5 @@
 import type { StateFigures } from '@counterfoil/contract/invoices/overview-routes';
-import { AASM_STATES } from '@counterfoil/contract/invoices/states';
+import { AASM_STATES } from '@counterfoil/contract/invoices/lists';
 import type { InvoiceSummary } from '@counterfoil/contract/invoices/schemas';
 import type { InvoiceState } from '@counterfoil/domain/invoice/due';
 import { formatPounds, type Pence, wirePence } from '@counterfoil/domain/money/pence';

@@ -7,7 +7,7 @@ import { ChartSwatch } from '#ui/charts/chart-fill.tsx';
 import { PieChart } from '#ui/charts/pie-chart.tsx';
 import { LinkButton } from '#ui/controls/link-button.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { EmptyState } from '#ui/page/empty-state.tsx';
+import { EmptyState } from '#ui/page/states.tsx';
 import { Amount } from '#ui/page/amount.tsx';
 import { expectedQuery } from './overview-queries.ts';
 import { FIGURES } from './figure-words.ts';

@@ -19,7 +19,6 @@ import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { Form } from '#ui/fields/form.tsx';
 import { typedPence } from '../figures.ts';
 import figures from '../totals.module.css';
-import { useMarkAsPaid } from './payment-mutations.ts';
 import styles from './mark-as-paid-dialog.module.css';
 import { PaidOn } from './paid-on.tsx';
 import {
@@ -29,6 +28,7 @@ import {
   paymentBody,
   paymentErrors,
   type PaymentValues,
+  useMarkAsPaid,
 } from './payment-values.ts';
 import { useLoadNewer } from './use-load-newer.ts';
 

@@ -9,7 +9,9 @@ import { parsePence, type Pence } from '@counterfoil/domain/money/pence';
 import { INVALID_DATE, REQUIRED } from '@counterfoil/domain/text';
 import * as z from 'zod/mini';
 import { plainFigure } from '@counterfoil/domain/money/plain-figure';
-import type { PaymentBody } from './payment-mutations.ts';
+import { markAsPaid } from '@counterfoil/contract/invoices/routes';
+import type { BodyIn } from '@counterfoil/contract/route';
+import { useAction } from '#lib/api/use-action.ts';
 
 /** The text in the fields; '' when nothing is given. */
 export interface PaymentValues {
@@ -85,3 +87,11 @@ export function dateProblem(date: string, days: PaymentDays): string | undefined
   const { success } = z.safeParse(markAsPaidFields.shape.payment_date, date);
   return success ? (refusePaymentDate(date, days) ?? undefined) : INVALID_DATE;
 }
+
+export type PaymentBody = BodyIn<typeof markAsPaid>;
+
+export const useMarkAsPaid = (id: string) =>
+  useAction(markAsPaid, (body: PaymentBody) => ({ params: { id }, body }), {
+    onForm: true,
+    refreshWhenRefused: true,
+  });

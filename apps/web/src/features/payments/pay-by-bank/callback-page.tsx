@@ -4,10 +4,10 @@ import { sentenceOf } from '#lib/api/problem.ts';
 import { useProviderAnswer } from '#lib/use-provider-answer.ts';
 import { LinkButton } from '#ui/controls/link-button.tsx';
 import { toast } from '#ui/dialogs/toast-store.ts';
-import { EmptyState } from '#ui/page/empty-state.tsx';
+import { EmptyState } from '#ui/page/states.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Progress } from '#ui/page/progress.tsx';
-import type { PayByBankAnswer } from './answer.ts';
+import type { PayByBankAnswer } from '../search.ts';
 import { ConnectButton } from './connect-button.tsx';
 
 /** Where the provider of payments by bank sends the browser back to. */

@@ -11,7 +11,7 @@ import { usePageTitle } from '#ui/page/page-title.ts';
 import styles from './pay-page.module.css';
 import { PayButton } from './pay-button.tsx';
 import { payPageQuery } from './queries.ts';
-import type { PaySearch } from './search.ts';
+import type { PaySearch } from '../search.ts';
 
 interface Props {
   readonly token: string;

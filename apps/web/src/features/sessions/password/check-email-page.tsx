@@ -7,7 +7,6 @@ import { Button } from '#ui/controls/button.tsx';
 import styles from '../login-page.module.css';
 import { SignInFrame } from '../sign-in-frame.tsx';
 import { askForLink } from './ask-for-link.ts';
-import './asked-email.ts';
 
 const TITLE = 'Check your email';
 

@@ -8,7 +8,6 @@ import styles from '../login-page.module.css';
 import { usePlainForm } from '../plain-form.ts';
 import { SignInFrame } from '../sign-in-frame.tsx';
 import { askForLink } from './ask-for-link.ts';
-import './asked-email.ts';
 
 const TITLE = 'Forgot password';
 

@@ -1,14 +1,17 @@
 import { chosenPassword } from '@counterfoil/contract/sessions/password-fields';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
+import { resetPassword } from '@counterfoil/contract/sessions/password-routes';
 import { Banner } from '#ui/page/banner.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { PasswordInput } from '#ui/fields/password-input.tsx';
+import { callWithHeaders } from '#lib/api/call.ts';
+import { sessionStore } from '#lib/session/session-store.ts';
+import { keepSession } from '#lib/session/sign-in.ts';
 import styles from '../login-page.module.css';
 import { usePlainForm } from '../plain-form.ts';
 import { SignInFrame } from '../sign-in-frame.tsx';
 import { PasswordRules } from './password-rules.tsx';
-import { resetByLink } from './reset-by-link.ts';
 
 const TITLE = 'Choose a new password';
 
@@ -73,4 +76,20 @@ function ChoiceForm({ token }: { token: string }): ReactElement {
       <NewLink />
     </form>
   );
+}
+
+interface PasswordPair {
+  readonly password: string;
+  readonly password_confirmation: string;
+}
+
+/** Replaces the password of the link's user, and keeps their session. Throws a Problem when refused. */
+export async function resetByLink(reset_password_token: string, body: PasswordPair): Promise<void> {
+  const { headers } = await callWithHeaders(resetPassword, {
+    query: { reset_password_token },
+    body,
+  });
+  // Another user may be signed in here: none of their data stays.
+  sessionStore.clear('left');
+  keepSession(headers);
 }

@@ -4,7 +4,7 @@ import {
   vatNumberWarning,
 } from '@counterfoil/domain/identifiers/vat-number';
 import { UK_RATES } from '@counterfoil/domain/vat/rates';
-import type { VatReturnFrequency } from '@counterfoil/domain/vat/return-frequencies';
+import type { VatReturnFrequency } from '@counterfoil/domain/vat/schemes';
 import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import { VAT_SCHEME_NAMES } from '#lib/vat-words.ts';

@@ -1,4 +1,7 @@
-import { firstCollectionDate, NOTICE_WORKING_DAYS } from '@counterfoil/domain/direct-debit/notice';
+import {
+  firstCollectionDate,
+  NOTICE_WORKING_DAYS,
+} from '@counterfoil/domain/direct-debit/guarantee';
 import { stepAfterDirectDebit } from '@counterfoil/domain/sign-up/next-step';
 import type { SignUpScreen } from '@counterfoil/domain/sign-up/screens';
 import type { ReactElement } from 'react';

@@ -1,4 +1,4 @@
-import { NOTICE_WORKING_DAYS } from '@counterfoil/domain/direct-debit/notice';
+import { NOTICE_WORKING_DAYS } from '@counterfoil/domain/direct-debit/guarantee';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useClient } from '#lib/session/profile.ts';

@@ -1,6 +1,7 @@
 import { getTaxAuthorityUrl } from '@counterfoil/contract/vat/routes';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { useRouterState } from '@tanstack/react-router';
 import { call } from '#lib/api/call.ts';
 import { problemOf } from '#lib/api/problem.ts';
 import { currentBrand } from '#lib/brand.ts';
@@ -9,6 +10,7 @@ import { useClient } from '#lib/session/profile.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Banner } from '#ui/page/banner.tsx';
+import { useDialog } from '#ui/dialogs/use-dialog.ts';
 import styles from '../vat.module.css';
 import { cameFrom, type Place } from './came-from.ts';
 
@@ -74,4 +76,13 @@ export function AuthoriseDialog({ from, onClose }: Props): ReactElement {
       </div>
     </Dialog>
   );
+}
+
+/** HMRC's permission: whether it is missing, and the prompt for it, which leads back to the page called `name`. */
+export function usePermission(name: string) {
+  const { isHMRCAuthenticationRequired } = useClient();
+  const href = useRouterState({ select: ({ location }) => location.href });
+  const { show, dialog } = useDialog();
+  const ask = () => show((onClose) => <AuthoriseDialog from={{ href, name }} onClose={onClose} />);
+  return { isMissing: isHMRCAuthenticationRequired, ask, prompt: dialog };
 }

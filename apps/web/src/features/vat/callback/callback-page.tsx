@@ -4,16 +4,16 @@ import { currentBrand } from '#lib/brand.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { LinkButton } from '#ui/controls/link-button.tsx';
 import { useDialog } from '#ui/dialogs/use-dialog.ts';
-import { EmptyState } from '#ui/page/empty-state.tsx';
+import { EmptyState } from '#ui/page/states.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Progress } from '#ui/page/progress.tsx';
+import type { ProviderAnswer } from '#lib/provider-answer.ts';
 import { AuthoriseDialog } from '../authorise/authorise-dialog.tsx';
 import { cameFrom } from '../authorise/came-from.ts';
-import type { CallbackSearch } from './callback-search.ts';
 import { useConnect } from './use-connect.ts';
 
 /** Where HMRC sends the browser back to. */
-export function HmrcCallbackPage({ search }: { search: CallbackSearch }): ReactElement {
+export function HmrcCallbackPage({ search }: { search: ProviderAnswer }): ReactElement {
   const connect = useConnect(search);
   const { name } = currentBrand();
   if (search.code === undefined) {

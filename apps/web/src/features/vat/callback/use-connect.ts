@@ -8,7 +8,7 @@ import { inTab } from '#lib/browser-storage.ts';
 import { clientFlags, contactOf } from '#lib/session/client-flags.ts';
 import { profileQuery, useClient } from '#lib/session/profile.ts';
 import { toast } from '#ui/dialogs/toast-store.ts';
-import type { CallbackSearch } from './callback-search.ts';
+import type { ProviderAnswer } from '#lib/provider-answer.ts';
 
 const KEY = 'counterfoil.hmrc-answer';
 
@@ -25,7 +25,7 @@ class UsedAnswer extends Error {
 }
 
 /** Exchanges HMRC's code once, reads the profile again and goes to the documents. */
-export function useConnect({ code, state }: CallbackSearch) {
+export function useConnect({ code, state }: ProviderAnswer) {
   const { clientId } = useClient();
   const queryClient = useQueryClient();
   const navigate = useNavigate();

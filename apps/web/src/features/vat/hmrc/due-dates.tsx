@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { displayDate } from '#lib/dates.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { Badge } from '#ui/page/badge.tsx';
-import { EmptyState } from '#ui/page/empty-state.tsx';
+import { EmptyState } from '#ui/page/states.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import type { Column } from '#ui/tables/column.ts';
 import { RowLink } from '#ui/tables/row-link.tsx';

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { failureOf } from '#lib/api/failure.ts';
 import { Loading } from '#ui/page/loading.tsx';
-import { FetchFailure, StaleNotice } from '#ui/page/stale-notice.tsx';
+import { FetchFailure, StaleNotice } from '#ui/page/states.tsx';
 
 interface Props<T> {
   readonly query: UseQueryResult<T>;

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { displayAmount } from '#lib/amounts.ts';
 import { displayDate } from '#lib/dates.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { EmptyState } from '#ui/page/empty-state.tsx';
+import { EmptyState } from '#ui/page/states.tsx';
 import { PageSection } from '#ui/page/page-section.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import type { Column } from '#ui/tables/column.ts';

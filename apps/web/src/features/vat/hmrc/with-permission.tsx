@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '#ui/controls/button.tsx';
-import { EmptyState } from '#ui/page/empty-state.tsx';
-import { usePermission } from '../authorise/use-permission.tsx';
+import { EmptyState } from '#ui/page/states.tsx';
+import { usePermission } from '../authorise/authorise-dialog.tsx';
 
 interface Props {
   /** Names the content: "What you owe HMRC". */

@@ -7,7 +7,7 @@ import { failureOf } from '#lib/api/failure.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { PageSection } from '#ui/page/page-section.tsx';
-import { FetchFailure } from '#ui/page/stale-notice.tsx';
+import { FetchFailure } from '#ui/page/states.tsx';
 import { GoOnNotice } from '../authorise/go-on-notice.tsx';
 import { vatReportsQuery } from '../queries.ts';
 import styles from '../vat.module.css';

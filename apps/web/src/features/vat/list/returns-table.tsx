@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { currentBrand } from '#lib/brand.ts';
 import { displayDate, displayInstant } from '#lib/dates.ts';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
-import { EmptyState } from '#ui/page/empty-state.tsx';
+import { EmptyState } from '#ui/page/states.tsx';
 import type { Column } from '#ui/tables/column.ts';
 import { RowLink } from '#ui/tables/row-link.tsx';
 import { Table } from '#ui/tables/table.tsx';

@@ -7,7 +7,7 @@ import { currentBrand } from '#lib/brand.ts';
 import { useClient, useClientRefusal } from '#lib/session/profile.ts';
 import { LinkButton } from '#ui/controls/link-button.tsx';
 import { Tabs } from '#ui/controls/tabs.tsx';
-import { EmptyState } from '#ui/page/empty-state.tsx';
+import { EmptyState } from '#ui/page/states.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { cameFrom } from '../authorise/came-from.ts';

@@ -12,7 +12,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { displayCount } from '#ui/counts.ts';
 import type { Column } from '#ui/tables/column.ts';
 import { Loading } from '#ui/page/loading.tsx';
-import { FetchFailure } from '#ui/page/stale-notice.tsx';
+import { FetchFailure } from '#ui/page/states.tsx';
 import { RowLink } from '#ui/tables/row-link.tsx';
 import { Table } from '#ui/tables/table.tsx';
 import { vatWorkingsQuery } from '../queries.ts';

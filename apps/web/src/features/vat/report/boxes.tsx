@@ -6,7 +6,7 @@ import { failureOf } from '#lib/api/failure.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { useDialog } from '#ui/dialogs/use-dialog.ts';
 import { PageSection } from '#ui/page/page-section.tsx';
-import { StaleNotice } from '#ui/page/stale-notice.tsx';
+import { StaleNotice } from '#ui/page/states.tsx';
 import type { Column } from '#ui/tables/column.ts';
 import { RowButton } from '#ui/tables/row-link.tsx';
 import { Table } from '#ui/tables/table.tsx';

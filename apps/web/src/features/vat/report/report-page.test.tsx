@@ -10,7 +10,7 @@ import { watchDownloads } from '#testing/list-page.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { answer, cellsOf, heading, press, texts } from '#testing/page.ts';
 import { A_RETURN, allowedClient, clientWithReturn, taken } from '#testing/vat.ts';
-import { DECLARATION } from '../declaration.ts';
+import { DECLARATION } from './submit-sheet.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -10,7 +10,7 @@ import { useBack } from '#ui/page/origin.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
 import { cameFrom } from '../authorise/came-from.ts';
-import { usePermission } from '../authorise/use-permission.tsx';
+import { usePermission } from '../authorise/authorise-dialog.tsx';
 import { StatusBadge } from '../list/status-badge.tsx';
 import { isBeingSettled, vatReportQuery } from '../queries.ts';
 import { countdown, dueText, outcomeOf } from '../words.ts';

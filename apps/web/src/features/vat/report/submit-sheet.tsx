@@ -15,10 +15,13 @@ import { FormActions } from '#ui/fields/form-grid.tsx';
 import { Form } from '#ui/fields/form.tsx';
 import { Progress } from '#ui/page/progress.tsx';
 import { useScreenSettings } from '#ui/screen-settings.tsx';
-import { DECLARATION } from '../declaration.ts';
 import styles from '../vat.module.css';
 import { countdown, outcomeOf, periodOf } from '../words.ts';
 import { useSubmit } from './use-submit.ts';
+
+/** HMRC's own words, which a business confirms with every return. */
+export const DECLARATION =
+  'When you submit this VAT information you are making a legal declaration that the information is true and complete. A false declaration can result in prosecution.';
 
 const schema = z.object({
   is_declared: z

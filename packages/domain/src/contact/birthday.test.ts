@@ -1,7 +1,7 @@
 // @module-tag dates
 
 import { expect, test } from 'vitest';
-import { ageError } from './age.ts';
+import { ageError } from './birthday.ts';
 
 const YOUNG = 'Must be at least 16 years old';
 

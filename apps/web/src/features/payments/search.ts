@@ -1,3 +1,11 @@
+/** The payer comes back from the bank, whatever has become of the payment. */
+export interface PaySearch {
+  readonly from?: 'bank';
+}
+
+export const parsePaySearch = ({ from }: Record<string, unknown>): PaySearch =>
+  from === 'bank' ? { from } : {};
+
 /** The query of the way back, by the provider and the portal. */
 export interface PayByBankAnswer {
   readonly 'user-id'?: string;
