@@ -120,19 +120,15 @@ async function presentAll(
   const rows = await readCustomers(tx, clientId, ids);
   const used = await ports.withInvoices(tx, clientId, ids);
   const notYetDue = ports.notYetDue({ clientId, today: clock.today() });
-  const overdue = await tx
-    .selectFrom('customers')
-    .leftJoin(sumsOf(notYetDue, sql`where ${among(ids, 'customer_id')}`), (join) =>
-      join.onRef('not_due.customer_id', '=', 'customers.id'),
-    )
-    .where('client_id', '=', clientId)
-    .where(among(ids))
-    .select(['id', OVERDUE.as('pence')])
+  const sums = await tx
+    .selectFrom(sumsOf(notYetDue, sql`where ${among(ids, 'customer_id')}`))
+    .selectAll()
     .execute();
-  const overdueOf = new Map(overdue.map(({ id, pence }) => [id, pence]));
+  const notDuePence = new Map(sums.map(({ customer_id, pence }) => [customer_id, pence]));
   return rows.map((row) => ({
     ...presentCustomer(row, used.has(row.id)),
-    total_overdue: formatPence(overdueOf.get(row.id) ?? 0),
+    // As OVERDUE, but from the row that is shown: another read might find that less is owed meanwhile.
+    total_overdue: formatPence(Math.max(0, row.outstanding_pence - (notDuePence.get(row.id) ?? 0))),
   }));
 }
 
