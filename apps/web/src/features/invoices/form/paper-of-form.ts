@@ -1,11 +1,13 @@
 import type { InvoiceSettings, PaperSender } from '@counterfoil/contract/account/invoice-settings';
 import type { Customer } from '@counterfoil/contract/customers/schemas';
+import { REFERENCES } from '@counterfoil/contract/invoices/schemas';
 import { isIsoDate } from '@counterfoil/domain/dates/iso-date';
 import { dueDate } from '@counterfoil/domain/invoice/due';
 import { wirePence } from '@counterfoil/domain/money/pence';
 import { plainFigure } from '@counterfoil/domain/money/plain-figure';
 import { customerOnPaper } from '@counterfoil/domain/papers/customer-on-paper';
 import { invoiceView } from '@counterfoil/domain/papers/invoice-view';
+import { mapFields } from '@counterfoil/domain/pick';
 import { type InvoiceValues, writtenLines } from './invoice-values.ts';
 import { totalsOf } from './live-totals.ts';
 import type { Subject } from './subject.ts';
@@ -47,7 +49,7 @@ export function paperOfForm({ values, subject: { type, parent }, ...facts }: Fac
     date,
     due_date: date && terms !== null ? dueDate(date, terms) : null,
     payment_terms: terms,
-    purchase_reference: values.purchase_reference.trim() || null,
+    ...mapFields(REFERENCES, (name) => values[name].trim() || null),
     parent: parent && {
       number: parent.number ?? '',
       date: parent.date ?? '',
