@@ -32,7 +32,7 @@ const bodies = allRoutes.flatMap(({ name, body }) =>
 );
 
 describe.each(allRoutes)('$name', ({ access, path }) => {
-  test("has a path under the client exactly when its access is the client's", () => {
+  test('has a path under the client exactly when its access is the client’s', () => {
     expect(`${path}/`.startsWith(`${CLIENT}/`)).toBe(access === 'client');
   });
 });

@@ -65,7 +65,7 @@ const CODES: [string, z.core.$ZodType, (code: string) => unknown, string][] = [
   ],
 ];
 
-test.each(CODES)('a pasted %s is stored without what is between its characters', (...row) => {
+test.each(CODES)('a pasted %s is stored without invisible characters between its own', (...row) => {
   const [, schema, request, code] = row;
   for (const between of BETWEEN) {
     const typed = pasted(code, between);

@@ -15,7 +15,7 @@ describe('a sealed value', () => {
     );
   });
 
-  test('holds nothing readable and is never the same twice', () => {
+  test('has nothing readable and is never the same twice', () => {
     const [one, two] = [secrets.seal('QQ123456C'), secrets.seal('QQ123456C')];
     expect(one.includes('QQ123456C')).toBe(false);
     expect(one.equals(two)).toBe(false);
@@ -52,7 +52,7 @@ describe('a sealed value', () => {
   });
 });
 
-test('a keyed hash is the same for the same bytes, and another with another key', () => {
+test('a keyed hash is equal for equal bytes, and differs with another key', () => {
   const hashOf = (key: Buffer, text: string) =>
     createSecrets(new Map([[1, key]]), 1)
       .keyedHash(Buffer.from(text))

@@ -93,7 +93,7 @@ test.each([
   ],
   ['ltd', { company_number: '/account#company_number', vat_number: '/account#vat_number' }],
   ['llp', { registered_office: '/account#registered_office' }],
-] as const)('what a %s lacks is put right at its field', (businessType, places) => {
+] as const)('what a %s lacks is corrected at its field', (businessType, places) => {
   const seller = businessType === 'llp' ? { ...NUMBERED, address_lines: [] } : BARE;
   const missing = missingParticulars({ type: 'invoice', businessType, seller, chargesVat: true });
   const found = Object.fromEntries(

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe('an invitation', () => {
-  test('opens a client and mails its link, which works for 14 days', async () => {
+  test('creates a client and mails its link, which works for 14 days', async () => {
     const email = anEmail();
     const outcome = await runInvite([
       ...optionsFor(email.toUpperCase(), {
@@ -124,7 +124,7 @@ test.each([
 });
 
 test.each(['email', 'first-name', 'last-name', 'company-name', 'business-type'])(
-  'without --%s it is wrong usage',
+  'without --%s is wrong usage',
   async (option) => {
     const words = optionsFor(anEmail());
     words.splice(words.indexOf(`--${option}`), 2);
@@ -135,7 +135,7 @@ test.each(['email', 'first-name', 'last-name', 'company-name', 'business-type'])
   },
 );
 
-test('a company number is for companies only', async () => {
+test('with a company number is for companies only', async () => {
   const words = optionsFor(anEmail(), {
     'business-type': 'partnership',
     'company-number': '01234567',
@@ -152,7 +152,7 @@ const ADDRESS = {
   'post-code': 'hr12nx',
 };
 
-test('an address is that of the business, and stays when the invitation is sent again without it', async () => {
+test('has the address of the business, which stays when repeated without it', async () => {
   const email = anEmail();
   const sole = { 'business-type': 'sole-trader', 'company-name': 'Quince' };
   const invited = await invite(email, { ...sole, ...ADDRESS });
@@ -174,7 +174,7 @@ test('an address is that of the business, and stays when the invitation is sent 
   expect(await acceptedContacts(again)).toMatchObject([{ address_line_1: null, city: null }]);
 });
 
-test('a post code is judged', async () => {
+test('has its post code checked', async () => {
   const words = optionsFor(anEmail(), { ...ADDRESS, 'post-code': 'nowhere' });
   expect(await runInvite(words)).toEqual({
     code: 2,

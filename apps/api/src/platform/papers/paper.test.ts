@@ -44,7 +44,7 @@ describe("a client's text", () => {
     expect(words.join('|')).toContain('Notes|One|Two|  Three|Dovetail');
   });
 
-  test('wraps, even a single word of 200 letters', () => {
+  test('wraps, even in a single word of 200 letters', () => {
     const name = 'Abcdefghij'.repeat(20);
     const words = printed({ customer: { ...customer, name }, items: described(name) });
     const pieces = words.filter(({ length }) => length > 5 && length < 70);

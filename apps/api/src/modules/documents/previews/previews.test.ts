@@ -115,7 +115,7 @@ describe('a file without a preview', () => {
     expect(begun).toEqual(often === 'once' ? ['a1.png'] : files);
   });
 
-  test('is tried again for another client, and after an hour: the machine may just have been slow', async () => {
+  test('is tried again for another client, and after an hour, in case the machine was slow', async () => {
     const { ask, begun, clock, openGate } = await observed('too_long');
     openGate();
     const now = clock.now();

@@ -83,7 +83,7 @@ describe('the figures of a draft', () => {
     });
   });
 
-  test('that may not be charged any more is no reason to refuse a draft sent back as it was read: it is chosen again', async ({
+  test('do not block saving a draft as it was read when a rate is no longer allowed', async ({
     client,
   }) => {
     await client.become({ vat_rate: '12.5' });

@@ -45,9 +45,7 @@ test('sending to an incomplete customer leads to the details and back to the inv
   expect(await invoicesOf(client, 'sent')).toMatchObject([{ customer_id: id, total: '119.98' }]);
 });
 
-test('Cancel leads back to the invoice, too, with nothing lost and nothing sent', async ({
-  client,
-}) => {
+test('Cancel leads back to the invoice too, with nothing lost or sent', async ({ client }) => {
   await newInvoiceFor(client, { email: null });
   screen.getByRole('link', { name: 'Cancel' }).click();
   await heading('New invoice');

@@ -23,7 +23,7 @@ test.each([
   ],
   [{ ...NET_SALES, amount: '200' }, '200.99', '-0.99', 'which the return gives in whole pounds.'],
   [{ ...NET_SALES, amount: '200' }, '201.00', '-1.00', 'the return has £1.00 less.'],
-])('%j beside invoices of %s says so', (box, known_amount, difference, words) => {
+])('%j beside invoices of %s shows a difference', (box, known_amount, difference, words) => {
   expect(differenceInWords(box, { known_amount, difference }, 'Brightpence')).toContain(words);
 });
 
