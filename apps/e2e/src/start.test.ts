@@ -198,7 +198,7 @@ describe('a product’s life cycle', () => {
     await expect(fetch(product.sandboxUrl)).rejects.toThrow('fetch failed');
   });
 
-  test('the clock starts at PORTAL_NOW, and a product ends with the test process that started it', async (test) => {
+  test('PORTAL_NOW sets the clock, and a product ends with its test process, even a killed one', async (test) => {
     await product.stop();
     const starter = startElsewhere(test, { ...settings, now: now().add({ hours: 32 * 24 }) });
     await once(starter.stdout, 'data');

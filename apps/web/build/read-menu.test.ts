@@ -24,7 +24,7 @@ test('a route’s entry puts its page in the menu of its area and in the search'
 /** A bank and HMRC lead to these. */
 const CALLBACKS = ['callback', 'pay-by-bank-callback', 'hmrc-callback'];
 
-test('every private page without parameters has an entry or parent, except provider returns', () => {
+test('every private page without parameters has an entry or a parent, except callbacks', () => {
   const pages = readPages().filter(
     ({ path, modules }) => modules.includes('shell/shell.tsx') && !/\$|^$/.test(path),
   );

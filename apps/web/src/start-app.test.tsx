@@ -117,7 +117,7 @@ test('the top bar holds Envelope, Documents, Invoices, Customers, Contact Us and
   expect(screen.getByRole('link', { name: 'Account' }).getAttribute('aria-current')).toBe('page');
 });
 
-test('on a phone the areas are in a bar at the bottom, and the logo and a place for search at the top', async () => {
+test('on a phone the areas are in a bar at the bottom, with the logo and search at the top', async () => {
   onPhone();
   await openApp('/envelope', await signedInClient());
   await heading('Envelope for November 2026');

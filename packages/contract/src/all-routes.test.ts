@@ -37,7 +37,7 @@ describe.each(allRoutes)('$name', ({ access, path }) => {
   });
 });
 
-test('names the errors in the query of a list in the order of its fields', () => {
+test('errors in the query of a list are named in the order of its fields', () => {
   const { error } = z.safeParse(listInvoices.query, { customer_id: '?', state: '?', page: '?' });
   expect(error?.issues.map(({ path }) => path[0])).toEqual(['page', 'state', 'customer_id']);
 });

@@ -23,7 +23,7 @@ test('one line of text turns pasted line breaks and tabs into blanks', () => {
   expect(read(requiredText(20), ' \n ')).toEqual(['Required']);
 });
 
-test('several lines stay several lines', () => {
+test('text of several lines keeps its line breaks', () => {
   expect(read(optionalLines(20), ' one\ntwo ')).toBe('one\ntwo');
 });
 

@@ -43,7 +43,7 @@ async function endAll({ begun, end }: ReturnType<typeof lineOf>) {
 }
 
 describe('turns', () => {
-  test('rotate between the clients, however much each asked for', async () => {
+  test('rotate between the clients, however much each requested', async () => {
     const line = lineOf();
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void line.ask(name);
     await endAll(line);
@@ -70,7 +70,7 @@ describe('turns', () => {
     expect(await works).toBe('yes');
   });
 
-  test('end early when the work gives them up, and the answer is still delivered', async () => {
+  test('end early when the work leaves, and the answer is still delivered', async () => {
     const { line } = lineOf();
     const rest = Promise.withResolvers<string>();
     const first = line.run({ clientId: 'a' }, (leave) => {

@@ -21,7 +21,7 @@ describe('a sealed value', () => {
     expect(one.equals(two)).toBe(false);
   });
 
-  test('does not open when any byte was changed', () => {
+  test('cannot be opened when any byte was changed', () => {
     const sealed = secrets.seal('QQ123456C');
     for (let place = 0; place < sealed.length; place++) {
       const touched = Buffer.from(sealed);
@@ -31,7 +31,7 @@ describe('a sealed value', () => {
     expect(() => secrets.open(sealed.subarray(0, 20))).toThrow(/./);
   });
 
-  test('does not open with another key', () => {
+  test('cannot be opened with another key', () => {
     const other = createSecrets(new Map([[1, current]]), 1);
     expect(() => other.open(secrets.seal('x'))).toThrow('authenticate');
   });

@@ -73,7 +73,7 @@ test('a token of the application or of a narrower scope does not open the API', 
   expect(submitted).toMatchObject({ status: 403, body: { code: 'INVALID_SCOPE' } });
 });
 
-test('an acknowledged return survives a kill', async () => {
+test('a return visible at HMRC survives a kill', async () => {
   const folder = await temporaryFolder();
   const { granted, call } = await startTestHmrc({ folder });
   const { access_token: token } = await granted();

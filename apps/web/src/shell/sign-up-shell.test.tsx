@@ -133,7 +133,7 @@ describe('a client who has left', () => {
     },
   );
 
-  test('who had signed up is led back to the account', async () => {
+  test('and had signed up is led back to the account', async () => {
     const client = await signedInClient();
     await leaveTheService(client);
     await openApp('/sign-up/thats-it', client, 'You have left the service');

@@ -33,7 +33,7 @@ test.each<[string, Partial<BannerFacts>, readonly string[]]>([
   ['no bank', { consents: [] }, ['promo']],
   ['no bank, and the offer not welcome', { consents: [], isPromoWelcome: false }, []],
   ['no bank, and something urgent', { consents: [], isOnStop: true }, ['direct_debit', 'promo']],
-])('with %s', (_what, facts, shown) => {
+])('the expected banners are shown with %s', (_what, facts, shown) => {
   expect(kinds(facts)).toEqual(shown);
 });
 

@@ -32,7 +32,7 @@ test('every file type except spreadsheets has a preview, odt included', () => {
   expect(all.filter(isPreviewType)).toEqual(all.slice(0, 9));
 });
 
-test('extensions of the same kind of file are equal', () => {
+test('extensions of the same kind of file count as alike', () => {
   const all = 'jpg jpeg heic heif doc docx gif bmp'.split(' ');
   const alike = (one: string) => all.filter((other) => areAlike(one, other));
   expect(alike('jpg')).toEqual(['jpg', 'jpeg']);

@@ -34,7 +34,7 @@ describe('a text for reuse', () => {
     ['a value corrected', FILLED.replace('£120', '£130')],
     ['a value said once more', `${FILLED} We have your £120.00.`],
     ['the whole said twice', `${FILLED} ${FILLED}`],
-  ])('is not one with a value of this document: %s', (_how, text) => {
+  ])('cannot have a value of this document: %s', (_how, text) => {
     expect(repeated(text)).toBeNull();
   });
 

@@ -44,7 +44,7 @@ test('after the pause one caller alone cannot reopen it, but two failures of two
   expect(await ask('another')).toBe('the circuit is open');
 });
 
-test('after the pause a success resets the failures', async () => {
+test('after the pause a success resets the count of failures', async () => {
   const { time, ask, open } = aCircuit();
   await open();
   time.ms = 1000;

@@ -27,7 +27,7 @@ test('no more calls than the limit begin in a period, and waiting callers take t
   ]);
 });
 
-test('a call above the limit is told to retry, the same caller’s before others', async () => {
+test('a call above the limit is told when to retry; one caller’s are refused before others’', async () => {
   const pace = createFairPace({ ...LIMITS, periodMs: 60_000 });
   const giveUp = new AbortController();
   const ask = (asker: string) => pace(asker, giveUp.signal);

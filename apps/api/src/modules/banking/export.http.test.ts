@@ -29,7 +29,7 @@ const rowsOf = async (client: SignedInClient, id: string, query = {}) => {
   return readCsv(bytes.toString());
 };
 
-test('an export has the rows of the list, newest first, and no spreadsheet formulas', async () => {
+test('an export has the rows of the list, newest first, and runs no formula in a spreadsheet', async () => {
   const { client, id } = await clientWith(
     { at: at('01'), description: '=HYPERLINK("http://evil.test","Pay")', amount_pence: -1 },
     { at: at('02'), description: '+44 20 7946 0999', amount_pence: 123_456 },

@@ -28,7 +28,7 @@ const storedBytes = async ({ client }: SignUp) => {
 };
 const photo = (content: Uint8Array, name = 'photo.jpg') => ({ field: 'file', name, content });
 
-test('a file is stored sealed: neither its bytes nor its name can be read from the store and the rows', async () => {
+test('a stored file is sealed: its bytes and name cannot be read from the store or the rows', async () => {
   const up = await signingUp();
   const pdf = Buffer.from(pdfOf(ONE_PAGE, 'MORGAN SARAH '.repeat(15_000)));
   await up.give(LICENCE, [{ field: 'file', name: 'Licence of Sarah.pdf', content: pdf }]);

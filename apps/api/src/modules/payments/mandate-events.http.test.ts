@@ -52,7 +52,7 @@ describe('a mandate', () => {
     ['active', 'cancelled', {}, false],
     ['cancelled', 'active', { action: 'reinstated' }, true],
   ])(
-    'that was %s when the first event was read, and is %s in the second, stays what the second says',
+    'that was %s at the first event, and is %s at the second, stays as the second says',
     async (before, after, changes, usable) => {
       const asked = () => events.book().asked('webhooks', 'mandate');
       const already = asked();

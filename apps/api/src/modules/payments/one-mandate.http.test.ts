@@ -192,7 +192,7 @@ describe('one mandate is made', () => {
   });
 });
 
-test('and the key of another request does not reach the provider', async () => {
+test('the key of another request does not reach the provider', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const message = { department: 'vat', subject: 'Hello', message: 'Hello' };
   await client.raw(sendMessage, { body: { message }, headers });

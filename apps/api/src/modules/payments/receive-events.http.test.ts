@@ -35,7 +35,7 @@ describe('a message', () => {
   });
 
   test.each(['', '{bad', '[[[[', 'x'.repeat(200_000)])(
-    'that is no JSON is refused for its signature, not read',
+    'that is not JSON is refused for its signature, unread',
     async (body) => {
       const headers = { 'webhook-signature': 'a'.repeat(64), 'content-type': 'application/json' };
       expect((await events.send({ body, headers })).status).toBe(498);

@@ -39,7 +39,7 @@ async function allStored(): Promise<string> {
   return (await Promise.all(texts)).flatMap(({ rows }) => rows.map(({ row }) => row)).join('\n');
 }
 
-test('an account, an unknown email and an invitation get the same answer; only the account a mail', async () => {
+test('an unknown or invited email gets the same answer as an account, but no mail', async () => {
   const [account, invited] = [await anAccount(), await anAccount({ password: null })];
   const emails = [account.email, nobody(), invited.email];
   const answers = await Promise.all(emails.map((email) => askLink(api, email)));
@@ -221,7 +221,7 @@ test('an account gets 10 mails an hour from all addresses, and every answer is t
   expect(await passwordMails(account.email, 11)).toHaveLength(11);
 });
 
-test('an address may ask 100 times an hour, then is refused before its body is read', async () => {
+test('after 100 requests an hour for any account, an address is refused before its body is read', async () => {
   const address = anAddress();
   const values = {
     subject: `links-to:${address}`,

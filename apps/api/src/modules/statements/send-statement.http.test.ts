@@ -86,7 +86,7 @@ describe('sending a statement', () => {
       expect(mail?.text).toContain(said);
   });
 
-  test('again on the same day reaches only new addresses until its amounts change', async () => {
+  test('again on the same day goes to addresses without it, until its amounts change', async () => {
     const bad = `bounce@${crypto.randomUUID()}.test`;
     const recipients = async (query: object = { customer_id: customer.id }) =>
       (await client.call(statementMail, { query })).body.data;

@@ -80,7 +80,7 @@ describe('a credit note used on several documents', () => {
       ({ what, debit, credit }) => `${what}: ${debit}${debit && ' debit'}${credit}`,
     );
 
-  test('names those documents, and the credit used of it', async () => {
+  test('shows the part for each document, and how much credit was used', async () => {
     const paid = await send({ number: 'A', ...untaxed('100') });
     await client.pay(paid, partly('70'));
     const note = await client.credited(paid, '80', { number: 'CN' });
@@ -186,14 +186,17 @@ describe('a statement of chosen documents', () => {
   test.each([
     ['134.61', '', ''],
     ['60.00', '£74.61', '£74.61 is overdue.'],
-  ])('shows as late what %s of credit leaves, as reminders do', async (credit, overdue, note) => {
-    await send({ date: '2026-10-01', payment_terms: 14 });
-    await send();
-    await giveCredit(client, customer, credit);
-    const { facts, total } = await ofCustomer();
-    expect(facts.find(({ label }) => label === 'Overdue')?.value ?? '').toBe(overdue);
-    expect(total.note).toBe(note);
-  });
+  ])(
+    'shows as overdue what %s of credit leaves, as reminders do',
+    async (credit, overdue, note) => {
+      await send({ date: '2026-10-01', payment_terms: 14 });
+      await send();
+      await giveCredit(client, customer, credit);
+      const { facts, total } = await ofCustomer();
+      expect(facts.find(({ label }) => label === 'Overdue')?.value ?? '').toBe(overdue);
+      expect(total.note).toBe(note);
+    },
+  );
 });
 
 test("the payment details are the client's bank account and a reference, when something is owed", async () => {

@@ -109,7 +109,7 @@ test('an unprepared return is reminded of too, once for each mark', async () => 
   });
 });
 
-test('a return prepared after its reminder becomes the client’s turn', async () => {
+test('a return prepared after the accountants’ reminder reminds the client once', async () => {
   const of = await expecting();
   await remindOn(of, '2026-11-06');
   await aVatReport(of);
@@ -142,7 +142,7 @@ test('a return prepared again for another due day is reminded of for that day', 
   expect(sent).toEqual([0, 1]);
 });
 
-test('the obligations that HMRC expects are known after a submission too', async () => {
+test('obligations known from a submission are reminded of too', async () => {
   const of = await signedInClient();
   onTestFinished(() => of.api.clock.set(TEST_NOW));
   const { vrn, reportId: id } = await taxpayer(of);
@@ -185,7 +185,7 @@ test('a prepared return that HMRC received from elsewhere is not reminded of', a
   expect(await mails(of)).toBe(0);
 });
 
-test('obligations that HMRC no longer expects are deleted at the next check', async () => {
+test('an obligation that HMRC no longer expects is not reminded of', async () => {
   const of = await expecting();
   const { api, clientId, vrn } = of;
   await createTransact(api.database.kysely, api.clock).forClient({ clientId }, (tx) =>

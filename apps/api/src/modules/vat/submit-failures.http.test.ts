@@ -132,7 +132,7 @@ describe('the period of a return', () => {
   const expects = (...obligations: (typeof OPEN)[]) =>
     client.api.taxes.setBusiness(vrn, { obligations });
 
-  test('is that of the open obligation with its very days, wherever it stands in the list', async () => {
+  test('is that of the open obligation with the same dates, wherever it is in the list', async () => {
     const running = { ...OPEN, period_key: '26D4', start: '2026-10-01', end: '2026-12-31' };
     const longer = { ...OPEN, period_key: '26Y1', start: '2026-07-01', end: '2026-10-31' };
     const earlier = { ...OPEN, period_key: '26Y2', start: '2026-06-01', end: '2026-09-30' };

@@ -130,16 +130,19 @@ test.each([
   ['a PDF without pages', 'a.pdf', emptyPdf(), /a\.pdf has no pages\.$/],
   ['a PDF with a password', 'a.pdf', lockedPdf(), /a\.pdf needs a password to be opened\.$/],
   ['a file that is too large', 'a.pdf', '%PDF-'.padEnd(25 * 1024 * 1024 + 1), /larger than 25 MB/],
-])('refuses %s and leaves nothing behind', async (_what, name, content, sentence) => {
-  if (content !== null) await writeFile(join(folder, name), content);
-  await writingNothing(client, async () => {
-    const said = await office(client.email, name, '--title', 'A');
-    expect(said).toEqual({ code: 1, sentence: expect.stringMatching(sentence) });
-    return { status: 403 };
-  });
-});
+])(
+  'giving %s as a contract is refused and leaves nothing behind',
+  async (_what, name, content, sentence) => {
+    if (content !== null) await writeFile(join(folder, name), content);
+    await writingNothing(client, async () => {
+      const said = await office(client.email, name, '--title', 'A');
+      expect(said).toEqual({ code: 1, sentence: expect.stringMatching(sentence) });
+      return { status: 403 };
+    });
+  },
+);
 
-test('refuses a client who has left, as they cannot agree', async () => {
+test('a contract is refused for a client who has left, as they cannot agree', async () => {
   await writeFile(join(folder, 'a.pdf'), aPdf());
   await leaveTheService(client);
   await writingNothing(client, async () => {

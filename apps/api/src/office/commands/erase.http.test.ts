@@ -53,7 +53,7 @@ test('the client of these tests has rows in every table except those listed', as
   expect(tables.map(({ name }) => name).filter((name) => !left[name])).toEqual(['company_lookups']);
 });
 
-test('erases all rows, files, jobs and the login of a client, and nothing else', async () => {
+test('an erasure removes all rows, files, jobs and the login of a client, and nothing else', async () => {
   const client = await fullClient();
   await jobsDone(client);
   const ids = [client.clientId, other.clientId];
@@ -133,7 +133,7 @@ async function everythingStored({ api }: SignedInClient): Promise<string> {
   return said.join('\n');
 }
 
-test('only the log remains: nothing of the client is in the database, queue, files or other logs', async () => {
+test('after an erasure only the log remains, and no stored value of the client is found anywhere', async () => {
   const client = await fullClient({ company_name: 'Unmistakable Joinery Ltd' });
   await jobsDone(client);
   const { kysely } = client.api.database;
@@ -190,7 +190,7 @@ test('a login that has another client stays, and so does that client', async () 
   expect(await blobsOf(holder)).toHaveLength(1);
 });
 
-test('asks first, and shows when the data was last exported', async () => {
+test('an erasure asks first, and shows when the data was last exported', async () => {
   const client = await signedInClient();
   const before = await storedRows(client.api, [client.clientId]);
   expect(await erase(client)).toMatchObject({

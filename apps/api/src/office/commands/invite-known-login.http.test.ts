@@ -75,7 +75,7 @@ describe('a person who has a login already', () => {
     expect((await attemptSignIn(api, account)).status).toBe(200);
   });
 
-  test('has nothing to do with an external accounting id', async () => {
+  test('with an external accounting id has no further step', async () => {
     const { email } = await anAccount();
     const invited = await invite(email, { 'external-accounting-id': 'XA-2' });
     expect(await clientRow(invited)).toMatchObject({ client_step: 'completed' });

@@ -124,7 +124,7 @@ test.each([
 });
 
 test.each(['email', 'first-name', 'last-name', 'company-name', 'business-type'])(
-  'without --%s is wrong usage',
+  'an invitation without --%s is wrong usage',
   async (option) => {
     const words = optionsFor(anEmail());
     words.splice(words.indexOf(`--${option}`), 2);
@@ -135,7 +135,7 @@ test.each(['email', 'first-name', 'last-name', 'company-name', 'business-type'])
   },
 );
 
-test('with a company number is for companies only', async () => {
+test('a company number is for companies only', async () => {
   const words = optionsFor(anEmail(), {
     'business-type': 'partnership',
     'company-number': '01234567',
@@ -152,7 +152,7 @@ const ADDRESS = {
   'post-code': 'hr12nx',
 };
 
-test('has the address of the business, which stays when repeated without it', async () => {
+test('an invitation’s address is that of the business, and stays when repeated without it', async () => {
   const email = anEmail();
   const sole = { 'business-type': 'sole-trader', 'company-name': 'Quince' };
   const invited = await invite(email, { ...sole, ...ADDRESS });
@@ -174,7 +174,7 @@ test('has the address of the business, which stays when repeated without it', as
   expect(await acceptedContacts(again)).toMatchObject([{ address_line_1: null, city: null }]);
 });
 
-test('has its post code checked', async () => {
+test('a post code in an invitation is checked', async () => {
   const words = optionsFor(anEmail(), { ...ADDRESS, 'post-code': 'nowhere' });
   expect(await runInvite(words)).toEqual({
     code: 2,

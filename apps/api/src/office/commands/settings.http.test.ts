@@ -75,7 +75,7 @@ describe('set', () => {
   });
 });
 
-test('takes a VAT number of a registered client, warns of check digits, and does not log it', async () => {
+test('set takes a VAT number of a registered client, warns of check digits, and does not log it', async () => {
   const said = await office('set', client.email, '--vat-number', '101747697');
   expect(said).toMatchObject({ text: expect.stringContaining('please check each digit') });
   expect(JSON.stringify(await rowsIn(client, 'audit_log'))).not.toContain('101747697');
@@ -175,7 +175,7 @@ test('audit shows who did what to a client, newest first', async () => {
   });
 });
 
-test('audit names the person and company beside their ids, except erased ones', async () => {
+test('audit names the person and the company beside their ids, unless erased', async () => {
   const named = await signedInClient({ company_name: 'Rowan & Hale' });
   const message = { department: 'vat' as const, subject: 'Mine', message: 'When?' };
   await named.call(sendMessage, { body: { message } });
@@ -218,7 +218,7 @@ test('a client who becomes a shoebox client keeps months with documents after th
   expect((await rowsIn(client, 'documents', id))[0]).toMatchObject({ archived_at: null });
 });
 
-test('audit shows the acts on an erased client by id; other commands do not find it', async () => {
+test('audit shows the acts on an erased client by id; other commands do not find the client', async () => {
   const gone = await signedInClient();
   await office('set', gone.email, '--left');
   await office('erase', gone.clientId, '--yes');

@@ -187,7 +187,7 @@ test('inconsistent books stop the migration, and nothing changes', async () => {
   expect(rows).toEqual([]);
 });
 
-test("the migration revokes the requests' rights to the queue, and clears a logo whose blob is gone", async () => {
+test('the migration revokes queue rights of requests, and clears a logo whose blob is gone', async () => {
   const database = await databaseBefore('0009');
   const { kysely } = database;
   await database.exec(`

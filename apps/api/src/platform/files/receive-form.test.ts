@@ -82,7 +82,7 @@ test.each([
   await expect(read(...parts)).rejects.toMatchObject({ errors: [{ field, message }] });
 });
 
-test('only fields below the form’s own name are read, and no name reaches a prototype', async () => {
+test('only fields under the form’s own name are read, and no name reaches a prototype', async () => {
   const { given, files } = await read(
     text('client[name]', 'Ada'),
     text('contact[name]', 'Eve'),

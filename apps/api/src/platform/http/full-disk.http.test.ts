@@ -12,7 +12,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const NOTHING_SAVED = refusal(507, 'Nothing can be saved at the moment. Please try again later.');
 
-test('a write that fills the database’s disk is 507 with a sentence; reads continue', async () => {
+test('a write to a full database disk is 507 with a sentence; reads continue', async () => {
   const own = await anOwnPortal();
   const { clientId: client_id, headers } = await own.client();
   // PostgreSQL's error when it cannot extend a file.
@@ -32,7 +32,7 @@ test('a write that fills the database’s disk is 507 with a sentence; reads con
   expect(await add()).toMatchObject({ status: 201 });
 });
 
-test('a file that does not fit in the store is 507 with a sentence', async () => {
+test('a file for a full store is 507 with a sentence', async () => {
   const { blobs } = await testApi();
   const server = await portalWith({
     blobs: {

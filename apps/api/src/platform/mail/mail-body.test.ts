@@ -17,7 +17,7 @@ const HTML = mailHtml({
   footer: 'Sent for Rowan Ltd.',
 });
 
-test('a mail has dark colours wherever it has light ones', () => {
+test('a mail has dark-theme colours wherever it has light-theme ones', () => {
   const [styles = ''] = /<style>.*<\/style>/.exec(HTML) ?? [];
   expect(styles).toContain('@media (prefers-color-scheme:dark)');
   const tags = HTML.match(

@@ -200,7 +200,7 @@ describe('a client', () => {
     await eventually(announced, ({ rows }) => rows.length === 1);
   });
 
-  test('with a thousand invoices can be reminded of in one call', async () => {
+  test('with a thousand invoices can send all reminders in one call', async () => {
     const ids = await manySent(client, await aSentInvoice(client), 1000);
     const answer = await client.raw(bulkRemind, { body: { invoice_ids: ids } });
     expect(answer.status).toBe(200);

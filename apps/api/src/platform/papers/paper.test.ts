@@ -125,7 +125,7 @@ test.each([
   ['Burmese', 'မြန်မာဆိုင်'],
   ['Hindi', 'हिन्दी दुकान'],
   ['rare Han', '𠮷野家 㐂'],
-])('has a glyph for every letter of %s', async (_script, customer_notes) => {
+])('a paper has a glyph for every letter of %s', async (_script, customer_notes) => {
   // PDF/A has no character without one.
   expect((await render({ customer_notes })).toString('latin1')).toContain('<pdfaid:part>3');
 });

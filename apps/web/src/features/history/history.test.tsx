@@ -56,9 +56,7 @@ test('settings made by the office are described in plain words', async ({ client
   ]);
 });
 
-test('details that could not be fetched from Companies House are not reported as missing there', async ({
-  client,
-}) => {
+test('company details that could not be fetched are reported as not used', async ({ client }) => {
   await addRow(client, 'audit_log', {
     at: TEST_NOW,
     action: 'company_profile_not_fetched',

@@ -95,7 +95,7 @@ describe('a message of GoCardless', () => {
     ['with a signature that is cut', body, signed(body).slice(0, -2)],
     ['with a signature and more', body, `${signed(body)}00`],
     ['with text for a signature', body, 'x'.repeat(64)],
-  ])('with %s is not trusted', (_, bytes, signature) => {
+  ])('%s is not trusted', (_, bytes, signature) => {
     expect(provider.readEvents(bytes, signature)).toBeNull();
   });
 

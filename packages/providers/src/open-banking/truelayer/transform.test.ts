@@ -142,7 +142,7 @@ test.each([
   });
 });
 
-test('an account and a card have what is known of them', () => {
+test('an account and a card have all their known values', () => {
   const provider = { provider_id: 'ob-x', display_name: 'Bank X', logo_uri: 'https://x/l.svg' };
   const account_number = { iban: 'GB29 NWBK 6016', number: '31926819', sort_code: '60-16-13' };
   expect(toAccount({ account_id: 'a', provider, account_number })).toMatchObject({

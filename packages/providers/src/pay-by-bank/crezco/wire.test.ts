@@ -193,7 +193,7 @@ describe('an answer of Crezco', () => {
   );
 
   test.each(['gbp', '', 826, { code: 'GBP' }, null])(
-    'has an amount in possible pounds: %j',
+    'has an amount when its currency may be pounds: %j',
     async (currency) => {
       const { provider } = await crezcoOf({
         'GET /v1/payments/p1/status': 'Completed',

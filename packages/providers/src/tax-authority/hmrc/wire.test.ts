@@ -196,7 +196,7 @@ test.each<[keyof typeof READS, number, string, string | { none: unknown }]>([
   ['payments', 404, '{"code":"NOT_FOUND"}', { none: [] }],
   ['penalties', 404, '', 'refused'],
   ['penalties', 404, '{"code":"NOT_FOUND"}', { none: NO_PENALTIES }],
-])('of %s, %d with %j is read', async (what, status, body, meaning) => {
+])('the answer to %s, %d with %j, is read', async (what, status, body, meaning) => {
   const { authority } = await answering(status, body);
   const found = READS[what](authority);
   if (typeof meaning !== 'string') expect(await found).toEqual(meaning.none);

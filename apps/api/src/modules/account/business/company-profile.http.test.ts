@@ -89,7 +89,7 @@ describe('the company profile', () => {
     expect((await updated()).company_name).toBe(NEW.company_name);
   });
 
-  test('is completed by an update when the invitation could not bring it', async () => {
+  test('is completed by an update after the invitation could not fetch it', async () => {
     await setRows(client, 'clients', { registry_answer: 'other_name' });
     expect((await read()).registry_answer).toBe('other_name');
     registered();

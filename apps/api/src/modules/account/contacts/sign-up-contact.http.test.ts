@@ -55,7 +55,7 @@ describe('contact details of a sign-up', () => {
     expect(await up.step()).toMatchObject({ client_step: 'set_identity' });
   });
 
-  test('do not change another client whose step is given', async () => {
+  test('do not change another client named in the body', async () => {
     const other = await signingUp('review_contract');
     const client_attributes = { id: other.client.clientId, client_step: 'completed' } as const;
     await change({ ...DETAILS, client_attributes });

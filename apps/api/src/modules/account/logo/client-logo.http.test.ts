@@ -147,7 +147,7 @@ async function beginLogo(
   return form;
 }
 
-test('a client’s fifth form is refused while four are arriving; none leaves bytes behind', async () => {
+test('a client’s fifth form is refused while four are arriving; disconnecting leaves no bytes', async () => {
   const server = await uploadServer();
   onTestFinished(() => server.close());
   const content = await png();

@@ -207,7 +207,7 @@ test('a repeated upload is stored once and gets the first answer, even when the 
   expect((await upload(client, [{}], options)).status).toBe(422);
 });
 
-test('a deleted document frees its room at once, and its bytes in the next sweep', async () => {
+test('a deleted document frees its room at once, and loses its bytes in the next sweep', async () => {
   const { blobs, clock } = client.api;
   const { id } = await aDocument(client);
   const key = (await blobsOf(client))[0]?.id ?? '';

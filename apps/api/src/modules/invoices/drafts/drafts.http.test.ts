@@ -83,9 +83,7 @@ describe('the figures of a draft', () => {
     });
   });
 
-  test('do not block saving a draft as it was read when a rate is no longer allowed', async ({
-    client,
-  }) => {
+  test('lose a rate no longer allowed when a draft is saved as it was read', async ({ client }) => {
     await client.become({ vat_rate: '12.5' });
     const draft = await client.read(
       await client.draft(lines(line('100', '1', '12.5'), line('10', '1', '20'))),

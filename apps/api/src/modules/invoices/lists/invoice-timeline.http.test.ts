@@ -35,7 +35,7 @@ async function paidBy(
 }
 
 describe('the timeline of an invoice', () => {
-  test('has all that happened to it, by whom, the newest first', async ({ client, address }) => {
+  test('has everything that happened to it, by whom, newest first', async ({ client, address }) => {
     const { id } = await client.sentTo(address);
     await client.remind({ id });
     await client.resend({ id });

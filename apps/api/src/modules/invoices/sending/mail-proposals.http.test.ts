@@ -68,18 +68,15 @@ describe('the text of the last mail', () => {
       `May owes £140.47. ${DEPOSIT}`,
     ],
     ['none of it', (given) => `${given}\n\nThank you.`, `${STANDARD}\n\nThank you.`],
-  ])(
-    'has what looks like an amount, a date or a customer of its document: %s',
-    async (_how, write, read) => {
-      const client = await invoicingClient();
-      const customer = await client.customer({ name: 'May' });
-      const first = await client.draft({ customer, date: '2026-11-21' });
-      const looked = await proposal(client, first);
-      await sending(client, first, { message: write(looked.message) });
-      const next = await client.draft({ customer, date: '2026-11-20', discount: '0' });
-      expect((await proposal(client, next)).message).toBe(read);
-    },
-  );
+  ])('may have an amount, a date or a customer of its document: %s', async (_how, write, read) => {
+    const client = await invoicingClient();
+    const customer = await client.customer({ name: 'May' });
+    const first = await client.draft({ customer, date: '2026-11-21' });
+    const looked = await proposal(client, first);
+    await sending(client, first, { message: write(looked.message) });
+    const next = await client.draft({ customer, date: '2026-11-20', discount: '0' });
+    expect((await proposal(client, next)).message).toBe(read);
+  });
 
   test('is unchanged by words that are for one document only', async ({ client }) => {
     const draft = await client.draft();
@@ -112,7 +109,7 @@ describe('the text of the last mail', () => {
     expect(await proposal(client, sent, true)).toMatchObject(OWN);
   });
 
-  test('goes to the customer, even if the last mail went elsewhere', async ({
+  test('is proposed for the customer, even if the last mail went elsewhere', async ({
     client,
     address,
   }) => {

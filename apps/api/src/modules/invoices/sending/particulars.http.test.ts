@@ -62,7 +62,7 @@ test.each(MISSING)(
   },
 );
 
-test('the trading address replaces an address that nobody else knows', async () => {
+test('the trading address is used where no other address is known', async () => {
   const client = await invoicingClient();
   await client.become({ business_type: 'sole-trader', ...NOWHERE });
   const draft = await client.draft();

@@ -55,7 +55,9 @@ describe('a mail that one of two addresses refused', () => {
     });
   });
 
-  test('is offered again to the refusing address only', async ({ client }) => {
+  test('is offered again to the refusing address only, and reaches no one twice', async ({
+    client,
+  }) => {
     const { good, bad, sent, copies } = await partlySent(client);
     const offered = await proposal(client, sent);
     expect(offered.to).toEqual([bad]);

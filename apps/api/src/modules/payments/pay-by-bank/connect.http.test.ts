@@ -148,7 +148,7 @@ describe('connecting', () => {
     await connectedToPay(client);
   });
 
-  test('does not store the secret of the address for messages', async () => {
+  test('does not store the secret in the address for messages', async () => {
     await connectedToPay(client);
     const secret = client.api.pays.addressOf(client.clientId)?.split('/').at(-1) ?? '';
     expect(secret).toMatch(/^[\w-]{43}$/);
@@ -214,7 +214,7 @@ describe('the client’s pay-by-bank id', () => {
 });
 
 describe('disconnecting', () => {
-  test('ends the connection at once, and the provider’s messages however long it is down', async () => {
+  test('ends the connection at once, and the provider’s messages once it can be reached', async () => {
     await connectedToPay(client);
     const { pays } = client.api;
     pays.fail(client.clientId, 'disconnect', 'unavailable');

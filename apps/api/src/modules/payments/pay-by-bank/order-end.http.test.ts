@@ -68,7 +68,7 @@ async function round(): Promise<void> {
   await jobsDone(client);
 }
 
-describe('an order that ended while the provider was asked for it', () => {
+describe('an order that ended while it was being created', () => {
   test('does not lead to its page, and is cancelled at the provider', async () => {
     const release = pays.hold(client.clientId, 'createOrder');
     const pressed = press();
@@ -234,7 +234,7 @@ describe('a payment is credited', () => {
 
 describe('a provider with unusable answers', () => {
   test.each(['unreadable', 'refused'] as const)(
-    'does not block payments or the end of orders: %s',
+    'does not block payments or the ending of orders: %s',
     async (failure) => {
       await start();
       pays.fail(client.clientId, 'payments', failure);
@@ -266,7 +266,7 @@ describe('a provider with unusable answers', () => {
     ]);
   });
 
-  test('that has forgotten the key gets an order of its own', async () => {
+  test('that does not know an order gets a new one', async () => {
     const first = await start();
     await setRows(client, 'pay_by_bank_orders', { provider_order_id: 'forgotten' });
     expect((await press()).status).toBe(200);
@@ -278,7 +278,7 @@ describe('a provider with unusable answers', () => {
   });
 });
 
-test('changes since a lost answer are requested with the next press', async () => {
+test('changes since a lost answer are sent with the next press', async () => {
   pays.fail(client.clientId, 'createOrder', 'lost');
   expect((await press()).status).toBe(504);
   pays.fail(client.clientId, 'createOrder');

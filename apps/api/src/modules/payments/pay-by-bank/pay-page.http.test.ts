@@ -128,7 +128,7 @@ describe('the public page of an invoice', () => {
     expect((await page()).status).toBe(404);
   });
 
-  test('refuses guessing by address, without affecting others', async () => {
+  test('limits guesses by address, without affecting others', async () => {
     const guesser = anAddress();
     const guess = () =>
       inject(client.api, getPayPage, {

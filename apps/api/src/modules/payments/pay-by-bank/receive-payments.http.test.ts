@@ -148,7 +148,7 @@ describe('more money than is owed is never lost', () => {
     return { overpayments: body.data.overpayments, ledger: ledger.body.data };
   };
 
-  test('when the invoice was paid by hand meanwhile: the payment becomes credit that the client sees', async () => {
+  test('when the invoice was paid by hand meanwhile: the payment becomes visible credit', async () => {
     await markPaid('134.61');
     const id = await told();
     expect(await now()).toMatchObject({

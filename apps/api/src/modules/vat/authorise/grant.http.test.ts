@@ -117,7 +117,7 @@ describe('a refresh', () => {
     expect(asked('refresh')).toBe(1);
   });
 
-  test('lost with its process requires a new authorisation, and loses no return', async () => {
+  test('by a process that died requires a new authorisation, and loses no return', async () => {
     const { refresh } = await tokens();
     await taxes().authority.refresh(refresh, client.clientId);
     await leased('2026-11-21T09:00:30Z');
@@ -130,7 +130,7 @@ describe('a refresh', () => {
     expect(taxes().returnsOf(vrn)).toHaveLength(1);
   });
 
-  test('that fails in transit keeps the grant for the next request', async () => {
+  test('that fails temporarily keeps the grant for the next request', async () => {
     taxes().endAccess(client.clientId);
     const busy = new ProviderError('busy', 'X', { status: 400, retryAfterSeconds: 1 });
     taxes().fail(client.clientId, 'refresh', busy);

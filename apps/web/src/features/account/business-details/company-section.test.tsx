@@ -90,7 +90,7 @@ describe('a company', () => {
     expect(await screen.findByRole('button', { name: 'Use these details' })).toBeTruthy();
   });
 
-  test('whose details change between comparison and acceptance is compared again', async () => {
+  test('is compared again when its details change between comparison and acceptance', async () => {
     const client = await openDetails();
     await registered({ company_name: 'First Ltd' });
     press('Update');

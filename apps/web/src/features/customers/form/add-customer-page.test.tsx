@@ -227,7 +227,7 @@ test('lists the United Kingdom first among the countries', async () => {
   ]);
 });
 
-test("puts the server's error below its field and keeps what was typed", async () => {
+test('shows the server’s error below its field and keeps the typed text', async () => {
   await openForm(await signedInClient());
   fillIn();
   const errors = { full_messages: ['City is unknown'], city: ['We do not know this city'] };

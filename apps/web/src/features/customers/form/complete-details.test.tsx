@@ -25,7 +25,7 @@ async function newInvoiceFor(client: SignedInClient, lacking: object) {
   return id;
 }
 
-test('sending to an incomplete customer leads to the details and back to the invoice, then sends it', async ({
+test('sending to an incomplete customer leads to the details and back, then sends the invoice', async ({
   client,
 }) => {
   const id = await newInvoiceFor(client, { phone_no_1: null, post_code: 'unknown' });

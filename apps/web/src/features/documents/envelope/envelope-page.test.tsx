@@ -87,7 +87,7 @@ test('an empty envelope explains itself, and offers to upload documents', async 
   expect(await screen.findByRole('dialog', { name: /^Upload documents for/ })).toBeTruthy();
 });
 
-test('seals after a question that says what is sent; afterwards nothing can be added', async ({
+test('seals after a question that says what is sent and that it is final, and then accepts nothing', async ({
   client,
 }) => {
   await aDocument(client, { title: 'Train ticket' });
@@ -115,7 +115,9 @@ test('seals after a question that says what is sent; afterwards nothing can be a
   expect(sealed_at).not.toBeNull();
 });
 
-test('an envelope sealed by date without documents was not handed over', async ({ client }) => {
+test('an envelope sealed by date without documents is not shown as handed over', async ({
+  client,
+}) => {
   const [, before] = (await client.call(listEnvelopes)).body.data;
   const sealedByDate = { sealed_at: '2026-11-08T00:05:00Z', sealed_by: 'date' } as const;
   await setRows(client, 'envelopes', sealedByDate, before?.id);
@@ -126,7 +128,7 @@ test('an envelope sealed by date without documents was not handed over', async (
   expect(screen.getByText('Sealed')).toBeTruthy();
 });
 
-test('archives a sealed envelope after a question; its documents then cannot be viewed', async ({
+test('archives a sealed envelope after a question; its documents say so and cannot be viewed', async ({
   client,
 }) => {
   const id = await sealed(client);

@@ -35,7 +35,7 @@ test('List view has a row per month with the grand total last', async () => {
   await waitFor(() => expect(address()).toBe('/invoices/overview?tab=list'));
 });
 
-test('Graph view has its figures as text, for the newest month or any chosen by button or pointer', async () => {
+test('Graph view has its figures as text, for the newest month or one chosen by button or pointer', async () => {
   await openOverview(await aBusiness(), '?tab=graph');
   const graph = await screen.findByRole('img', { name: /^Stacked bars/ });
   const label = graph.getAttribute('aria-label');

@@ -29,7 +29,7 @@ test('Outstanding shows the amounts not yet due and late of the period, as a rin
   ).toBeTruthy();
 });
 
-test('a strip shows what is owed, overdue and paid, and opens the rows', async () => {
+test('a strip shows what is owed and overdue today and paid in the period, and opens the rows', async () => {
   await openOverview(await aBusiness());
   const strip = await screen.findByRole('list', { name: 'What you are owed and what was paid' });
   expect(linksIn(strip)).toEqual([

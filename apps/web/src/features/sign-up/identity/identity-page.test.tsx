@@ -119,7 +119,7 @@ test('a passport leads to the proof of address, and an international one names i
   });
 });
 
-test('an expiry that differs from a valid line is reported until one of them changes', async () => {
+test('an expiry date that differs from a valid code is reported until one of them changes', async () => {
   await openIdentity();
   chooseProof('passport');
   change('Passport type', 'uk');

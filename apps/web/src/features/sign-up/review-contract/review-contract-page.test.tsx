@@ -34,7 +34,7 @@ test('a client at the step review_contract is led here, and sees their progress'
   expect(screen.getByText('Step 3 of 11')).toBeTruthy();
 });
 
-test('a contract announced while the identity is requested again is agreed to, and leads on to it', async () => {
+test('a contract announced during a repeated identity request is agreed to, and leads back to it', async () => {
   const client = await signedInClient({ client_step: 'set_identity' });
   await setRows(client, 'contacts', { identity_type: 'passport' });
   await aContract(client);

@@ -35,7 +35,7 @@ test('box 1 opens its invoices and the explained difference, and leads to an inv
   await heading('Invoice S-1');
 });
 
-test('boxes 3 and 5 show their calculation, and box 4 says who knows', async () => {
+test('boxes 3 and 5 show their calculation, and box 4 says who worked it out', async () => {
   const { client, id } = await withInvoices();
   await openApp(`/vat/${id}`, client, A_RETURN);
   const sheet = await openBox(/^3 ·/);

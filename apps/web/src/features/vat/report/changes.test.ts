@@ -34,7 +34,7 @@ test.each([
     { number: 4, name: 'vat_reclaimed_curr_period', amount: '1.00' },
     'Your accountants at Brightpence worked this out from your records. It doesn’t come from your invoices here.',
   ],
-] as const)('of %j invoices say nothing', (box, words) => {
+] as const)('box %j has no comparison with invoices', (box, words) => {
   const nothing = { known_amount: null, difference: null };
   expect(differenceInWords(box, nothing, 'Brightpence')).toBe(words);
 });
