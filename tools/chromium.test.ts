@@ -18,7 +18,7 @@ test('the search for a browser uses the one in CHROMIUM_PATH', () => {
   expect(findChromium({ CHROMIUM_PATH: browser })).toBe(browser);
 });
 
-test('the search for a browser refuses a CHROMIUM_PATH that is not a program, instead of using another browser', () => {
+test('the search for a browser refuses a CHROMIUM_PATH that is not a program', () => {
   const missing = join(folder, 'missing');
   expect(() => findChromium({ CHROMIUM_PATH: missing })).toThrow(missing);
 });

@@ -28,7 +28,7 @@ test('a lock of a dead process is taken over', async () => {
   expect(await withFileLock(lock, () => readFileSync(lock, 'utf8'))).toBe(`${process.pid}\n`);
 });
 
-test('a lock that was not touched for a minute is taken over, even when its pid is in use again', async () => {
+test('a lock untouched for a minute is taken over, even when its pid is in use again', async () => {
   writeFileSync(lock, `${process.ppid}\n`);
   const longAgo = new Date(Date.now() - 61_000);
   utimesSync(lock, longAgo, longAgo);

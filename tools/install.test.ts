@@ -87,7 +87,7 @@ function start(args: string[], onOutput: (pid: number) => void = () => undefined
   return once(child, 'close').then(([code]) => ({ code: Number(code), ...run }));
 }
 
-describe('npm start and its like on a fresh clone', () => {
+describe('npm start and similar commands on a fresh clone', () => {
   test('install once, with development packages even in a production environment', async () => {
     const first = await start(['start']);
     expect(first).toMatchObject({ code: 0, stdout: 'started ' });

@@ -16,7 +16,7 @@ test.each(['', '100', '-100d', '2028-02-29', 'tomorrow'])('the time "%s" is refu
   expect(() => secondsUntil(at, now)).toThrow('+100d');
 });
 
-test('a clock that did not move, for lack of the library, is noticed', () => {
+test('a clock that did not move, for lack of the library, is detected', () => {
   const nowhere = { LD_PRELOAD: '/nowhere/libfaketime.so.1', FAKETIME: '+8640000s' };
   expect(isMoved(nowhere, 8_640_000)).toBe(false);
   expect(isMoved({}, 0)).toBe(true);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-test('a mutation run that is ended removes its working copy', async () => {
+test('an interrupted mutation run removes its working copy', async () => {
   const temporary = mkdtempSync(join(tmpdir(), 'counterfoil-mutate-test-'));
   onTestFinished(() => rmSync(temporary, { recursive: true, force: true }));
   const run = spawn(

@@ -80,7 +80,7 @@ describe('the web build', () => {
     expect(page()).toBe('two');
   });
 
-  test('is built once for two calls at the same time, and drops the files of the old build', async () => {
+  test('is built once for two simultaneous calls, and drops the files of the old build', async () => {
     write('apps/web/dist/old-chunk.js', 'old');
     const made = await Promise.all([buildIfStale(), buildIfStale()]);
     expect(made.filter(Boolean)).toHaveLength(1);

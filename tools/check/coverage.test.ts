@@ -79,7 +79,7 @@ describe('the coverage table', () => {
   });
 
   test.each(['sending > sends a %s', 'sending > sends number %#'])(
-    'refuses the template %j, which is many tests',
+    'refuses the template %j, which names many tests',
     (name) => {
       const [problem] = check(`| A-R01 | apps/api/src/send.test.ts > ${name} |`).problems;
       expect(problem).toContain('is many tests: name the ones that show it');

@@ -95,7 +95,7 @@ describe('the demo launcher', () => {
     expect(pidsOf('portal')).toEqual([]);
   });
 
-  test('reports how a process ended that never became ready', async () => {
+  test('reports how a process that never became ready has ended', async () => {
     writeFileSync(entries.portal, 'process.exit(7);');
     const demo = launch();
     await expect(demo.ready).rejects.toThrow('The portal ended before it was ready (exit code 7).');

@@ -42,7 +42,7 @@ test('one port for both is refused', () => {
   expect(() => readLaunchSettings({ PORT: '3001' })).toThrow('PORT and SANDBOX_PORT are both 3001');
 });
 
-test('the settings of the banks are passed on, and the key of the sandbox is made when it is needed', () => {
+test('the settings of the banks are passed on, and the sandbox’s key is made when needed', () => {
   const env = {
     TRUELAYER_AUTH_URL: 'http://localhost:4004',
     TRUELAYER_API_URL: 'http://localhost:4004',
@@ -64,13 +64,13 @@ test('the settings of the banks are passed on, and the key of the sandbox is mad
   expect(pem).toMatch(/^-----BEGIN PRIVATE KEY-----/);
 });
 
-test('a command of the office finds the sandbox and the portal where the demo has them', () => {
+test('a command of the office uses the demo’s addresses of sandbox and portal', () => {
   const env = { PORT: '8080', SANDBOX_PORT: '8081', DATABASE_URL: 'postgres://localhost/x' };
   expect(officeEnv(env)).toEqual({ ...env, ...demoEnv(readLaunchSettings(env)) });
   expect(officeEnv(env)).toMatchObject({ SANDBOX_URL: 'http://localhost:8081', PORT: '8080' });
 });
 
-test('in production its environment stays as it is, whatever its ports are', () => {
+test('in production the environment of a command is unchanged, whatever its ports are', () => {
   const env = { SECRETS_KEY: 'key', PORT: '3001' };
   expect(officeEnv(env)).toBe(env);
 });

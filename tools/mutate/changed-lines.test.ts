@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { changedLines } from './changed-lines.ts';
 
-test('the lines that are new or different since a commit are found, and no others', () => {
+test('only the lines that are new or different since a commit are found', () => {
   const root = mkdtempSync(join(tmpdir(), 'changed-lines-test-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const git = (...args: string[]) =>

@@ -65,7 +65,7 @@ function aCopy(): string {
 }
 
 test(
-  'a run tells mutants that a test notices from those that no test notices',
+  'a run separates mutants that a test notices from those that no test notices',
   { timeout: 120_000 },
   async () => {
     const copy = aCopy();

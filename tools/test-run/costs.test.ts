@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeCosts } from './costs.ts';
 
-test('the report shows every part against its budget, and the eight dearest files', () => {
+test('the report shows every part against its budget, and the eight most expensive files', () => {
   const files = [3, 9, 1, 7, 5, 2, 8, 6, 4].map((seconds) => ({
     name: `${seconds}.test.ts`,
     seconds,

@@ -17,19 +17,19 @@ const flickered = (name: string) => ({
 });
 const passed = { ...flickered('passed at once'), firstFailure: null };
 
-test('a journey that passed at its second try is named with what it said at the first, and is no fault', () => {
+test('a journey that passes at its second try is reported with its first error, and is no fault', () => {
   expect(judgeFlickers(aFile(), [flickered('one'), passed], 'gate')).toEqual({
     lines: ['a.test.ts > one (not seen)'],
     faults: [],
   });
 });
 
-test('three in one run are a fault', () => {
+test('three journeys in one run that pass at a second try are a fault', () => {
   const { faults } = judgeFlickers(aFile(), ['one', 'two', 'three'].map(flickered), 'gate');
   expect(faults).toEqual(['3 journeys flickered in one run']);
 });
 
-test('the same one twice in ten runs is a fault, and in eleven runs none', () => {
+test('the same journey twice in ten runs is a fault, but not in eleven', () => {
   const file = aFile();
   const run = (...names: string[]) => judgeFlickers(file, names.map(flickered), 'gate').faults;
   expect(run('one')).toEqual([]);

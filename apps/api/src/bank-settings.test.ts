@@ -44,7 +44,7 @@ function lineOf(read: () => unknown): string {
 }
 
 describe('the provider of bank data', () => {
-  test('is where the settings say, and none without them', () => {
+  test('comes from the settings, and does not exist without them', () => {
     expect(openBanking(BANK, 'production')).toEqual({
       authUrl: 'https://auth.bank.example',
       apiUrl: 'https://api.bank.example',
@@ -59,7 +59,7 @@ describe('the provider of bank data', () => {
     expect(line).toMatch(new RegExp(`^${name} is missing: TRUELAYER_\\w+ needs it\\.$`));
   });
 
-  test('is refused in the clear, unless it is this machine', () => {
+  test('is refused over plain HTTP, except on this machine', () => {
     const clear = { ...BANK, TRUELAYER_AUTH_URL: 'http://auth.bank.example' };
     expect(lineOf(() => openBanking(clear, 'production'))).toContain('TRUELAYER_AUTH_URL');
     const here = { ...BANK, TRUELAYER_AUTH_URL: 'http://127.0.0.1:4000' };
@@ -77,7 +77,7 @@ describe('the provider of bank data', () => {
 });
 
 describe('the provider of payments by bank', () => {
-  test('is the one that is named, where its settings say', () => {
+  test('is the named one, at the address in its settings', () => {
     expect(payByBank(BY_CREZCO, 'production')).toEqual({
       provider: 'crezco',
       settings: {
@@ -124,7 +124,7 @@ describe('the provider of payments by bank', () => {
     );
   });
 
-  test('is the sandbox’s in the demo only: Crezco, or TrueLayer with the key of whoever starts both', () => {
+  test('is the sandbox’s in the demo only: Crezco, or TrueLayer with the key given to both', () => {
     for (const provider of ['crezco', 'truelayer']) {
       const env = { SANDBOX_URL, PAY_BY_BANK_PROVIDER: provider };
       expect(lineOf(() => payByBank(env, 'production'))).toMatch(/^(CREZCO|TRUELAYER)_\w+ is miss/);

@@ -153,7 +153,7 @@ describe('the provider of direct debits', () => {
   const providerOf = async (env: object) =>
     (await readConfig({ ...PRODUCTION, ...env })).goCardless;
 
-  test('is where the settings say', async () => {
+  test('is at the address in the settings', async () => {
     expect(await providerOf(OWN)).toEqual({
       apiUrl: 'https://gocardless.example',
       accessToken: 'token',
@@ -187,7 +187,7 @@ describe('the tax authority', () => {
   };
   const authorityOf = async (env: object) => (await readConfig({ ...PRODUCTION, ...env })).hmrc;
 
-  test('is where the settings say', async () => {
+  test('is at the address in the settings', async () => {
     expect(await authorityOf(OWN)).toEqual({
       baseUrl: 'https://api.hmrc.example',
       wwwUrl: 'https://www.hmrc.example',
@@ -231,7 +231,7 @@ describe('the register of companies', () => {
   const registerOf = async (env: object) =>
     (await readConfig({ ...PRODUCTION, ...env })).companiesHouse;
 
-  test('is where the settings say, over TLS unless it is this machine', async () => {
+  test('is at the address in the settings, over TLS except on this machine', async () => {
     const own = { [url]: 'https://register.example/', [key]: 'k' };
     expect(await registerOf(own)).toEqual({ apiUrl: 'https://register.example', apiKey: 'k' });
     const here = { [url]: 'http://127.0.0.1:4000/ch', [key]: 'k' };

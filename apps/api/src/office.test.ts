@@ -82,13 +82,13 @@ const underNpm = (...words: readonly string[]) =>
 const office = (...words: readonly string[]) =>
   run(process.execPath, [OFFICE, ...words], ROOT, { ...environment(), INIT_CWD: folder });
 
-test('with --json stdout is one document, under npm itself', async () => {
+test('with --json stdout is one JSON document, even under npm', async () => {
   const { code, out, err } = await underNpm('audit', '--client', EMAIL, '--json');
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(JSON.parse(out)).toMatchObject({ data: [{ action: 'client_opened' }] });
 });
 
-test('--help prints every command, and no command at all does so on stderr', async () => {
+test('--help prints every command; without a command they are printed on stderr', async () => {
   const help = await office('--help');
   expect(help).toMatchObject({ code: 0, err: '' });
   for (const name of ['vat-report <client>', 'erase <client>', 'maintenance announce|on|off']) {
@@ -111,7 +111,7 @@ test('a refusal and wrong usage are one sentence on stderr, with nothing on stdo
   expect(wrong).toEqual({ code: 2, out: '', err: expect.stringMatching(/^--tier must be .*\n$/) });
 });
 
-test('files are named from the folder in which npm was called', async () => {
+test('file names are relative to the folder in which npm was called', async () => {
   await writeFile(join(folder, 'scan.pdf'), aPdf());
   const shared = await underNpm('share', EMAIL, 'scan.pdf', '--title', 'Scan');
   expect(shared).toMatchObject({ code: 0 });
@@ -136,7 +136,7 @@ test('files are named from the folder in which npm was called', async () => {
   ]);
 });
 
-test('Ctrl+C cancels what the portal does, and says so', async () => {
+test('Ctrl+C cancels the portal’s work, and says so', async () => {
   const data = await mkdtemp(join(tmpdir(), 'counterfoil-data-'));
   const cancelled = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();

@@ -28,7 +28,7 @@ for (const [database, ownProduct] of ON_BOTH) {
   // The gate tries the database that two nodes can share.
   const tags = database === 'PostgreSQL' ? [] : ['whole'];
   test.concurrent(
-    `what a bank knows is fetched once and what it is paid counts once, whatever dies, on ${database}`,
+    `bank data is fetched once and payments count once despite kills, on ${database}`,
     { timeout: 15 * MINUTES, tags },
     async (test) => expectNothingLost(test, await ownProduct(test)),
   );

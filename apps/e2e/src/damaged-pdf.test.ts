@@ -38,7 +38,7 @@ function damagedPdf(damaged: 1 | 2): string {
   return `${pdf}xref\n0 5\n${places}trailer${trailer}\nstartxref\n${pdf.length}\n%%EOF\n`;
 }
 
-test('a PDF whose first page is damaged gets a message, another try and the download', async () => {
+test('a PDF with a damaged first page shows a message, a retry and the download', async () => {
   await atBrowser(stage(), async ({ page, url }) => {
     const dialog = await openDamaged(page, url, 1);
     const alert = dialog.getByRole('alert');
@@ -50,16 +50,20 @@ test('a PDF whose first page is damaged gets a message, another try and the down
   });
 });
 
-test('a damaged later page says so on its sheet, at every size', { tags: ['whole'] }, async () => {
-  await atBrowser(stage(), async ({ page, url, allow }) => {
-    allow(/Unable to get page|pdfPage is not loaded/);
-    const dialog = await openDamaged(page, url, 2);
-    const sheet = dialog.getByRole('region', { name: 'Page 2', exact: true });
-    const sentence = sheet.getByText('This page could not be shown.');
-    for (const key of ['End', '-', '0', '+']) {
-      await page.keyboard.press(key);
-      await see(sentence);
-      expect(await sentence.count()).toBe(1);
-    }
-  });
-});
+test(
+  'a damaged later page is reported on its sheet, at every size',
+  { tags: ['whole'] },
+  async () => {
+    await atBrowser(stage(), async ({ page, url, allow }) => {
+      allow(/Unable to get page|pdfPage is not loaded/);
+      const dialog = await openDamaged(page, url, 2);
+      const sheet = dialog.getByRole('region', { name: 'Page 2', exact: true });
+      const sentence = sheet.getByText('This page could not be shown.');
+      for (const key of ['End', '-', '0', '+']) {
+        await page.keyboard.press(key);
+        await see(sentence);
+        expect(await sentence.count()).toBe(1);
+      }
+    });
+  },
+);

@@ -6,7 +6,7 @@ import { heading, logIn, see } from './steps.ts';
 
 const stage = setStage();
 
-test('Save counts at its first press, though the field that is left shows an error', async () => {
+test('Save works at its first press, even when the field being left shows an error', async () => {
   await atBrowser(stage(), async (visitor) => {
     const { page } = visitor;
     await logIn(visitor, 'sole@demo.test', '/account/primary-contact');

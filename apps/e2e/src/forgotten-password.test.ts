@@ -17,7 +17,7 @@ const mailOf = (subject: string) =>
     (found) => found !== undefined,
   );
 
-test('a forgotten password: the link in the inbox, a new password, and the other device is out', async () => {
+test('a forgotten password is reset by the link in the inbox, which signs out the other device', async () => {
   await atBrowser(stage(), async (laptop) => {
     await logIn(laptop, email, '/customers');
     await see(heading(laptop.page, 'Customers'));

@@ -10,7 +10,7 @@ const EMAIL = 'ltd@demo.test';
 const stage = setStage();
 const PATIENT = { timeout: 120_000 };
 
-test('a contract opens in place, its pages turn, and it is downloaded', async () => {
+test('a contract opens in place, can be paged through, and is downloaded', async () => {
   await atBrowser(stage(), async ({ page, url }) => {
     await logIn({ page, url }, EMAIL, '/account/contracts');
     await see(heading(page, 'Your Agreement'));

@@ -13,7 +13,7 @@ const WRITER = emailOf('keeps-work');
 
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-test('every way out asks about unsaved changes', async () => {
+test('leaving with unsaved changes asks first, by every route', async () => {
   await atBrowser(stage(), async (visitor) => {
     const { page } = visitor;
     await logIn(visitor, WRITER, '/customers');
@@ -57,7 +57,7 @@ test('every way out asks about unsaved changes', async () => {
   });
 });
 
-test('a lost connection loses no text, and the second try acts once', async () => {
+test('a lost connection loses no text, and the retry acts once', async () => {
   const { product } = stage();
   await atBrowser(stage(), async (visitor) => {
     const { page, context, allow } = visitor;

@@ -10,7 +10,7 @@ import { heading, logIn, see, seeGone } from './steps.ts';
 const stage = setStage();
 const TEXT = 'Our application is under maintenance. Please check back soon!';
 
-test('the office announces maintenance and begins it; everything leads to /maintenance, and back', async (test) => {
+test('maintenance begun by the office leads every page to /maintenance, and back afterwards', async (test) => {
   // All journeys share one portal, which this one closes.
   const settings = await freshSettings(await ownFolder(test, sharedFirstStart));
   const product = await startProduct(settings);

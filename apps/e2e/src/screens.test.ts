@@ -97,7 +97,7 @@ async function forgetLastUser({ page, url }: Pick<Visitor, 'page' | 'url'>): Pro
   await page.evaluate('localStorage.clear(); sessionStorage.clear();');
 }
 
-test('the areas are at the top from 768 px on, and at the bottom below', async () => {
+test('the areas are at the top from 768 px, and at the bottom below', async () => {
   await atBrowser(stage(), async (visitor) => {
     const { page } = visitor;
     await logIn(visitor, 'ltd@demo.test');
@@ -126,7 +126,7 @@ async function crowded(page: Page): Promise<string[]> {
 }
 const LEAST_GAP = 4;
 
-test('on phones the names of the areas stand apart, More shares its line, and lists print as tables', async () => {
+test('on phones area names stand apart, More shares its line, and lists print as tables', async () => {
   await atBrowser(stage(), async (visitor) => {
     const { page, url } = visitor;
     await logIn(visitor, 'ltd@demo.test');

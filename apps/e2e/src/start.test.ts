@@ -119,7 +119,7 @@ test.concurrent('a missing database ends the start with one sentence', async (te
   expect(lines).toEqual(['The database at DATABASE_URL cannot be reached.']);
 });
 
-describe('one life of a product', () => {
+describe('a product’s life cycle', () => {
   let settings: Settings;
   let openAfterFirstStart: readonly string[];
   let product: Product;
@@ -198,7 +198,7 @@ describe('one life of a product', () => {
     await expect(fetch(product.sandboxUrl)).rejects.toThrow('fetch failed');
   });
 
-  test('the clock starts at PORTAL_NOW, and a product ends with the test process that started it, even a killed one', async (test) => {
+  test('PORTAL_NOW sets the clock, and a product ends with its test process, even a killed one', async (test) => {
     await product.stop();
     const starter = startElsewhere(test, { ...settings, now: now().add({ hours: 32 * 24 }) });
     await once(starter.stdout, 'data');

@@ -46,7 +46,7 @@ test('one login switches between its clients by keyboard, and each tab writes fo
 });
 
 test(
-  'a link to a client opens the screen for it, also with a sign-in in between',
+  'a link to a client opens its screen, even with a sign-in in between',
   { tags: ['whole'] },
   async () => {
     const client = await signedIn(stage().product.url, EMAIL);

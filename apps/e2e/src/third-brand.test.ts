@@ -19,7 +19,7 @@ const EMAIL = 'sam@newcomer.test';
 const CUSTOMER = 'buyer@thornfield.example';
 const { brand, name, strapline } = THORNFIELD;
 
-test('a folder is a brand: the login page, the screens, the mails and the papers wear it', async (own) => {
+test('a brand’s folder sets the look of its login page, screens, mails and papers', async (own) => {
   const root = await withThirdBrand(own);
   const dataDir = await ownFolder(own, sharedFirstStart);
   await openPeople(dataDir, [{ email: EMAIL, brand }]);

@@ -14,7 +14,7 @@ const EMAIL = emailOf('translated');
 const stage = setStage();
 const pounds = (wire: string) => formatPounds(wirePence(wire));
 
-test('under a translator of the page no figure is stale, and nothing breaks', async () => {
+test('a page translated by the browser shows no stale figure, and works', async () => {
   const client = await signedIn(stage().product.url, EMAIL);
   const customer = await newCustomer(client, freshNumber('Translated & Co'), 'tr@tr.test');
   const { id } = await newDraft(client, customer, { number: freshNumber('TRANSLATED-D') });

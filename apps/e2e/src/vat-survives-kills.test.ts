@@ -16,7 +16,7 @@ for (const [database, ownProduct] of ON_BOTH) {
   // The gate tries the database that two nodes can share; the sending is the same on either.
   const tags = database === 'PostgreSQL' ? [] : ['whole'];
   test.concurrent(
-    `a VAT return is sent once whoever dies and however many send it on ${database}`,
+    `a VAT return is sent once despite kills and simultaneous senders on ${database}`,
     { timeout: 15 * MINUTES, tags },
     async (test) => expectSentOnce(test, await ownProduct(test)),
   );

@@ -6,7 +6,7 @@ const { __MENU__, __SEARCH_NAMES__ } = pageConstants();
 const MENU: unknown = JSON.parse(__MENU__);
 const NAMES: unknown = JSON.parse(__SEARCH_NAMES__);
 
-test('what a route says of its page is in the menu of its area and in the search', () => {
+test('a route’s entry puts its page in the menu of its area and in the search', () => {
   expect(MENU).toMatchObject({
     Customers: [
       { label: 'All Customers', to: '/customers', covers: '^(/customers-all)$' },
@@ -24,7 +24,7 @@ test('what a route says of its page is in the menu of its area and in the search
 /** A bank and HMRC lead to these. */
 const CALLBACKS = ['callback', 'pay-by-bank-callback', 'hmrc-callback'];
 
-test('every private page without parameters has an entry, or is under one, but where a provider leads back', () => {
+test('every private page without parameters has an entry or a parent, except callbacks', () => {
   const pages = readPages().filter(
     ({ path, modules }) => modules.includes('shell/shell.tsx') && !/\$|^$/.test(path),
   );

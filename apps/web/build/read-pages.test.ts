@@ -15,11 +15,11 @@ const PAGES = readPages();
 const paths = PAGES.map(({ path }) => path);
 const modulesOf = (wanted: string) => PAGES.find(({ path }) => path === wanted)?.modules;
 
-test('the build has every path of the router, so that its page asks for its code at once', () => {
+test('the build has every path of the router, so that each page requests its code at once', () => {
   expect(paths.toSorted()).toEqual(pathsOf(routeTree as unknown as Node).toSorted());
 });
 
-test('a path without parameters comes before one that would take it', () => {
+test('a path without parameters comes before one that would match it', () => {
   expect(paths.indexOf('customers/add-new')).toBeLessThan(paths.indexOf('customers/$id'));
   expect(paths.at(-1)).toBe('$');
 });
@@ -39,11 +39,11 @@ test.each([
     ],
   ],
   ['sign-up/welcome', ['routes/sign-up-screens.ts', 'features/sign-up/welcome/welcome-page.tsx']],
-])('/%s asks for the modules that its route imports', (path, modules) => {
+])('/%s requests the modules that its route imports', (path, modules) => {
   expect(modulesOf(path)).toEqual(modules);
 });
 
-test('every page asks for a module of its own, but those in the start and those that lead elsewhere', () => {
+test('every page has a module of its own, except those in the start and redirects', () => {
   const own = (modules: readonly string[]) =>
     modules.filter((each) => /^features|^routes/.test(each));
   const without = PAGES.filter(({ modules }) => own(modules).length === 0);

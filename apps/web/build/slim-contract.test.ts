@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { slimContract } from './slim-contract.ts';
 
-test('a route keeps what the browser reads of it', () => {
+test('a route keeps the parts that the browser reads', () => {
   const slim = slimContract(`
 import { idsInBody, manyIds } from '../asked.ts';
 import { fields, record } from './schemas.ts';
@@ -23,7 +23,7 @@ export const update = clientRoute('update', 'PUT /things/{id}', {
   );
 });
 
-test('an import for its effect stays, and one that nothing uses any more goes', () => {
+test('an import for its effect stays, and an unused one is removed', () => {
   const code =
     "import './effect.ts';\nimport { used, idle } from './a.ts';\nimport { gone } from './b.ts';\nused();";
   expect(slimContract(code)).toBe(
@@ -35,7 +35,7 @@ const contract = join(import.meta.dirname, '../../../packages/contract/src');
 const modules = globSync('**/*.ts', { cwd: contract, exclude: ['**/*.test.ts'] });
 
 test.each(modules)(
-  '%s of the contract reads nothing that the build takes out of a route',
+  '%s of the contract reads nothing that the build removes from a route',
   (file) => {
     const code = readFileSync(join(contract, file), 'utf8');
     expect(code).not.toMatch(/\.(summary|audit|params|query|body|perMinute)\b(?!-)/);

@@ -27,7 +27,7 @@ test.each(Object.entries(FACES))('no two brands have the same %s', (_what, of) =
   expect(new Set(seen).size).toBe(brands.length);
 });
 
-test('each brand’s page carries its own name, logo and support address to the screens', () => {
+test('each brand’s page passes its name, logo and support address to the screens', () => {
   for (const brand of brands) {
     const { entry } = buildBrand(brand);
     expect(entry.config).toMatchObject({

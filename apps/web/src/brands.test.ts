@@ -28,7 +28,7 @@ function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-test('two brands ship, and unknown hosts show the first', () => {
+test('two brands are shipped, and unknown hosts show the first', () => {
   expect(brands.map((brand) => brand.brand)).toEqual(['brightpence', 'alder-finch']);
 });
 
@@ -79,14 +79,14 @@ describe.each(schemes)('$name in the $scheme scheme', ({ scheme, is }) => {
     expect(contrast(front, back)).toBeGreaterThanOrEqual(3);
   });
 
-  test('the later an amount is, the more it contrasts, in steps that are visible without hues', () => {
+  test('the later an amount is, the more it contrasts, in steps visible without hues', () => {
     const steps = LATE.map((role) => contrast(shared(role, scheme), is.surface));
     for (const [at, step] of steps.slice(1).entries())
       expect(step / (steps[at] ?? 0)).toBeGreaterThanOrEqual(1.45);
   });
 });
 
-test.each(brands)('$name loads its own theme, fonts and logo and no other brand’s', (brand) => {
+test.each(brands)('$name loads only its own theme, fonts and logo', (brand) => {
   const { entry, files } = buildBrand(brand);
   expect(entry.head).toMatch(/<link rel="preload" as="font"/);
   const urls = [...entry.head.matchAll(/href="([^"]+)"/g)].map((match) => match[1] ?? '');

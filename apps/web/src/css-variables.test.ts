@@ -14,7 +14,7 @@ const found = (texts: readonly string[], pattern: RegExp) =>
 /** Set by pdf.js on its pages. */
 const OF_OTHERS = ['--scale-factor'];
 
-test('every variable that a style sheet uses is defined by one, by the theme of each brand, or by code', () => {
+test('every variable used in a style sheet is defined in one, in each brand’s theme, or in code', () => {
   const sheets = textsOf('**/*.css');
   const own = found(sheets, /(--[\w-]+)\s*:/g)
     .union(found(textsOf('**/!(*.test).tsx'), /'(--[\w-]+)':/g))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const RULE = /([^{}]*:focus(?:-visible)?\b[^{}]*)\{([^{}]*)\}/g;
 
-test('no style sheet makes the ring of the focus thinner than 2 px', () => {
+test('no style sheet makes the focus ring thinner than 2 px', () => {
   const rings = globSync('**/*.css', { cwd: import.meta.dirname }).flatMap((file) =>
     [...readFileSync(`${import.meta.dirname}/${file}`, 'utf8').matchAll(RULE)].flatMap(
       ([, selector = '', body = '']) =>

@@ -23,7 +23,9 @@ async function logInAgain(client: SignedInClient) {
 }
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-test('a message typed into Support is in Contact us after logging in again', async ({ client }) => {
+test('a message typed into Support is restored in Contact us after logging in again', async ({
+  client,
+}) => {
   await openApp('/invoices/paid', client, 'Paid history');
   press('Support');
   const support = await dialog('Support');
@@ -33,7 +35,7 @@ test('a message typed into Support is in Contact us after logging in again', asy
   expect(field('Message')).toHaveProperty('value', 'It does not seal.');
 });
 
-test('a customer typed beside an invoice is there again when the sheet is reopened', async ({
+test('a customer typed beside an invoice is restored when the sheet is reopened', async ({
   client,
 }) => {
   const openSheet = async () => {
@@ -52,7 +54,7 @@ test('a customer typed beside an invoice is there again when the sheet is reopen
   expect(again.getByLabelText(/^City/)).toHaveProperty('value', 'York');
 });
 
-test('a payment is there again when its dialog is reopened', async ({ client }) => {
+test('a payment is restored when its dialog is reopened', async ({ client }) => {
   await client.sent({ number: 'S-1' });
   await openApp('/invoices/sent', client, 'Sent');
   await choose('S-1', 'Mark as paid');
@@ -66,7 +68,7 @@ test('a payment is there again when its dialog is reopened', async ({ client }) 
   expect(field('Total paid')).toHaveProperty('value', '34.61');
 });
 
-test("a document's new title is there again when its sheet is reopened", async ({ client }) => {
+test('a document’s new title is restored when its sheet is reopened', async ({ client }) => {
   await aDocument(client, { title: 'Scan 1' });
   await openEnvelope(client);
   await choose('Scan 1', 'Edit details');

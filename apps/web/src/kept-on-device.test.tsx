@@ -45,7 +45,7 @@ const FORMS: [string, string | RegExp, string, string][] = [
 ];
 
 test.for(FORMS)(
-  'what was typed at %s is offered after the tab was killed, and restored when asked',
+  'text typed at %s is offered after the tab was killed, and restored on request',
   async ([at, title, label, text], { client }) => {
     await typeAndKill(at, { client, title, write: () => type(label, text) });
     await openApp(at, client, title);
@@ -57,7 +57,7 @@ test.for(FORMS)(
   },
 );
 
-test('what was typed is offered after the page failed', async ({ client }) => {
+test('typed text is offered after the page failed', async ({ client }) => {
   const close = await openApp('/invoices/create', client, 'New invoice');
   type('Notes to the customer', 'Thank you');
   const matchMedia = window.matchMedia.bind(window);
@@ -77,7 +77,7 @@ test('what was typed is offered after the page failed', async ({ client }) => {
   await waitFor(() => expect(field('Notes to the customer')).toHaveProperty('value', 'Thank you'));
 });
 
-test('a whole invoice comes back, line by line, and is forgotten once it is saved', async ({
+test('a whole invoice is restored, line by line, and forgotten once it is saved', async ({
   client,
 }) => {
   await aCustomer(client, { name: 'Fig & Co' });
@@ -99,7 +99,7 @@ test('a whole invoice comes back, line by line, and is forgotten once it is save
   expect(kept()).not.toContain('MINE-7');
 });
 
-test('Discard forgets it', async ({ client }) => {
+test('Discard deletes the kept text', async ({ client }) => {
   const at = '/invoices/create';
   const write = () => type('Invoice number', 'MINE-7');
   await typeAndKill(at, { client, title: 'New invoice', write });
@@ -111,9 +111,7 @@ test('Discard forgets it', async ({ client }) => {
   expect(field('Invoice number')).toHaveProperty('value', 'INV-0001');
 });
 
-test('a form that was left with Discard offers nothing when it is opened again', async ({
-  client,
-}) => {
+test('a form left with Discard offers nothing when it is reopened', async ({ client }) => {
   await openApp('/invoices/create', client, 'New invoice');
   type('Invoice number', 'MINE-7');
   await waitFor(() => expect(kept()).toContain('MINE-7'));
@@ -152,7 +150,7 @@ test('private fields never stay on the device', async ({ client }) => {
   await screen.findByText(/except bank and identity numbers/);
 });
 
-test('logging out forgets it', async ({ client }) => {
+test('logging out deletes the kept text', async ({ client }) => {
   const write = () => type('Invoice number', 'MINE-7');
   await typeAndKill('/invoices/create', { client, title: 'New invoice', write });
   await openApp('/account/contact-us', client, 'Contact us');
@@ -161,7 +159,7 @@ test('logging out forgets it', async ({ client }) => {
   expect(kept()).toBe('');
 });
 
-test('what is saved in another tab is offered no more', async ({ client }) => {
+test('text saved in another tab is no longer offered', async ({ client }) => {
   const write = () => type('Invoice number', 'MINE-7');
   await typeAndKill('/invoices/create', { client, title: 'New invoice', write });
   await openApp('/invoices/create', client, 'New invoice');

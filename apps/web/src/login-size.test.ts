@@ -31,7 +31,7 @@ const LISTS = ['', '-draft', '-overdue', '-paid', '-sent'].map((state) => `invoi
 /** /login, and pages without code of their own. */
 const STARTS = ['404', '500', 'contract-redirect', 'login', 'logout', 'missing', 'sign-up'];
 
-test('lists and /login start with the first sheet alone, every other page with both', () => {
+test('lists and /login start with the first style sheet alone, every other page with both', () => {
   const pages = readdirSync(join(dist, 'pages/brightpence')).filter((name) =>
     /^[\w-]+\.html$/.test(name),
   );
@@ -45,7 +45,7 @@ test('lists and /login start with the first sheet alone, every other page with b
     );
 });
 
-test('the pages of a forgotten password need one small file beyond /login', () => {
+test('the forgotten-password pages need one small file beyond /login', () => {
   const login = pageSizes(dist).find(({ page }) => page === LOGIN_PAGE);
   for (const name of ['forgot-password', 'check-email', 'reset-password']) {
     const size = pageSizes(dist).find(({ page }) => page === name);
@@ -58,7 +58,7 @@ test('the pages of a forgotten password need one small file beyond /login', () =
   for (const name of scripts) expect(read(`assets/${name}`), name).not.toMatch(/1qaz2wsx3edc/);
 });
 
-test('the browser carries no text, audit action or schema of a request', () => {
+test('the browser code has no text, audit action or schema of a request', () => {
   const scripts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'));
   const code = scripts.map((name) => read(`assets/${name}`)).join('\n');
   expect(code).toContain('/invoices/{id}/mark_as_paid');
@@ -71,7 +71,7 @@ test('the browser carries no text, audit action or schema of a request', () => {
     expect(read(file), file).not.toContain('bban_regexp');
 });
 
-test('the list of invoices loads in at most 5 scripts, and none of them is for forms', () => {
+test('the list of invoices loads in at most 5 scripts, none of them for forms', () => {
   const list = pageSizes(dist).find(({ page }) => page === 'invoices');
   expect(list?.files).toBeLessThanOrEqual(5);
   expect(read('pages/brightpence/invoices.html')).not.toMatch(/assets\/forms-/);
@@ -96,7 +96,7 @@ test.each(['brightpence', 'alder-finch'])(
   },
 );
 
-test('before its script runs, a page has its frame: the logo in its theme, or the panel of /login', () => {
+test('a page has its frame before its script runs: the themed logo, or the panel of /login', () => {
   const list = (theme: string) => read(`pages/brightpence/invoices${theme}.html`);
   expect(list('')).toMatch(
     /class="top-bar"><picture><source media="\(prefers-color-scheme: dark\)"/,

@@ -25,7 +25,7 @@ const openWatched = async (at: string, title: string) => {
   await waitFor(() => expect(applicationStatus.read()).not.toBe(ONLINE));
 };
 
-test('a page opened during maintenance leads to /maintenance, and back when it is over', async () => {
+test('a page opened during maintenance leads to /maintenance, and back afterwards', async () => {
   const client = await signedInClient();
   await switchTo('maintenance', 'Back at 9');
   await openApp('/invoices/paid', client, 'Maintenance');
@@ -44,13 +44,16 @@ test('a page opened during maintenance leads to /maintenance, and back when it i
   expect(sessionStore.read()).not.toBeNull();
 });
 
-test.each(['/login', '/404'])('%s leads there too, once the status is checked', async (path) => {
-  await switchTo('maintenance');
-  await openApp(path, null, 'Maintenance', AT_ONCE);
-  await waitFor(() => expect(address()).toBe(`/maintenance?from=${encodeURIComponent(path)}`));
-});
+test.each(['/login', '/404'])(
+  '%s leads to /maintenance too, once the status is checked',
+  async (path) => {
+    await switchTo('maintenance');
+    await openApp(path, null, 'Maintenance', AT_ONCE);
+    await waitFor(() => expect(address()).toBe(`/maintenance?from=${encodeURIComponent(path)}`));
+  },
+);
 
-test('a form comes back with what was typed', async () => {
+test('a form is restored with its typed text after maintenance', async () => {
   await openChosen();
   type('Notes to the customer', 'Half a sentence');
   await switchTo('maintenance');
@@ -62,7 +65,7 @@ test('a form comes back with what was typed', async () => {
   expect(field('Notes to the customer')).toHaveProperty('value', 'Half a sentence');
 });
 
-test('the way back through the history leads to /maintenance as well', async () => {
+test('going back through the history leads to /maintenance as well', async () => {
   await openWatched('/invoices/paid', 'Paid history');
   await follow('Customers');
   failStatus(() => Promise.resolve(new Response('', { status: 500 })));
@@ -86,7 +89,7 @@ test.each([
   expect(screen.queryByText('Full')).toBeNull();
 });
 
-test('without a network there is a banner, and the page stays', async () => {
+test('without a network a banner appears, and the page stays', async () => {
   await openWatched('/invoices/paid', 'Paid history');
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const restore = failStatus(() => Promise.reject(new TypeError('network')));
@@ -102,7 +105,7 @@ test('without a network there is a banner, and the page stays', async () => {
   await screen.findByText(OFFLINE);
 });
 
-test('a network that is lost before the watch has begun is said at once', async () => {
+test('a network lost before the watch has begun is reported at once', async () => {
   await openApp('/invoices/paid', await signedInClient(), 'Paid history');
   fireEvent(window, new Event('offline'));
   await screen.findByText(OFFLINE);
@@ -116,7 +119,7 @@ test('a page that starts without a network says so', async () => {
   expect(await screen.findByText(OFFLINE)).toBeTruthy();
 });
 
-test('a device with a network that gets no answer twice shows maintenance', async () => {
+test('a device with a network but no answer to two calls shows maintenance', async () => {
   await openWatched('/invoices/paid', 'Paid history');
   const asked = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('network')));
   const restore = failStatus(asked);
@@ -126,7 +129,7 @@ test('a device with a network that gets no answer twice shows maintenance', asyn
   restore();
 });
 
-test('a device that knows it is offline asks nothing', async () => {
+test('a device that knows it is offline requests nothing', async () => {
   await openWatched('/invoices/paid', 'Paid history');
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const asked = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('network')));
@@ -137,7 +140,7 @@ test('a device that knows it is offline asks nothing', async () => {
   onLine.mockRestore();
 });
 
-test('too many requests say nothing about the portal', async () => {
+test('a 429 answer does not mean maintenance', async () => {
   await openWatched('/invoices/paid', 'Paid history');
   const before = applicationStatus.read();
   const many = () => Promise.resolve(Response.json({ errors: ['Wait'] }, { status: 429 }));
@@ -164,14 +167,14 @@ test('announced maintenance is a banner in the words of the office', async () =>
   );
 });
 
-test('the status "offline" is a banner, too', async () => {
+test('the status "offline" shows a banner too', async () => {
   await openWatched('/invoices/paid', 'Paid history');
   failStatus(() => Promise.resolve(Response.json({ data: { status: 'offline', message: null } })));
   lookAgain();
   expect(await screen.findByText(OFFLINE)).toBeTruthy();
 });
 
-test('/maintenance opened by itself stays', async () => {
+test('/maintenance opened directly stays', async () => {
   await openApp('/maintenance', null, 'Maintenance');
   expect(screen.getByText(TEXT)).toBeTruthy();
   const home = await screen.findByRole('link', { name: 'Go to home page' });
@@ -179,7 +182,7 @@ test('/maintenance opened by itself stays', async () => {
   expect(address()).toBe('/maintenance');
 });
 
-test('a reload of /maintenance asks first, and then goes back', async () => {
+test('a reload of /maintenance checks first, and then goes back', async () => {
   await openApp('/maintenance?from=%2F404', null, 'Page not found');
   expect(address()).toBe('/404');
 });

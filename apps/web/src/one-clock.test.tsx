@@ -67,7 +67,7 @@ test('after midnight in London an open page shows the new day and its changes', 
   await waitFor(() => expect(screen.queryByRole('row', { name: /S-1/ })).toBeNull());
 });
 
-test('after midnight in London an open envelope counts one day less, in summer time too', async () => {
+test('after midnight in London an open envelope counts one day less, even in summer time', async () => {
   await openApp('/envelope', await clientAt('2027-06-10T10:00:00Z'));
   await heading('Envelope for June 2027');
   expect(screen.getByText(/^Seals in 27 days/)).toBeTruthy();

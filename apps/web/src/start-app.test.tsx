@@ -88,7 +88,7 @@ test('a session of another brand ends at login, which still remembers the page',
   await waitFor(() => expect(path() + window.location.hash).toBe(DEEP));
 });
 
-test('a tab that waits at login goes on where it was going when another tab logs in', async () => {
+test('keeps a tab at login on its destination after another tab logs in', async () => {
   await openApp(DEEP, null, 'Log in');
   const { headers } = await signedInClient();
   const { 'access-token': token = '', client = '', uid = '' } = headers;
@@ -117,7 +117,7 @@ test('the top bar holds Envelope, Documents, Invoices, Customers, Contact Us and
   expect(screen.getByRole('link', { name: 'Account' }).getAttribute('aria-current')).toBe('page');
 });
 
-test('on a phone the areas are in a bar at the bottom, and the logo and a place for search at the top', async () => {
+test('on a phone the areas are in a bar at the bottom, with the logo and search at the top', async () => {
   onPhone();
   await openApp('/envelope', await signedInClient());
   await heading('Envelope for November 2026');
@@ -156,7 +156,7 @@ test('a change of page moves the focus to its heading', async () => {
   expect(document.activeElement?.textContent).not.toBe('Envelope for November 2026');
 });
 
-test('an address that names a field moves the focus there, also on the same page', async () => {
+test('an address that names a field moves the focus there, even on the same page', async () => {
   await openApp('/invoices/paid', await signedInClient(), 'Paid history');
   for (const name of ['is_trading_address_default', 'email']) {
     act(() => window.history.pushState(null, '', `/account/invoice#${name}`));

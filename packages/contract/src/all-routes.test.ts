@@ -32,12 +32,12 @@ const bodies = allRoutes.flatMap(({ name, body }) =>
 );
 
 describe.each(allRoutes)('$name', ({ access, path }) => {
-  test("has a path under the client exactly when its access is the client's", () => {
+  test('has a path under the client exactly when its access is the client’s', () => {
     expect(`${path}/`.startsWith(`${CLIENT}/`)).toBe(access === 'client');
   });
 });
 
-test('names the errors in the query of a list in the order of its fields', () => {
+test('errors in the query of a list are named in the order of its fields', () => {
   const { error } = z.safeParse(listInvoices.query, { customer_id: '?', state: '?', page: '?' });
   expect(error?.issues.map(({ path }) => path[0])).toEqual(['page', 'state', 'customer_id']);
 });

@@ -23,7 +23,7 @@ test('one line of text turns pasted line breaks and tabs into blanks', () => {
   expect(read(requiredText(20), ' \n ')).toEqual(['Required']);
 });
 
-test('several lines stay several lines', () => {
+test('text of several lines keeps its line breaks', () => {
   expect(read(optionalLines(20), ' one\ntwo ')).toBe('one\ntwo');
 });
 
@@ -46,7 +46,7 @@ test.each(['\u200b', '\u00ad', '\u2060', '\ufeff', '\u180e'])(
   },
 );
 
-test('text of invisible characters only is empty', () => {
+test('text of invisible characters alone is empty', () => {
   const nothing = ' \u200d\u200f\u200b\u2060 ';
   expect(read(requiredText(20), nothing)).toEqual(['Required']);
   expect(read(optionalText(20), nothing)).toBeNull();

@@ -17,7 +17,7 @@ describe.each(allRoutes)('$name', ({ params, query, body, access }) => {
     expect(() => parts.map((part) => requestBounds(part))).not.toThrow();
   });
 
-  test('takes at most a few kilobytes without a session', () => {
+  test('accepts at most a few kilobytes without a session', () => {
     if (access !== 'public' || !body) return;
     expect(requestBounds(body).bytes).toBeLessThan(7 * 1024);
   });
@@ -66,7 +66,7 @@ test('a request that fits its schema fits its bounds, however it is escaped and 
   expect(values).toBeLessThan(30);
 });
 
-test('the bound of a request adds up its longest fields with their names and spacing', () => {
+test('the bound of a request sums its longest fields with their names and spacing', () => {
   const CHARACTER = '\\u0000'.length;
   const SPACING = 30;
   const NUMBER = 40;
@@ -100,7 +100,7 @@ test('an invoice with the most lines fits the bounds of its route', () => {
   expect(requestBounds(createInvoice.body).values).toBeGreaterThan(MAX_ITEMS * 6);
 });
 
-describe('only the length of too long a text is checked', () => {
+describe('only the length is checked when a text is too long', () => {
   const long = 'a\u0301\u0323 '.repeat(500_000);
   const refused: Record<string, [z.core.$ZodType, string]> = {
     optionalText: [fields.optionalText(200), 'Must contain no more than 200 characters'],
@@ -154,7 +154,7 @@ test('a letter with more accents than any script has is refused with a sentence'
   }
 });
 
-test('no element of a list with too many elements is checked', () => {
+test('no element of an overlong list is checked', () => {
   const seen = vi.fn<(text: string) => boolean>(() => true);
   const schema = boundedList(text.check(z.refine(seen)), 3, words);
   expect(z.core.safeParse(schema, ['a', 'b', 'c']).success).toBe(true);

@@ -20,7 +20,7 @@ test.each(paged)('$name refuses a page or an order that it does not have', ({ qu
   expect(refusedBy(query, { order: 'up' })).toEqual(['order']);
 });
 
-test('these tests see every paged list', () => {
+test('these tests cover every paged list', () => {
   expect(paged.map(({ name }) => name)).toEqual([
     'listCustomers',
     'getCustomerLedger',
@@ -52,7 +52,7 @@ test.each(searching)('the $field of $name has $longest letters at most', (search
   expect(refusedBy(query, { [field]: 'x'.repeat(longest + 1) })).toEqual([field]);
 });
 
-test('these tests see every search', () => {
+test('these tests cover every search', () => {
   expect(searching.map(({ name }) => name).toSorted()).toEqual([
     'customerStatistics',
     'exportBankTransactions',

@@ -21,7 +21,7 @@ const BETWEEN: readonly [what: string, characters: string][] = [
   ],
 ];
 
-test.each(BETWEEN)('%s are no part of a code', (_what, characters) => {
+test.each(BETWEEN)('%s are not part of a code', (_what, characters) => {
   for (const character of characters) {
     const pasted = (code: string) => code.split('').join(character);
     const codes = [
@@ -49,10 +49,10 @@ test.each(BETWEEN)('%s are no part of a code', (_what, characters) => {
   }
 });
 
-test('a letter or another sign is a part of it', () => {
+test('a letter or another sign is part of a code', () => {
   expect(compactCode('1.2/3_4ー5')).toBe('1.2/3_4ー5');
 });
 
-test('where blanks and dashes count they are plain ones', () => {
+test('blanks and dashes that count are plain ones', () => {
   expect(plainCode('\u202d020\u00a07946\u20110123\u202c\u200b')).toBe('020 7946-0123');
 });

@@ -40,7 +40,7 @@ describe('financial years', () => {
     ]);
   });
 
-  test('include the year that ends on the start date, and the current year for a start in the future', () => {
+  test('include the year that ends on the start date, and the current year for a future start', () => {
     const years = (startedOn: string) =>
       financialYears({ yearEnd: COMPANY, startedOn, today: '2026-11-21' });
     expect(years('2026-03-31')).toHaveLength(2);

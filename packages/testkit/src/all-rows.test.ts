@@ -4,7 +4,7 @@ import { signedInClient } from './clients.ts';
 import { aCustomer } from './records.ts';
 import { setRows } from './rows.ts';
 
-test('a row that is added or changed is noticed, however often the same was asked; another client’s is not', async () => {
+test('an added or changed row of the client is detected each time; another client’s is not', async () => {
   const [client, other] = [await signedInClient(), await signedInClient()];
   for (const first_name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']) {
     await writingNothing(client, () => aCustomer(other));

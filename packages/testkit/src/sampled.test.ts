@@ -28,7 +28,7 @@ describe('a sample', () => {
   });
 });
 
-test('values are dealt out one to each subject, and from the first again after the last', () => {
+test('values are assigned one to each subject, starting again after the last', () => {
   const next = dealt(numbers(3));
   expect([next(), next(), next(), next()]).toEqual([[0], [1], [2], [0]]);
 });

@@ -126,7 +126,7 @@ describe('the books', () => {
   test('add up after any history', () => expectHistoriesAddUp(2));
   test('add up after any of many histories', { tags: ['whole'] }, () => expectHistoriesAddUp(15));
 
-  test("still do after everything happens at once to twelve invoices, and match the migration's ledgers", async () => {
+  test('add up after simultaneous actions on twelve invoices, and match the migration’s ledgers', async () => {
     const { client, customers, takeAll } = await aBusiness();
     const numbers = Array.from({ length: 12 }, (_, which) => which);
     const step = (what: Step['what'], which: number): Step => ({

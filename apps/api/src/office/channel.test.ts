@@ -31,7 +31,7 @@ async function serve(folder: string, run = echo, pause?: Pause) {
 test.each([
   ['a data folder', 'data'],
   ['a data folder whose name is longer than the address of a socket', 'd'.repeat(200)],
-])('the portal of %s carries out commands, for its own user alone', async (_what, name) => {
+])('the portal of %s carries out commands for its own user alone', async (_what, name) => {
   const folder = await aFolder(name);
   expect(await askPortal(folder, ['hello'])).toBeNull();
   const end = await serve(folder);
@@ -47,7 +47,7 @@ test.each([
   expect(await askPortal(folder, ['hello'])).toBeNull();
 });
 
-test('a start takes the place of a killed portal', async () => {
+test('a start replaces a killed portal', async () => {
   const folder = await aFolder();
   await writeFile(join(folder, 'office.sock'), '');
   expect(await askPortal(folder, ['hello'])).toBeNull();
@@ -55,7 +55,7 @@ test('a start takes the place of a killed portal', async () => {
   expect(await askPortal(folder, ['hello'])).toMatchObject({ code: 0 });
 });
 
-test('a command that fails is a refusal, and the portal goes on', async () => {
+test('a failed command is refused, and the portal continues', async () => {
   const folder = await aFolder();
   await serve(folder, (words) =>
     words[0] === 'fail' ? Promise.reject(new Error('no disk')) : echo(words),
@@ -64,7 +64,7 @@ test('a command that fails is a refusal, and the portal goes on', async () => {
   expect(await askPortal(folder, ['hello'])).toMatchObject({ code: 0 });
 });
 
-test('news of a long command arrives while it works', async () => {
+test('progress of a long command arrives while it works', async () => {
   const folder = await aFolder();
   await serve(folder, async (words, at) => {
     at?.tell?.('1 of 2 files');

@@ -29,7 +29,7 @@ test('a client is found by id, client number, and the e-mail of the login or the
 });
 
 test.each(['nobody@example.test', '1', '9'.repeat(40), 'Found Ltd', '', crypto.randomUUID()])(
-  'nobody is %j',
+  'no client is found for %j',
   async (word) => {
     await expect(findClient(deps, word)).rejects.toThrow(`There is no client ${word}.`);
   },

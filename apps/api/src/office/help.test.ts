@@ -6,25 +6,22 @@ import { readCommand } from './run-command.ts';
 
 const names = [...COMMANDS.keys()].filter((name) => name !== undefined);
 
-test.each(names)(
-  '%s is explained in the help and in docs/office.md, in the same words',
-  async (name) => {
-    const { what = '', example = '' } = ABOUT[name] ?? {};
-    const docs = await readFile(new URL('../../../../docs/office.md', import.meta.url), 'utf8');
-    const row = docs.split('\n').find((line) => line.startsWith(`| \`${name}\` `));
-    expect(
-      row
-        ?.split(/ +\| +/)
-        .slice(1)
-        .join('|')
-        .replace(/ *\|$/, ''),
-    ).toBe(`${what}|\`${example}\``);
-    for (const text of [helpFor(), helpFor(name)]) {
-      expect(text).toContain(`${name} ${COMMANDS.get(name)?.usage}`);
-      expect(text).toContain(`npm run office -- ${example}`);
-    }
-  },
-);
+test.each(names)('the help and docs/office.md explain %s in the same words', async (name) => {
+  const { what = '', example = '' } = ABOUT[name] ?? {};
+  const docs = await readFile(new URL('../../../../docs/office.md', import.meta.url), 'utf8');
+  const row = docs.split('\n').find((line) => line.startsWith(`| \`${name}\` `));
+  expect(
+    row
+      ?.split(/ +\| +/)
+      .slice(1)
+      .join('|')
+      .replace(/ *\|$/, ''),
+  ).toBe(`${what}|\`${example}\``);
+  for (const text of [helpFor(), helpFor(name)]) {
+    expect(text).toContain(`${name} ${COMMANDS.get(name)?.usage}`);
+    expect(text).toContain(`npm run office -- ${example}`);
+  }
+});
 
 test.each(names)('the example of %s is a command', (name) => {
   const words = ABOUT[name]?.example.match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', ''));

@@ -9,7 +9,7 @@ import { runCommand } from './run-command.ts';
 
 const { actions, command, deps, up } = identityOffice();
 
-test('--ask opens the step for a client whose sign-up had none, and closes nothing of the portal', async () => {
+test('--ask opens the step for a client who signed up without it, and closes no other page', async () => {
   await up().atStep('welcome_call', false);
   expect((await up().give(LICENCE)).status).toBe(422);
   const done = await command('--ask');
@@ -36,7 +36,7 @@ test('--ask opens the step for a client whose sign-up had none, and closes nothi
   expect(await command('--verified')).toMatchObject({ code: 0, data: { state: 'verified' } });
 });
 
-test('a passport that was asked for leads on to the proof of address', async () => {
+test('a requested passport leads on to the proof of address', async () => {
   await up().atStep('completed', false);
   await command('--ask');
   expect((await up().give(PASSPORT)).body.data.sign_up_screen).toBe('proof-of-address');

@@ -32,7 +32,7 @@ const forget = (instant: string) => at(instant, () => forgetOldIdentities(deps()
 const KEPT = { files: 1, blobs: ['kept'], details: [true] };
 const GONE = { files: 0, blobs: ['dropped'], details: [false] };
 
-test('what is deleted cannot be verified any more, only asked for again', async () => {
+test('a deleted identity cannot be verified, only requested again', async () => {
   await up().give(NOTHING);
   await forget('2027-05-20T09:00:00Z');
   expect(await command('--verified')).toMatchObject({
@@ -78,7 +78,7 @@ test.each<[string, readonly string[], string, string]>([
   expect((await actions()).filter((action) => action === 'identity_deleted')).toHaveLength(1);
 });
 
-test('a newer proof of address has its own time', async () => {
+test('a newer proof of address has its own deletion time', async () => {
   await up().give(PASSPORT);
   await up().prove();
   await command('--verified');
@@ -92,7 +92,7 @@ test('a newer proof of address has its own time', async () => {
   expect(await rowsIn(up().client, 'identity_files')).toEqual([]);
 });
 
-test('several nodes at once delete it once, and a proof of address goes with it', async () => {
+test('several nodes delete an identity once, together with its proof of address', async () => {
   await up().give(PASSPORT);
   await up().prove();
   await command('--verified');
@@ -107,7 +107,7 @@ test('several nodes at once delete it once, and a proof of address goes with it'
   expect((await actions()).filter((action) => action === 'identity_deleted')).toHaveLength(1);
 });
 
-test('who erases or exports a client finds all files, and none of another client', async () => {
+test('an erasure or export has all files of the client, and none of another', async () => {
   const other = await signingUp();
   await other.give(LICENCE);
   await up().give(PASSPORT);

@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 
 const { actions, audited, command, up } = identityOffice();
 
-test('the office reads what was given, and the audit log says so without a value', async () => {
+test('the office reads the given identity, and the audit log says so without a value', async () => {
   await up().give(LICENCE);
   const done = await command();
   expect(done).toMatchObject({
@@ -35,7 +35,7 @@ test('the office reads what was given, and the audit log says so without a value
   expect(JSON.stringify(rows)).not.toContain('MORGA');
 });
 
-test('--out writes the opened files for the office’s user alone, over no other file, and is audited', async () => {
+test('--out writes the opened files for the office’s user alone, overwrites none, and is audited', async () => {
   await up().give(PASSPORT, [
     { field: 'file', name: 'a.png', content: pngOf(60, 40) },
     { field: 'additional_file', name: 'b.pdf', content: PDF },
@@ -86,7 +86,7 @@ test.each([
   });
 });
 
-test('a passport is not verified without a proof of address; nothing is verified after a refusal', async () => {
+test('a passport needs a proof of address to be verified; a refused identity cannot be', async () => {
   await up().give(PASSPORT);
   expect(await command('--verified')).toMatchObject({
     code: 1,
@@ -103,7 +103,7 @@ test('a passport is not verified without a proof of address; nothing is verified
   expect(await command('--refused', 'Again')).toMatchObject({ code: 1 });
 });
 
-test('a refusal opens the step again, tells the client why by mail, and a new identity ends it', async () => {
+test('a refusal reopens the step and mails the reason, and a new identity ends it', async () => {
   const { outbox } = up().client.api;
   await up().give(PASSPORT);
   await up().prove();
@@ -137,7 +137,7 @@ test('a refusal opens the step again, tells the client why by mail, and a new id
   expect(await up().given()).toMatchObject({ state: 'given', reason: null, file: 'identity.jpg' });
 });
 
-test('an identity given after a refusal comes without the proof of address of the refused one', async () => {
+test('an identity given after a refusal does not include the earlier proof of address', async () => {
   await up().give(PASSPORT);
   await up().prove();
   await command('--refused', 'The photo is cut off.');
@@ -150,7 +150,7 @@ test('an identity given after a refusal comes without the proof of address of th
   });
 });
 
-test('after a refusal a client gives the identity alone: VAT answers are refused, contact details lead nowhere', async () => {
+test('after a refusal only the identity can be given, not VAT answers or contact details', async () => {
   await setRows(up().client, 'contacts', { birthday_sealed: null });
   await up().give(NOTHING);
   await setRows(up().client, 'clients', { vat_registered: true, vat_number: '101747696' });

@@ -23,7 +23,7 @@ test.each([
   ['clients --step soon', /^--step must be one of review_contract, .*; it is "soon"\.$/],
   ['maintenance off --message=x', /^maintenance off takes no --message\.$/],
   [`maintenance on --message=${'x'.repeat(201)}`, /no more than 200 characters\.$/],
-])('"%s" is wrong usage, in one sentence', async (words, sentence) => {
+])('"%s" is wrong usage, reported in one sentence', async (words, sentence) => {
   expect(
     await outcomeOf(async () => {
       await readCommand(words.split(' ').filter(Boolean))(NOBODY, { folder: '/' });
@@ -32,7 +32,7 @@ test.each([
   ).toEqual({ code: 2, sentence: expect.stringMatching(sentence) });
 });
 
-test('maintenance is announced, begins and ends, and each command answers what it has done', async () => {
+test('maintenance is announced, begins and ends, and each command reports what it did', async () => {
   const { deps } = await anOwnPortal();
   for (const [word, mode, message] of [
     ['announce', 'announced', 'Back at 9'],
@@ -52,7 +52,7 @@ test('maintenance is announced, begins and ends, and each command answers what i
 
 const DONE: Outcome = { code: 0, data: {}, text: 'Done.' };
 
-test('what cannot be undone is refused with its question until there is a yes', async () => {
+test('an irreversible command is refused with its question until confirmed', async () => {
   const erase = (yes: boolean) =>
     outcomeOf(async () => {
       askFirst(yes, 'Erase all data of Own Joinery Ltd?');
@@ -75,7 +75,7 @@ test.each([
     ]),
     'file: File is empty; The envelope is sealed.',
   ],
-])('what the use cases refuse is refused in their words', async (error, sentence) => {
+])('refusals of the use cases are reported in their words', async (error, sentence) => {
   const refused = outcomeOf(() => Promise.reject(error));
   expect(await refused).toEqual({ code: 1, sentence });
 });

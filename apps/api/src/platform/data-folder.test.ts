@@ -34,7 +34,7 @@ describe('the data folder', () => {
     expect(await modeOf(folder)).toBe('700');
   });
 
-  test('is closed with everything in it when others can read it', async () => {
+  test('is closed with all its contents when others can read it', async () => {
     await anOpenFolder();
     await closeDataFolder(folder);
     for (const path of ['', 'database', 'database/base']) {

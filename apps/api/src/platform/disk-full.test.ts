@@ -15,7 +15,7 @@ const FULL: [string, unknown][] = [
   ['something above', new Error('not stored', { cause: coded('ENOSPC') })],
 ];
 
-test.each(FULL)('a full disk is known by what %s says', async (_who, error) => {
+test.each(FULL)('a full disk is recognised by what %s says', async (_who, error) => {
   expect(isDiskFull(error)).toBe(true);
   const stopped = await stoppedBy(error, tmpdir());
   expect(stopped).toBeInstanceOf(DiskFull);
@@ -28,7 +28,7 @@ test.each([
   ['another store', coded('full')],
   ['text', 'ENOSPC'],
   ['nothing', null],
-])('%s is no full disk', async (_what, error) => {
+])('%s is not a full disk', async (_what, error) => {
   expect(isDiskFull(error)).toBe(false);
   // The test's own disk has room.
   expect(await stoppedBy(error, tmpdir())).toBe(error);

@@ -43,7 +43,7 @@ async function endAll({ begun, end }: ReturnType<typeof lineOf>) {
 }
 
 describe('turns', () => {
-  test('rotate between the clients, however much each asked for', async () => {
+  test('rotate between the clients, however much each requested', async () => {
     const line = lineOf();
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void line.ask(name);
     await endAll(line);
@@ -84,7 +84,7 @@ describe('turns', () => {
 });
 
 describe('the line', () => {
-  test('refuses a client with too much waiting, and not the others', async () => {
+  test('refuses a client with too much waiting, but not the others', async () => {
     const line = lineOf({ ofOneClient: 2 });
     for (const name of ['a1', 'a2', 'a3']) void line.ask(name);
     await expect(line.ask('a4')).rejects.toMatchObject({
@@ -122,7 +122,7 @@ describe('the line', () => {
     expect(line.begun).toEqual(['a1']);
   });
 
-  test('never starts work whose asker has gone', async () => {
+  test('never starts work whose caller has disconnected', async () => {
     const line = lineOf();
     void line.ask('a1');
     const gone = new AbortController();
@@ -136,7 +136,7 @@ describe('the line', () => {
     expect(line.begun).toEqual(['a1', 'a4']);
   });
 
-  test('lets work under way finish and keep its turn when its asker goes', async () => {
+  test('lets running work finish and keep its turn when its caller disconnects', async () => {
     const line = lineOf();
     const gone = new AbortController();
     void line.ask('a1', gone.signal);
@@ -149,7 +149,7 @@ describe('the line', () => {
     expect(await next).toBe('b1');
   });
 
-  test('refuses all waiting work when it is closed, and finishes work under way', async () => {
+  test('refuses all waiting work when it is closed, and finishes running work', async () => {
     const line = lineOf();
     const [first, second] = [line.ask('a1'), line.ask('b1')];
     await turnOver();

@@ -25,14 +25,14 @@ afterEach(() => void vi.useRealTimers());
 /** Until a node reads the switch again. */
 const untilStale = () => vi.advanceTimersByTime(MODE_HOLDS_MS + 1);
 
-test('a thousand calls ask the database once', async () => {
+test('a thousand calls query the database once', async () => {
   const { asked, maintenance } = await counted();
   await Promise.all(Array.from({ length: 1_000 }, () => maintenance.enforceOff()));
   await maintenance.current();
   expect(asked.times).toBe(1);
 });
 
-test('a database that does not answer changes nothing: what was known counts', async () => {
+test('a database that does not answer changes nothing: the last known state counts', async () => {
   const { asked, maintenance, set } = await counted();
   await set('maintenance');
   await expect(maintenance.enforceOff()).rejects.toThrow(UNDER_MAINTENANCE);

@@ -14,6 +14,6 @@ test.each<[string | undefined, readonly string[]]>([
     '1 2 3 4 5 6 7 8 9 10 zebra',
     ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'].map((word) => `%${word}%`),
   ],
-])('a search for %j looks for %j: each of its first ten words, as it is', (search, patterns) => {
+])('a search for %j looks for %j: each of its first ten words, unchanged', (search, patterns) => {
   expect(searchPatterns(search)).toEqual(patterns);
 });

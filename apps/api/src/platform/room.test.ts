@@ -13,14 +13,14 @@ async function aFolder() {
   return folder;
 }
 
-test('a folder with room is left as it was', async () => {
+test('a folder with room is left unchanged', async () => {
   const folder = await aFolder();
   const { database } = await testApi();
   expect(await createRoom(database, folderProbe(folder)).isLeft()).toBe(true);
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a folder that takes nothing has no room', async () => {
+test('a folder that cannot be written to has no room', async () => {
   const folder = await aFolder();
   // Nothing can be written over a folder.
   await mkdir(join(folder, 'room.probe'));
@@ -28,7 +28,7 @@ test('a folder that takes nothing has no room', async () => {
   expect(await createRoom(database, folderProbe(folder)).isLeft()).toBe(false);
 });
 
-test('the database is tried only after a failed write, until one succeeds', async () => {
+test('the database is tested only after a failed write, until one succeeds', async () => {
   const { database } = await testApi();
   const tried: string[] = [];
   let isFull = true;

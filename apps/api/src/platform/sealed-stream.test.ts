@@ -16,7 +16,7 @@ const seal = (bytes: Uint8Array, about = 'a', size = 10_000) =>
 const open = (sealed: Uint8Array, about = 'a', size = 7_000, by = secrets) =>
   buffer(by.openFile(pieces(sealed, size), about));
 
-test('a file of any size opens, in pieces of any size', async () => {
+test('a file of any size can be opened, in pieces of any size', async () => {
   const around = fc.constantFrom(0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, 3 * CHUNK + 17);
   const size = fc.integer({ min: 1, max: 200_000 });
   await fc.assert(
@@ -29,7 +29,7 @@ test('a file of any size opens, in pieces of any size', async () => {
   );
 });
 
-test('a file is copied a few times at most, however small its pieces are', async () => {
+test('a file is copied only a few times, however small its pieces are', async () => {
   const content = randomBytes(3 * CHUNK);
   const joined = vi.spyOn(Buffer, 'concat');
   onTestFinished(() => joined.mockRestore());
@@ -38,7 +38,7 @@ test('a file is copied a few times at most, however small its pieces are', async
   expect(copied).toBeLessThan(3 * content.length);
 });
 
-test('no piece of the file is in what is stored, and no two sealings are alike', async () => {
+test('no piece of the file is in what is stored, and no two sealings are equal', async () => {
   const content = Buffer.alloc(3 * CHUNK, 'passport 925076473 ');
   const [first, second] = [await seal(content), await seal(content)];
   expect(first.includes('925076473')).toBe(false);
@@ -49,7 +49,7 @@ test('no piece of the file is in what is stored, and no two sealings are alike',
   ).toBe(false);
 });
 
-describe('a sealed file does not open', () => {
+describe('a sealed file cannot be opened', () => {
   const content = randomBytes(2 * CHUNK + 100);
   test.each<[string, (sealed: Buffer) => Buffer]>([
     ['with another key id', (sealed) => (sealed.writeUInt8(2, 0), sealed)],
@@ -89,7 +89,7 @@ describe('a sealed file does not open', () => {
   });
 });
 
-test('an old key opens what it has sealed, and a new one seals', async () => {
+test('an old key opens what it sealed, and a new one seals', async () => {
   const old = await seal(Buffer.from('old'));
   const rotated = createSecrets(
     new Map([
@@ -104,7 +104,7 @@ test('an old key opens what it has sealed, and a new one seals', async () => {
   await expect(open(fresh)).rejects.toThrow('no key 2');
 });
 
-test('an error of the content passes through', async () => {
+test('an error of the content is passed on', async () => {
   const broken = async function* () {
     yield Buffer.from('half');
     throw new RangeError('the upload was cancelled');

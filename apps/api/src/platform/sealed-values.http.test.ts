@@ -36,7 +36,7 @@ async function sealedOf({ api, clientId }: SignedInClient): Promise<Buffer> {
   return Buffer.from(row.bank_account_sealed ?? []);
 }
 
-test('the database holds a bank account only in sealed form, in rows, kept answers and audit log', async () => {
+test('bank accounts are sealed in rows, kept answers and the audit log', async () => {
   const client = await signedInClient();
   expect((await save(client, ACCOUNT, { 'idempotency-key': 'sealed' })).status).toBe(200);
   await aSentInvoice(client);
@@ -50,7 +50,7 @@ test('the database holds a bank account only in sealed form, in rows, kept answe
   for (const text of spellings(FIGURES)) expect(stored).not.toContain(text);
 });
 
-test('a bank account appears in no log line and no error, whatever happens to the request', async () => {
+test('bank accounts appear in no log line or error, whatever happens to the request', async () => {
   const client = await signedInClient();
   const logged: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });

@@ -10,7 +10,7 @@ function secretsOf(text: string) {
   return createSecrets(read.keys, read.sealingKeyId);
 }
 
-test('a value sealed with an old key opens after a new key was put before it, and the new key seals from then on', () => {
+test('an old key still opens its values after a new one was added, which seals from then on', () => {
   const before = secretsOf(old).seal('31926819');
   const after = secretsOf(` 2:${current}, 1:${old}\n`);
   expect(after.open(before)).toBe('31926819');

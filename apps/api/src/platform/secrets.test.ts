@@ -15,13 +15,13 @@ describe('a sealed value', () => {
     );
   });
 
-  test('holds nothing readable and is never the same twice', () => {
+  test('has nothing readable and is never the same twice', () => {
     const [one, two] = [secrets.seal('QQ123456C'), secrets.seal('QQ123456C')];
     expect(one.includes('QQ123456C')).toBe(false);
     expect(one.equals(two)).toBe(false);
   });
 
-  test('does not open when any byte was changed', () => {
+  test('cannot be opened when any byte was changed', () => {
     const sealed = secrets.seal('QQ123456C');
     for (let place = 0; place < sealed.length; place++) {
       const touched = Buffer.from(sealed);
@@ -31,7 +31,7 @@ describe('a sealed value', () => {
     expect(() => secrets.open(sealed.subarray(0, 20))).toThrow(/./);
   });
 
-  test('does not open with another key', () => {
+  test('cannot be opened with another key', () => {
     const other = createSecrets(new Map([[1, current]]), 1);
     expect(() => other.open(secrets.seal('x'))).toThrow('authenticate');
   });
@@ -52,7 +52,7 @@ describe('a sealed value', () => {
   });
 });
 
-test('a keyed hash is the same for the same bytes, and another with another key', () => {
+test('a keyed hash is equal for equal bytes, and differs with another key', () => {
   const hashOf = (key: Buffer, text: string) =>
     createSecrets(new Map([[1, key]]), 1)
       .keyedHash(Buffer.from(text))

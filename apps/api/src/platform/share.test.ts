@@ -6,7 +6,7 @@ const SETTINGS = { most: 3, windowSeconds: 300, refused: 'Not so often, please.'
 
 const START = '2026-11-21T09:00:00Z';
 
-test('a client who has used up their share waits until its window ends; nobody else does', () => {
+test('a client who has used up their share waits until its window ends; others do not', () => {
   const clock = settableClock(START);
   const share = createShare(clock, SETTINGS);
   const take = (client: string) => () => share.take(client);
@@ -23,7 +23,7 @@ test('a client who has used up their share waits until its window ends; nobody e
   expect(take('a')).toThrow(SETTINGS.refused);
 });
 
-test('many clients do not fill the memory: the first are forgotten', () => {
+test('many clients do not fill the memory: the oldest are dropped', () => {
   const share = createShare(settableClock(START), { ...SETTINGS, most: 1 });
   share.take('first');
   expect(() => share.take('first')).toThrow(SETTINGS.refused);

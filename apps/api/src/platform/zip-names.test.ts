@@ -57,7 +57,7 @@ describe('names', () => {
   const titles = fc.array(title, { maxLength: 60 });
   const told = (name: string) => name.toUpperCase().toLowerCase();
 
-  test('differ whatever the case, keep their extension and are not too long', () => {
+  test('differ regardless of case, keep their extension and are not too long', () => {
     fc.assert(
       fc.property(titles, (given) => {
         const names = zipNames(given, '.pdf');

@@ -35,7 +35,7 @@ const whole = async (number: string) => {
   return (await client.call(getInvoice, { params: { id: found?.id ?? '' } })).body.data;
 };
 
-test("a year of work ends now, not later today, so a newcomer's own number is the newest", async () => {
+test('a year of seeded work ends now, so that a newcomer’s own number is the newest', async () => {
   expect((await listed())[0]?.date).toBe('2026-11-21');
   await aDraft(client, { number: 'MINE-7' });
   const proposed = await client.call(currentNumber, {});
@@ -60,7 +60,7 @@ test('the demo shows every state of an invoice', async () => {
   expect(count(creditNotes.map(({ aasm_state }) => aasm_state))).toEqual({ draft: 1, sent: 1 });
 });
 
-test('the demo has invoices written off, paid in part, and reminded of after they were due', async () => {
+test('the demo has invoices written off, part paid, and reminded of after their due date', async () => {
   expect(await whole('INV-0010')).toMatchObject({
     aasm_state: 'paid',
     payment_type: 'discount',
@@ -110,7 +110,7 @@ test('the demo prints the same settings on the oldest and the newest paper', asy
 const withHistory = DEMO_ACCOUNTS.flatMap(({ email, history }) =>
   history ? [{ email, history }] : [],
 );
-test.each(withHistory)('the settings of $email pass the rules of the wire', ({ history }) => {
+test.each(withHistory)('the settings of $email pass the contract’s rules', ({ history }) => {
   expect(z.parse(updateInvoiceSettings.body, { invoice_settings: history })).toEqual({
     invoice_settings: history,
   });

@@ -22,7 +22,7 @@ async function aDemo() {
 const queryOf = ([, link = '']: readonly string[]) =>
   Object.fromEntries(new URL(link.trim()).searchParams);
 
-test('every start prints the same link, and only the first one mails it', async () => {
+test('every start prints the same link, and only the first mails it', async () => {
   const demo = await aDemo();
   const first = await demo.start();
   expect(first).toEqual([
@@ -47,7 +47,7 @@ test('an expired invitation is replaced at the next start', async () => {
   expect(await demo.mails()).toHaveLength(2);
 });
 
-test('where the office has invited again, the start names the inbox', async () => {
+test('after another invitation by the office, the start names the inbox', async () => {
   const demo = await aDemo();
   await demo.start();
   const words =

@@ -46,7 +46,7 @@ async function openLedger(page: Page, customer: string): Promise<void> {
 
 for (const [nth, size] of (['wide', 'phone'] as const).entries()) {
   test(
-    `a customer is invoiced twice, pays a part, gets a statement, and pays the rest (${size})`,
+    `a customer is invoiced twice, part pays, gets a statement, and pays the rest (${size})`,
     firstInGate(nth),
     async () => {
       const { product } = stage();

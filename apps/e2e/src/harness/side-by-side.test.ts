@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { sideBySide } from './side-by-side.ts';
 
-test('each item starts when an earlier one is done, and only so many run at once', async () => {
+test('each item starts when an earlier one is done, and only a given number run at once', async () => {
   const begun: string[] = [];
   const held = new Map(['a', 'b', 'c'].map((name) => [name, Promise.withResolvers<void>()]));
   const all = sideBySide(['a', 'b', 'c'], 2, async (name) => {

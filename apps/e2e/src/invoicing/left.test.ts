@@ -12,7 +12,7 @@ const NO_INVOICES = 'You have left the service, so you can no longer create invo
 const NO_CREDIT = 'You have left the service, so you can no longer create credit notes.';
 
 test(
-  'a client who has left can read and be paid, but create nothing; every button says why',
+  'a client who has left can read and be paid, but not create; every button says why',
   { tags: ['whole'] },
   async () => {
     const client = await signedIn(stage().product.url, EMAIL);

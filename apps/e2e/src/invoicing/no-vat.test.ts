@@ -26,7 +26,7 @@ async function expectNoVat(page: Page, where: string): Promise<void> {
   expect(await page.title(), where).not.toMatch(/\bvat\b/i);
 }
 
-test('a client without VAT registration never reads the word VAT, on no screen, paper or e-mail', async () => {
+test('a client without VAT registration sees no VAT on any screen, paper or e-mail', async () => {
   const { product } = stage();
   const client = await signedIn(product.url, EMAIL);
   const plain = freshNumber('PLAIN');

@@ -49,7 +49,7 @@ const WHERE = [
 
 for (const [nth, [brand, size, login]] of WHERE.entries()) {
   test(
-    `invoice settings change the next paper and its e-mail, not those sent before (${brand}, ${size})`,
+    `invoice settings change the next paper and e-mail, not earlier ones (${brand}, ${size})`,
     firstInGate(nth),
     async () => {
       const { product } = stage();

@@ -31,7 +31,7 @@ const press = (at: Page | Locator, name: string) =>
 const question = (page: Page) => page.getByRole('dialog', { name: 'Do you want to send now?' });
 const refused = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
 
-test('a draft that somebody else sent cannot be changed; the typed text stays', async () => {
+test('a draft sent by another user cannot be changed; the typed text stays', async () => {
   const client = await signedIn(stage().product.url, EMAIL);
   const customer = await newCustomer(client, 'Sender', 'sender@two.test');
   const number = freshNumber('TWO');

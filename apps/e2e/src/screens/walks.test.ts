@@ -7,7 +7,7 @@ const ON_THE_WAY = ['check-email', 'customers/$id/ledger', 'envelope/$id'];
 const OF_JOURNEYS = ['account/open-banking/$id', 'vat/$id', 'pay/$token'];
 const WITHOUT_SCREEN = ['', 'logout', 'contract-redirect', 'sign-up', '404'];
 
-test('every page of the app is on a walk, but those of the sign-up, which has journeys', () => {
+test('every page of the app is on a walk, except those of the sign-up, which has journeys', () => {
   const screens = WALKS.flatMap(({ visits }) => visits.flatMap((visit) => visit.screens));
   const left = pagesWithout(screens).map(({ path }) => path);
   expect(left.filter((path) => !path.startsWith('sign-up/')).toSorted()).toEqual(

@@ -112,7 +112,7 @@ describe('the sign-up, from the mail to the account', () => {
   }
 
   test(
-    'of a client with an id in the external system is over with the password',
+    'of a client with an external system id is complete with the password',
     { tags: ['whole'] },
     async () => {
       const words = [...LTD, '--external-accounting-id', 'X-417'];
@@ -127,7 +127,7 @@ describe('the sign-up, from the mail to the account', () => {
 });
 
 test(
-  'a sign-up that is broken off at each step goes on there on another device',
+  'an interrupted sign-up continues at the same step on another device',
   { tags: ['whole'] },
   async () => {
     const invited = await invite(stage(), { email: emailOf('broken off'), words: LTD });

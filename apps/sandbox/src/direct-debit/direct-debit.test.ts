@@ -44,7 +44,7 @@ async function open(portalUrl = 'http://127.0.0.1:9', folder?: string) {
   return { url, ask, mandate, stop: () => sandbox.stop() };
 }
 
-test('a call without a token, or without the version, is refused as GoCardless refuses it', async () => {
+test('a call without a token or version is refused as GoCardless refuses it', async () => {
   const { ask } = await open();
   for (const [headers, status] of [
     [{ authorization: '' }, 401],
@@ -58,7 +58,7 @@ test('a call without a token, or without the version, is refused as GoCardless r
   }
 });
 
-test('a resource is created once for each key; the second time the answer names it', async () => {
+test('a resource is created once per key; a repetition gets an answer that names it', async () => {
   const { ask } = await open();
   const customers = { company_name: 'A Ltd', email: 'a@b.test' };
   const key = { 'idempotency-key': 'one' };
@@ -76,7 +76,7 @@ test('a resource is created once for each key; the second time the answer names 
   expect((await ask('/customers', { customers }, { 'idempotency-key': 'two' })).status).toBe(201);
 });
 
-test('what is missing or wrong is refused with its field', async () => {
+test('missing or wrong values are refused by field', async () => {
   const { ask } = await open();
   const customers = { email: 'nobody' };
   expect(await ask('/customers', { customers })).toMatchObject({
@@ -93,7 +93,7 @@ test('what is missing or wrong is refused with its field', async () => {
   expect(unknown.status).toBe(404);
 });
 
-test('simulators and the buttons of the page change mandates and payments, and the page shows them', async () => {
+test('simulators and buttons change mandates and payments, and the page shows them', async () => {
   const { url, ask, mandate } = await open();
   const id = await mandate();
   const run = (name: string, resource: string) =>
@@ -115,7 +115,7 @@ test('simulators and the buttons of the page change mandates and payments, and t
   expect(strange.status).toBe(404);
 });
 
-test('the portal is told of everything, signed, again until it takes the message', async () => {
+test('the portal is sent every signed message until it accepts it', async () => {
   const told: { readonly action: string; readonly isSigned: boolean }[] = [];
   let refusals = 1;
   const enough = Promise.withResolvers<void>();
@@ -140,7 +140,7 @@ test('the portal is told of everything, signed, again until it takes the message
   expect(told.every(({ isSigned }) => isSigned)).toBe(true);
 });
 
-test('mandates and payments, and what their keys have made, are there after a restart', async () => {
+test('mandates, payments and the results of their keys survive a restart', async () => {
   const folder = await temporaryFolder();
   const before = await open(undefined, folder);
   const id = await before.mandate();

@@ -51,7 +51,7 @@ test.each([
   expect(await call({ path: OBLIGATIONS, token, headers })).toMatchObject({ status, body });
 });
 
-test('a scenario of the header is played, and one at the sign-in page may be anything', async () => {
+test('a scenario of the header is played, and any can be chosen at the sign-in page', async () => {
   const { granted, call } = await startTestHmrc();
   const { access_token: token } = await granted('Jo Smith');
   expect(await call({ path: OBLIGATIONS, token })).toMatchObject({ status: 200 });
@@ -59,7 +59,7 @@ test('a scenario of the header is played, and one at the sign-in page may be any
   expect(await call({ path: OBLIGATIONS, token, headers })).toMatchObject({ status: 404 });
 });
 
-test('a token of the application, or one for less, does not open the API', async () => {
+test('a token of the application or of a narrower scope does not open the API', async () => {
   const { token: ask, granted, call } = await startTestHmrc();
   const { body } = await ask({ grant_type: 'client_credentials' });
   const { access_token } = body as { access_token: string };
@@ -73,7 +73,7 @@ test('a token of the application, or one for less, does not open the API', async
   expect(submitted).toMatchObject({ status: 403, body: { code: 'INVALID_SCOPE' } });
 });
 
-test('a return that HMRC says it holds is there after a kill', async () => {
+test('a return visible at HMRC survives a kill', async () => {
   const folder = await temporaryFolder();
   const { granted, call } = await startTestHmrc({ folder });
   const { access_token: token } = await granted();
@@ -87,7 +87,7 @@ test('a return that HMRC says it holds is there after a kill', async () => {
   expect(await submitted).toMatchObject({ status: 201 });
 });
 
-test('takes three calls in any second, of the whole application', async () => {
+test('the whole application may make three calls in any second', async () => {
   const { granted, call, moveTo } = await startTestHmrc({ callsASecond: 3 });
   const [one, other] = [await granted(), await granted()];
   const ask = async ({ access_token }: typeof one) =>
@@ -244,7 +244,7 @@ test.each([
       message: 'The VAT return was already submitted for the given period.',
     }),
   ],
-])('of a submission is said: %s', async (_, path, body, status, said) => {
+])('a submission’s fault is reported: %s', async (_, path, body, status, said) => {
   const { granted, call } = await startTestHmrc();
   const { access_token: token } = await granted();
   const answer = await call({ method: 'POST', path, token, body });
@@ -257,7 +257,7 @@ test.each([
   expect(answer.headers).not.toHaveProperty('receipt-signature');
 });
 
-test('a submission of another type is a page of the framework', async () => {
+test('a submission of another type gets an error page of the framework', async () => {
   const { granted, call } = await startTestHmrc();
   const { access_token: token } = await granted();
   const headers = { 'content-type': 'application/xml' };

@@ -21,7 +21,7 @@ describe('a code', () => {
     expect(await exchange(late)).toEqual(refused('invalid_request', 'code is invalid'));
   });
 
-  test('works once, even where its first use was refused', async () => {
+  test('works once, even when its first use was refused', async () => {
     const { code, exchange } = await startTestHmrc();
     const [used, misused] = [await code(), await code()];
     await exchange(used);
@@ -47,7 +47,7 @@ describe('a grant', () => {
     });
   });
 
-  test('can be refreshed for eighteen months, which no refresh makes longer', async () => {
+  test('can be refreshed for eighteen months, without extension', async () => {
     const { granted, refresh, moveTo } = await startTestHmrc();
     const first = await granted();
     moveTo('2028-01-01T12:29:59Z');
@@ -182,7 +182,7 @@ test.each([
     'code_challenge_method is invalid',
   ],
   [{ ...PKCE, code_challenge: 'x' }, 'invalid_request', 'code_challenge is invalid'],
-])('the address of an authorisation with %j shows %s: %s', async (changes, error, message) => {
+])('an authorisation address with %j shows %s: %s', async (changes, error, message) => {
   const { authorise } = await startTestHmrc();
   const { statusCode, body } = await authorise(changes);
   expect(statusCode).toBe(400);

@@ -16,12 +16,12 @@ test('a link that would run something is left out, however it is written', () =>
   expect(mailLinks({ html, text: 'data:text/html,x' })).toEqual([]);
 });
 
-test('a mail with many links lists the first 50 only', () => {
+test('a mail with many links lists only the first 50', () => {
   const text = Array.from({ length: 5000 }, (_, n) => `https://a.test/${n}`).join(' ');
   expect(mailLinks({ html: '', text })).toHaveLength(50);
 });
 
-test('a picture of the mail is put where the HTML refers to it, but no other part is', () => {
+test('a picture of the mail appears where the HTML refers to it, but no other part does', () => {
   const content = Buffer.from('hi');
   const parts = [
     { contentId: 'logo@x', content_type: 'image/png', content },

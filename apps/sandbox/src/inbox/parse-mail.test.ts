@@ -4,7 +4,7 @@ import { parseMail } from './parse-mail.ts';
 const part = (headers: readonly string[], content: string) =>
   ['--b', ...headers, 'Content-Transfer-Encoding: base64', '', btoa(content)].join('\r\n');
 
-test('a picture inside the HTML is no attachment', async () => {
+test('a picture inside the HTML is not an attachment', async () => {
   const { attachments, pictures } = await parseMail(
     Buffer.from(
       [

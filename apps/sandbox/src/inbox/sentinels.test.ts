@@ -6,7 +6,7 @@ test('a sentinel is recognised with any domain, any tag and any case', () => {
   expect(sentinelOf('bounce.sales@example.com')).toBe('bounce.sales');
 });
 
-test('slow@ takes longer than the ten seconds that the portal waits for a provider', () => {
+test('slow@ takes longer than the portal’s time-out of ten seconds for providers', () => {
   const answer = createRecipientRules().answer('slow@example.com');
   expect(answer).toMatchObject({ accept: true });
   expect(answer.afterMs).toBeGreaterThan(10_000);

@@ -131,7 +131,7 @@ describe('a sentinel recipient', () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  test('bounce@ does not keep the mail from the other recipients', async () => {
+  test('bounce@ does not stop the mail to the other recipients', async () => {
     const { send, messages } = await startTestSandbox();
     const { rejected } = await send({ to: 'bounce@example.com, bob@example.com' });
     expect(rejected).toEqual(['bounce@example.com']);

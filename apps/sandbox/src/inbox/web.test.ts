@@ -52,7 +52,7 @@ describe('the pages', () => {
     }
   });
 
-  test('show the HTML part in a frame that may do nothing', async () => {
+  test('show the HTML part in a frame without permissions', async () => {
     const { get, id } = await inboxWith({ html: '<p>Hello</p><script>alert(1)</script>' });
     expect(await (await get(`/inbox/${id}`)).text()).toMatch(
       /<iframe\s+sandbox=""\s+src="\/inbox\/[^"]+\/html"/,

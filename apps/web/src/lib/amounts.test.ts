@@ -10,7 +10,7 @@ test.each([
 });
 
 test.each(['', 'ten', '1.234', '1.2.3', '£1,00', '1.234,50'])(
-  'the text %j is no amount',
+  'the text %j is not an amount',
   (typed) => {
     expect(tidyAmount(typed)).toBeNull();
   },

@@ -25,7 +25,7 @@ test.each<[string, () => StorageMethods]>([
   ['is missing', () => null as unknown as StorageMethods],
   ['refuses everything', () => BLOCKED],
   ['is full', FULL],
-])('a storage that %s keeps what it is given while the page is open', (_what, open) => {
+])('a storage that %s keeps its values while the page is open', (_what, open) => {
   const storage = createStorage(open);
   expect(storage.getItem('a')).toBeNull();
   storage.setItem('a', '1');
@@ -38,7 +38,7 @@ test.each<[string, () => StorageMethods]>([
   expect(storage.getItem('b')).toBeNull();
 });
 
-test('a full storage gives what it has', () => {
+test('a full storage returns what it has', () => {
   window.sessionStorage.setItem('a', '1');
   expect(createStorage(FULL).getItem('a')).toBe('1');
 });

@@ -20,11 +20,11 @@ function clockAt(instant: string) {
   return { clock, told };
 }
 
-test('the clock tells the day of the answer, whatever the device shows', () => {
+test('the clock shows the day of the answer, whatever the device’s clock says', () => {
   expect(clockAt('2027-03-10T10:00:00.000Z').clock.today()).toBe('2027-03-10');
 });
 
-test("the clock tells London's day, in summer and winter", () => {
+test('the clock shows London’s day, in summer and winter', () => {
   expect(clockAt('2027-06-30T23:30:00.000Z').clock.today()).toBe('2027-07-01');
   expect(clockAt('2027-12-30T23:30:00.000Z').clock.today()).toBe('2027-12-30');
 });
@@ -37,7 +37,7 @@ test("the clock continues from the answer even when the device's clock jumps", (
   expect(clock.today()).toBe('2027-03-11');
 });
 
-test("the clock tells the device's day before the first answer, and after an answer without a time", () => {
+test('the clock shows the device’s day until an answer has a time', () => {
   const clock = createPortalClock();
   clock.sync(null, 0);
   clock.sync('soon', 0);
@@ -59,7 +59,7 @@ test('a slow answer does not turn the clock back', () => {
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test("a clock ahead of the portal goes back to the portal's time", () => {
+test('a clock ahead of the portal is set back to the portal’s time', () => {
   const { clock } = clockAt('2027-03-11T00:10:00.000Z');
   clock.sync('2027-03-10T23:50:00.000Z', 1000);
   expect(clock.today()).toBe('2027-03-10');
@@ -92,7 +92,7 @@ describe('at midnight in London', () => {
   });
 });
 
-test('the clock waits for midnight only while somebody listens', () => {
+test('the clock waits for midnight only while it has listeners', () => {
   const clock = createPortalClock();
   clock.sync('2027-03-10T10:00:00.000Z', 0);
   expect(vi.getTimerCount()).toBe(0);

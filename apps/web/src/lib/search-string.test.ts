@@ -5,7 +5,7 @@ test('an OAuth code stays unchanged', () => {
   expect(parseSearch('?code=1e5&state=%22x%22')).toEqual({ code: '1e5', state: '"x"' });
 });
 
-test('given values are written, missing ones left out', () => {
+test('given values are written, and missing ones left out', () => {
   expect(stringifySearch({ page: 2, search: 'a&b', sort: undefined, order: '' })).toBe(
     '?page=2&search=a%26b',
   );

@@ -14,7 +14,7 @@ async function logInAt(place: string, fields: typeof PASSPORT | typeof LICENCE) 
 }
 
 test.each(['/', '/login', '/envelope', '/login?from=%2Fenvelope'])(
-  'logging in at %s leads a passport’s holder to the proof of address that is missing',
+  'logging in at %s leads a passport’s holder to the missing proof of address',
   async (place) => {
     await logInAt(place, PASSPORT);
     await heading('Proof of address');
@@ -22,12 +22,12 @@ test.each(['/', '/login', '/envelope', '/login?from=%2Fenvelope'])(
   },
 );
 
-test('a user who was on the way to a page gets there', async () => {
+test('a user who was opening a page is led there', async () => {
   await logInAt('/invoices/paid', PASSPORT);
   expect(await heading('Paid history')).toBeTruthy();
 });
 
-test('nobody else is led there', async () => {
+test('no other client is led to the proof of address', async () => {
   await logInAt('/login', LICENCE);
   await waitFor(() => expect(address()).toMatch(/^\/envelope/));
 });

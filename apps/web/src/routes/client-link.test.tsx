@@ -49,7 +49,7 @@ test('the link opens a record of its client, whichever client was on the screen'
 });
 
 test.each(["another user's", 'no'])(
-  'a link to %s client goes to the start, and says so',
+  'a link to %s client leads to the start, and says so',
   async (whose) => {
     const { lark } = await twoClients();
     const stranger = whose === 'no' ? 'x' : (await signedInClient()).clientId;
@@ -60,7 +60,7 @@ test.each(["another user's", 'no'])(
   },
 );
 
-test('a client given to the user a moment ago is found', async () => {
+test('a client just given to the user is found', async () => {
   const lark = await signedInClient();
   await openApp('/customers', lark, 'Customers');
   const lowe = await alsoHolding(lark, { company_name: 'Lark & Lowe' });
@@ -68,7 +68,7 @@ test('a client given to the user a moment ago is found', async () => {
   expect(await shows('Lark & Lowe')).toBeTruthy();
 });
 
-test('with a sign-in in between, the link still switches', async () => {
+test('a link still switches with a sign-in in between', async () => {
   const { lark, lowe } = await twoClients();
   await openApp(`/invoices/paid?clientId=${lowe.clientId}`, null, 'Log in');
   await logInAs(lark);

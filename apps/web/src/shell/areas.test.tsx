@@ -52,7 +52,7 @@ test('paper clients have only business details, pay-by-bank payments, contacts a
   ]);
 });
 
-test('the sidebar of Settings has an entry for each page that exists, and no other', async () => {
+test('the sidebar of Settings has an entry for each existing page, and no other', async () => {
   await openApp('/account/invoice', await signedInClient(), 'Invoice settings');
   const links = within(screen.getByRole('navigation', { name: 'Settings' })).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

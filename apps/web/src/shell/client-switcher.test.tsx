@@ -48,7 +48,7 @@ test('a user with one client has no switcher', async () => {
   expect(screen.queryByRole('button', { name: /^Client/ })).toBeNull();
 });
 
-test('the switcher names the client, and typing, arrows and Enter choose another', async () => {
+test('the switcher names the client, and another is chosen by typing, arrows and Enter', async () => {
   const { lark, lowe } = await twoClients();
   await alsoHolding(lark, { company_name: 'Élan Barns Ltd' });
   await openApp('/customers', lark, 'Customers');
@@ -72,7 +72,7 @@ test('the switcher names the client, and typing, arrows and Enter choose another
   expect(asked.some((url) => url.includes(lark.clientId))).toBe(false);
 });
 
-test('a list of clients says which is on the screen, and when there is no match', async () => {
+test('a list of clients marks the current one, and says when there is no match', async () => {
   const { lark } = await twoClients();
   await openApp('/customers', lark, 'Customers');
   const input = await openList('Lark Interiors Ltd');
@@ -86,7 +86,7 @@ test('a list of clients says which is on the screen, and when there is no match'
   expect(await button('Lark Interiors Ltd')).toBeTruthy();
 });
 
-test('from a record it goes to the start of the section, with nothing of the other client', async () => {
+test('switching from a record leads to the start of the section, without the other client’s data', async () => {
   const { lark, lowe } = await twoClients();
   const { id } = await addCustomer(lark, 'Customer of Lark');
   await addCustomer(lowe, 'Customer of Lowe');
@@ -99,7 +99,7 @@ test('from a record it goes to the start of the section, with nothing of the oth
   expect(document.activeElement).toBe(await heading('Customers'));
 });
 
-test('at the start of a section the page begins anew', async () => {
+test('switching at the start of a section reloads the page', async () => {
   const { lark, lowe } = await twoClients();
   await addCustomer(lark, 'Customer of Lark');
   await addCustomer(lowe, 'Customer of Lowe');
@@ -125,7 +125,7 @@ test("the other client's data is dropped, and the profile stays", () => {
 });
 
 test.each(['/customers/add-new', '/account/invoice'])(
-  'unsaved changes at %s ask first; staying keeps the client',
+  'switching with unsaved changes at %s asks first; staying keeps the client',
   async (at) => {
     const { lark } = await twoClients();
     await openApp(at, lark);
@@ -146,7 +146,7 @@ test.each(['/customers/add-new', '/account/invoice'])(
   },
 );
 
-test('Update in that question saves for the client on the screen, then switches', async () => {
+test('Update in that question saves for the current client, then switches', async () => {
   const { lark, lowe } = await twoClients();
   await openApp('/customers/add-new', lark, 'Add a customer');
   fill(customerByLabel('Saved', 'a@b.example'));
@@ -164,7 +164,7 @@ function switchElsewhere({ userId }: SignedInClient, { clientId }: SignedInClien
   window.dispatchEvent(new StorageEvent('storage', { key, oldValue: null, newValue: clientId }));
 }
 
-test('a tab that still shows one client writes for it, while another tab shows the other', async () => {
+test('a tab that still shows one client writes for it, while another tab shows another', async () => {
   const { lark, lowe } = await twoClients();
   await openApp('/customers/add-new', lark, 'Add a customer');
   fill(customerByLabel('Typed for Lark', 'a@b.example'));
@@ -201,7 +201,7 @@ test('on a phone the switcher is in the bar at the top, beside logo and search',
   expect(top.getByRole('button', { name: 'Search everything' })).toBeTruthy();
 });
 
-test('200 clients are all found by name', async () => {
+test('any of 200 clients is found by name', async () => {
   const lark = await signedInClient({ company_name: 'Client 1 Ltd' });
   for (let at = 2; at <= 200; at++) await alsoHolding(lark, { company_name: `Client ${at} Ltd` });
   await openApp('/customers', lark, 'Customers');

@@ -14,7 +14,7 @@ const placeOf = (brand: string) => {
 test.each([
   ['brightpence', 'https://help.brightpence.example/contact', '_blank'],
   ['alder-finch', '/account/contact-us', null],
-])('Contact Us of %s leads where its brand says', async (brand, href, target) => {
+])('Contact Us of %s leads to the address set by its brand', async (brand, href, target) => {
   await renderScreen(() => <ContactUs place={placeOf(brand)} />);
   const link = screen.getByRole('link', { name: 'Contact Us' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([href, target]);

@@ -78,7 +78,7 @@ test('a client of another tier sees the name and the limit of the tier', async (
   expect(facts(panel)[1]).toBe('Plus');
 });
 
-test('uploads and deletions count at once', async ({ client }) => {
+test('uploads and deletions are counted at once', async ({ client }) => {
   await aDocument(client, { title: 'One', content: aPdf('x'.repeat(1700)) });
   await openApp('/envelope', client, 'Envelope for November 2026');
   expect(await screen.findByText('2 KB of 100 MB used')).toBeTruthy();

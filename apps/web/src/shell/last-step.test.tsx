@@ -10,7 +10,7 @@ import { hold } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { heading, press, settle } from '#testing/page.ts';
 
-test('the step that ends the sign-up stays as it is until the next screen is there', async () => {
+test('the last step of the sign-up stays until the next screen has loaded', async () => {
   const { client } = await signingUp();
   // It goes on to a screen that has something to load.
   await setRows(client, 'contacts', { identity_asked_at: TEST_NOW });

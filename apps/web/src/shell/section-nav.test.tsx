@@ -37,12 +37,12 @@ test('the sidebar of Invoices lists the actions and the lists by state', async (
   ]);
 });
 
-test('a path that only starts with the same letters belongs to no section', () => {
+test('a path that only starts with the same letters is in no section', () => {
   expect(sectionOf('/invoices-old')).toBeUndefined();
   expect(sectionOf('/envelope/123')?.label).toBe('Envelope');
 });
 
-test('the page to contact us is of no section where the bar links it, else of Help', async () => {
+test('the contact page belongs to Help unless the bar links it', async () => {
   const path = '/account/contact-us';
   const account = sectionOf(path);
   expect(account && entryOf(account, path)?.label).toBe('Help');
@@ -53,13 +53,13 @@ test('the page to contact us is of no section where the bar links it, else of He
 test.each([
   ['no area, for a page of none', '/account/contact-us', undefined, []],
   ['the area of the page', '/account/help', SETTINGS, ['Account']],
-])('the bar lights %s', async (_, path, current, lit) => {
+])('the bar highlights %s', async (_, path, current, lit) => {
   await renderScreen(() => <MainNav areas={[SETTINGS]} {...{ current }} place="top" />, path);
   const links = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
   expect(links.map(({ textContent }) => textContent)).toEqual(lit);
 });
 
-test("a list's count is beside its name and not part of it", async () => {
+test('a list’s count is beside its name and not part of it', async () => {
   const section = sectionOf('/invoices/sent');
   if (!section) throw new Error('no section');
   const counts = { sent: 1200, overdue: 0, draft: 4 };
@@ -71,7 +71,7 @@ test("a list's count is beside its name and not part of it", async () => {
   expect(described.getAttribute('href')).toBe('/invoices/sent');
 });
 
-test('the search of a list goes along to the other lists, and nowhere else', async () => {
+test('the search of a list is kept on the other lists, and nowhere else', async () => {
   const links = await sidebarAt('/invoices/sent?search=oak&page=3');
   const searched = links.filter((link) => link.getAttribute('href')?.endsWith('?search=oak'));
   const lists = ['All', 'Sent', 'Overdue', 'Paid', 'Drafts'];
@@ -96,7 +96,7 @@ test.each([
   expect(section && entryOf(section, path)?.label).toBe(label);
 });
 
-test('a page below an entry marks the entry as the current place', async () => {
+test('a page below an entry marks it as the current place', async () => {
   const links = await sidebarAt('/invoices/overdue/7');
   const current = links.filter((link) => link.hasAttribute('aria-current'));
   expect(current.map(({ textContent }) => textContent)).toEqual(['Overdue']);

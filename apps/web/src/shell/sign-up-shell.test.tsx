@@ -47,7 +47,7 @@ describe('after a profile is selected', () => {
   });
 });
 
-test('nothing typed for one client is there for another at the same step', async () => {
+test('text typed for one client is not shown for another at the same step', async () => {
   const { lark } = await twoClients('direct_debit_setup');
   await setRows(lark, 'clients', { client_step: 'direct_debit_setup' });
   await openApp('/sign-up', lark, DEBIT);
@@ -60,7 +60,7 @@ test('nothing typed for one client is there for another at the same step', async
   await waitFor(() => expect(document.activeElement?.textContent).toBe(DEBIT));
 });
 
-test('one client alone is named, without a switcher', async () => {
+test('a single client is named, without a switcher', async () => {
   const only = await signedInClient({ company_name: 'Only Ltd', client_step: 'review_contract' });
   await openApp('/sign-up', only, 'Review your contract');
   expect(bar().getByText('Only Ltd')).toBeTruthy();
@@ -118,7 +118,7 @@ describe('help', () => {
 
 describe('a client who has left', () => {
   test.each(['review_contract', 'direct_debit_setup', 'set_identity'] as const)(
-    'at %s reads so, whom to write to, and nothing to fill in',
+    'at %s is told so, whom to write to, and has nothing to fill in',
     async (client_step) => {
       const client = await signedInClient({ client_step });
       await leaveTheService(client);
@@ -133,7 +133,7 @@ describe('a client who has left', () => {
     },
   );
 
-  test('but had signed up gets back to the account', async () => {
+  test('and had signed up is led back to the account', async () => {
     const client = await signedInClient();
     await leaveTheService(client);
     await openApp('/sign-up/thats-it', client, 'You have left the service');
@@ -142,7 +142,7 @@ describe('a client who has left', () => {
   });
 });
 
-test('the first stop of the keyboard skips to the page', async () => {
+test('the first keyboard stop skips to the page', async () => {
   const client = await signedInClient({ client_step: 'review_contract' });
   await openApp('/sign-up', client, 'Review your contract');
   const [first] = screen.getAllByRole('link');

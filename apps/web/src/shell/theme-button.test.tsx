@@ -19,7 +19,7 @@ async function choose(label: string) {
 }
 const { dataset } = document.documentElement;
 
-test('the choice of a theme holds at once, on the next page too, until it is the device’s again', async () => {
+test('a chosen theme applies at once and on later pages, until the device’s is chosen again', async () => {
   onTestFinished(() => void delete dataset['theme']);
   const written = vi.spyOn(document, 'cookie', 'set');
   onTestFinished(() => written.mockRestore());
@@ -39,7 +39,7 @@ test('the choice of a theme holds at once, on the next page too, until it is the
   expect(document.cookie).not.toContain('theme');
 });
 
-test('without a choice the page follows the device, also when the device changes', async () => {
+test('without a choice the page follows the device, even when it changes', async () => {
   const device = Object.assign(new EventTarget(), { matches: false });
   vi.spyOn(window, 'matchMedia').mockReturnValue(device as unknown as MediaQueryList);
   onTestFinished(() => void vi.restoreAllMocks());

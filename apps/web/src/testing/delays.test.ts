@@ -6,7 +6,7 @@ const first = (seed: number, name: string) => {
   return Array.from({ length: 100 }, () => numbers.next().value);
 };
 
-test('a seed and a name give the same numbers between 0 and 1 again, and others give others', () => {
+test('a seed and a name repeat the same numbers between 0 and 1, and others give others', () => {
   expect(first(7, 'saves')).toEqual(first(7, 'saves'));
   expect(first(7, 'saves')).not.toEqual(first(8, 'saves'));
   expect(first(7, 'saves')).not.toEqual(first(7, 'sends'));
@@ -14,7 +14,7 @@ test('a seed and a name give the same numbers between 0 and 1 again, and others 
   for (const number of first(7, 'saves')) expect(number >= 0 && number < 1).toBe(true);
 });
 
-test('answers are held up with a seed only, and a seed is a whole number', () => {
+test('answers are delayed only with a seed, which is a whole number', () => {
   expect([delaySeed(undefined), delaySeed(''), delaySeed('7')]).toEqual([null, null, 7]);
   expect(() => delaySeed('soon')).toThrow('TEST_DELAYS is soon');
 });

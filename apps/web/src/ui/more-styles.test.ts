@@ -11,7 +11,7 @@ test('without a second sheet there is nothing to wait for', async () => {
   await expect(moreStyles()).resolves.toBeUndefined();
 });
 
-test('the second sheet is fetched once, and again after it could not be fetched', async () => {
+test('the second sheet is fetched once, and again after a failure', async () => {
   name('/assets/more-a.css');
   const first = moreStyles();
   links()[0]?.dispatchEvent(new Event('error'));

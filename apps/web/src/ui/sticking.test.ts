@@ -13,14 +13,14 @@ const PASSING = ['ui/controls/floating.module.css', 'ui/dialogs/toasts.module.cs
 const SKIP_LINK = /\.skip-link \{\s*position: fixed;/;
 
 test.each(sheets.filter((name) => !PASSING.includes(name)))(
-  'nothing in %s sticks in a low window',
+  'nothing in %s is sticky in a low window',
   (name) => {
     const css = readFileSync(join(src, name), 'utf8').replace(SKIP_LINK, '');
     expect(css).not.toMatch(/position:\s*(sticky|fixed)/);
   },
 );
 
-test('below 600 px of height the roles for sticking are static', () => {
+test('below 600 px of height the sticky roles are static', () => {
   const css = readFileSync(join(src, 'ui/base.css'), 'utf8');
   expect(css).toMatch(/\(height < 37\.5em\)[^}]*--cf-sticky: static;\s*--cf-fixed: static;/);
 });

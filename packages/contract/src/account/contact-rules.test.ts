@@ -61,7 +61,7 @@ describe.each([
 ] as const)('a %s contact', (kind, more) => {
   const required = ['first_name', 'last_name', 'email', 'phone', ...more.split(' ')];
 
-  test('needs these fields, and each may be left out of a change but not emptied', () => {
+  test('requires these fields, which may be left out of a change but not emptied', () => {
     const all = Object.keys(contactFields.shape);
     expect(all.filter((field) => isRequired(kind, field)).toSorted()).toEqual(required.toSorted());
     for (const field of required) {
@@ -72,7 +72,7 @@ describe.each([
     expect(missing.map(({ field }) => field).toSorted()).toEqual(required.toSorted());
   });
 
-  test('may empty all others', () => {
+  test('may empty all other fields', () => {
     const others = Object.keys(contactFields.shape).filter(
       (field) => !required.includes(field) && field !== 'tax_reference_none',
     );
@@ -82,7 +82,7 @@ describe.each([
   });
 });
 
-test('all errors of a form show at once, one for each field', () => {
+test('all errors of a form are shown at once, one per field', () => {
   expect(read({ birthday: 'x', phone: '1', city: '', [NINO]: 'x' })).toEqual([
     ['birthday', NO_DATE],
     [NINO, 'Only use a valid NINO'],

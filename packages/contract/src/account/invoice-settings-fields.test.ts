@@ -65,7 +65,7 @@ const inAddress = (changes: object) => ({ trading_address: { ...ADDRESS, ...chan
 const NO_POSTCODE = 'Must be a postcode such as SW1A 1AA (United Kingdom)';
 const LONG = 'x'.repeat(1001);
 
-test('an address is replaced as a whole: omitted parts become empty, and an empty address is none', () => {
+test('an address is replaced as a whole: omitted parts are cleared, and an empty one is none', () => {
   const trading_address = { ...ADDRESS, address_line_2: null };
   expect(read(inAddress({ post_code: 'ls27ee' }))).toEqual({ trading_address });
   const empty = { address_line_1: '', address_line_2: ' ', city: null, post_code: '' };

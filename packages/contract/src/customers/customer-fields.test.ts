@@ -22,7 +22,7 @@ function read(schema: z.core.$ZodType, fields: object) {
 const added = (changes: object) => read(newCustomer, { ...COMPLETE, ...changes });
 
 describe('a customer', () => {
-  test.each(Object.keys(COMPLETE))('needs %s, which cannot be cleared', (field) => {
+  test.each(Object.keys(COMPLETE))('requires %s, which cannot be cleared', (field) => {
     for (const missing of [undefined, null, '', '   ']) {
       expect(added({ [field]: missing })).toEqual([`${field}: Required`]);
     }
@@ -38,7 +38,7 @@ describe('a customer', () => {
     expect(errorsByCountry({ post_code: null }, country)).toEqual([]);
   });
 
-  test('has a post code and telephone numbers without marks that nobody sees', () => {
+  test('has a post code and telephone numbers without invisible marks', () => {
     const phone = '\u202a020\u2011\u00a07946\u200b\u20030123\u202c';
     const shown = { phone_no_1: '020- 7946 0123', phone: '020- 7946 0123', post_code: 'YO1-7HH' };
     expect(added({ phone_no_1: phone, phone, post_code: '\u200eYO1\u20137HH' })).toMatchObject(
@@ -47,7 +47,7 @@ describe('a customer', () => {
     expect(read(customerChanges, { phone })).toEqual({ phone: '020- 7946 0123' });
   });
 
-  test('gets every missing field named at once', () => {
+  test('has every missing field reported at once', () => {
     expect(added({ name: '', post_code: '' })).toEqual(['name: Required', 'post_code: Required']);
   });
 
@@ -70,7 +70,7 @@ describe('a customer', () => {
     expect(added({ country })).toEqual([expect.stringMatching(/^country: /)]);
   });
 
-  test('has its e-mail addresses without white space', () => {
+  test('has e-mail addresses without white space', () => {
     const email = ' a@ash.example ,\tb@ash.example,\n c@ash.example ';
     expect(added({ email })).toMatchObject({ email: 'a@ash.example,b@ash.example,c@ash.example' });
   });

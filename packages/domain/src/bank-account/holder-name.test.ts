@@ -13,7 +13,7 @@ test.each([
   expect(bacsName(name)).toBe(written);
 });
 
-test('it has only characters of Bacs, at most 18', () => {
+test('a holder’s name has only characters of Bacs, at most 18', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (name) => {
       expect(bacsName(name)).toMatch(/^([A-Z0-9./&-][A-Z0-9./& -]{0,17})?$/);
@@ -21,10 +21,10 @@ test('it has only characters of Bacs, at most 18', () => {
   );
 });
 
-test.each(['王小明', '12 34', '…'])('%s is no name that a bank could write', (name) => {
+test.each(['王小明', '12 34', '…'])('%s is not a name that a bank could write', (name) => {
   expect(holderNameError(name)).toBe('Must contain letters from A to Z, as your bank writes it');
 });
 
-test.each(['A', 'Łódź', 'O’Brien'])('%s is one', (name) => {
+test.each(['A', 'Łódź', 'O’Brien'])('%s is a name that a bank could write', (name) => {
   expect(holderNameError(name)).toBeNull();
 });

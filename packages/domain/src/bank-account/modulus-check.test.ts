@@ -74,7 +74,7 @@ test.each([
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
 
-test('a verdict does not depend on what was checked before', () => {
+test('a verdict does not depend on earlier checks', () => {
   const seventh = '772798 99345694';
   fc.assert(
     fc.property(digits(8), (account) => {
@@ -89,7 +89,7 @@ const RANGES = WEIGHTS.trim()
   .split(/\r?\n/)
   .map((line) => line.slice(0, 6));
 
-test('one wrong digit of an account is noticed where a plain modulus 11 weighs it', () => {
+test('one wrong digit of an account is detected where a plain modulus 11 weighs it', () => {
   const small = readModulusTable(
     '010004 016715 MOD11    0    0    0    0    0    0    8    7    6    5    4    3    2    1',
     '',

@@ -33,11 +33,11 @@ test.each<[string, Partial<BannerFacts>, readonly string[]]>([
   ['no bank', { consents: [] }, ['promo']],
   ['no bank, and the offer not welcome', { consents: [], isPromoWelcome: false }, []],
   ['no bank, and something urgent', { consents: [], isOnStop: true }, ['direct_debit', 'promo']],
-])('with %s', (_what, facts, shown) => {
+])('the expected banners are shown with %s', (_what, facts, shown) => {
   expect(kinds(facts)).toEqual(shown);
 });
 
-test('all are shown, the most urgent first', () => {
+test('all banners are shown, the most urgent first', () => {
   const all = {
     isOffline: true,
     announced: { message: 'Sunday at 8' },
@@ -60,7 +60,7 @@ test('all are shown, the most urgent first', () => {
   ]);
 });
 
-test('a banner says which bank it is about, and what the office says', () => {
+test('a banner names its bank, and shows the office’s text', () => {
   const consents = [consent('Valid Bank', '2027-01-31'), consent('Old Bank', '2026-11-20')];
   const announced = { message: 'Sunday at 8' };
   expect(bannersFor({ ...QUIET, consents, announced }, TODAY)).toEqual([

@@ -16,13 +16,13 @@ const PLACE: SignUpPlace = {
 const without = (kind: Banner['kind'], place: SignUpPlace) =>
   SIGN_UP_SCREENS.filter((screen) => withoutInSignUp(screen, place).includes(kind));
 
-test.each(SIGN_UP_SCREENS)('%s offers nothing, and asks for no tax reference', (screen) => {
+test.each(SIGN_UP_SCREENS)('%s offers nothing, and requests no tax reference', (screen) => {
   expect(withoutInSignUp(screen, PLACE)).toEqual(
     expect.arrayContaining(['promo', 'tax_reference']),
   );
 });
 
-test('only the screen that a request leads to goes without it', () => {
+test('only the screen that a request leads to omits it', () => {
   expect(without('direct_debit', PLACE)).toEqual(['direct-debit-setup']);
   expect(without('identity', PLACE)).toEqual(['set-identity']);
   expect(without('proof_of_address', PLACE)).toEqual(['proof-of-address']);
@@ -36,6 +36,6 @@ test('only the screen that a request leads to goes without it', () => {
 test.each([
   ['before its step', { client_step: 'review_contract', current: 'review-contract' }],
   ['while the identity alone is asked for', { identity_type: 'passport', current: 'set-identity' }],
-] as const)('no screen asks for bank details %s', (_when, place) => {
+] as const)('no screen requests bank details %s', (_when, place) => {
   expect(without('direct_debit', { ...PLACE, ...place })).toEqual(SIGN_UP_SCREENS);
 });

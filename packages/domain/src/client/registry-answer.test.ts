@@ -35,6 +35,6 @@ test.each([
   ['a company that no longer exists', 'ltd', { ...HILL, company_status: 'dissolved' }, 'refused'],
   ['a company that is an LLP', 'ltd', { ...HILL, company_type: 'llp' }, 'refused'],
   ['a company that is no LLP', 'llp', HILL, 'refused'],
-] as const)('nobody gets the details of %s', (_, business_type, company, answer) => {
+] as const)('no client gets the details of %s', (_, business_type, company, answer) => {
   expect(misfit({ company_name: 'Hill & Son Ltd', business_type }, company)).toBe(answer);
 });

@@ -80,7 +80,7 @@ describe('an e-mail address', () => {
   });
 });
 
-describe('one address as people have it', () => {
+describe('one address as people write it', () => {
   test.each([
     [' a-b@c.co\n', 'a-b@c.co'],
     ['a\u2011b@c.co', 'a-b@c.co'],
@@ -97,7 +97,7 @@ describe('one address as people have it', () => {
     ['sales@a.com info', 'Must be a single email address: “sales@a.com info”'],
     ['nobody', 'Invalid email'],
     [' ', 'Required'],
-  ])('%j is none: %s', (typed, sentence) => {
+  ])('%j is not an address: %s', (typed, sentence) => {
     expect(typedEmailError(typed)).toBe(sentence);
   });
 });
@@ -169,7 +169,7 @@ describe('a list of addresses', () => {
     for (const list of lists) expect(emailListError(list), list).toBe(message);
   });
 
-  test('holds at most 20 addresses', () => {
+  test('has at most 20 addresses', () => {
     const list = (count: number) => Array.from({ length: count }, (_, n) => `a${n}@b.co`).join();
     expect(emailListError(list(20))).toBeNull();
     expect(emailListError(list(21))).toBe('Must contain no more than 20 addresses');

@@ -151,12 +151,9 @@ test.each([
   ['UK YO1 7HH', 'GB', 'YO1 7HH'],
   ['D-10115', 'FR', null],
   ['D-1011', 'DE', null],
-])(
-  '%j in %s is written %s: the sign of the country is no part of a code',
-  (typed, country, code) => {
-    expect(writtenPostCode(typed, country)).toBe(code);
-  },
-);
+])('%j in %s is written %s: the country prefix is not part of a code', (typed, country, code) => {
+  expect(writtenPostCode(typed, country)).toBe(code);
+});
 
 test.each([
   ['GB', true],
@@ -164,6 +161,6 @@ test.each([
   ['IE', false],
   ['HK', false],
   ['AE', false],
-])('an address in %s needs a post code: %s', (country, needed) => {
+])('an address in %s requires a post code: %s', (country, needed) => {
   expect(needsPostCode(country)).toBe(needed);
 });

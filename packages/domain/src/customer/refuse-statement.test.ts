@@ -8,7 +8,7 @@ const FINE: StatementFacts = {
   isInvoiced: true,
 };
 
-test('an invoiced customer with an email address may be sent a statement', () => {
+test('an invoiced customer with an email address can be sent a statement', () => {
   expect(refuseStatementSend(FINE)).toBeNull();
 });
 

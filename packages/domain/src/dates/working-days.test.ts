@@ -77,7 +77,7 @@ describe('working days', () => {
 
   const dates = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('2000-01-01', days));
 
-  test('exactly so many lie between, the last of them the end', () => {
+  test('lie between in exactly that number, with the last of them the end', () => {
     fc.assert(
       fc.property(dates, fc.integer({ min: 1, max: 30 }), (from, days) => {
         const end = addWorkingDays(from, days);

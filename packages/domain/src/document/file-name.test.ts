@@ -16,14 +16,14 @@ test.each([
   expect(documentFileName(title, 'x.pdf')).toBe(name);
 });
 
-test('a download has the ending of the uploaded file', () => {
+test('a download has the extension of the uploaded file', () => {
   expect(documentFileName('Train ticket', 'IMG_1.HEIC')).toBe('Train ticket.heic');
   expect(documentFileName('photo.jpg', 'x.jpeg')).toBe('photo.jpeg');
   expect(documentFileName('Fees', 'x.exe.pdf')).toBe('Fees.pdf');
   expect(documentFileName('Fees', 'no ending')).toBe('Fees');
 });
 
-test('a long title is cut to 120 characters, but never inside a character', () => {
+test('a long title is cut to 120 characters, but never within a character', () => {
   expect(documentFileName('a'.repeat(200), 'x.pdf')).toBe(`${'a'.repeat(120)}.pdf`);
   expect(documentFileName(`${'a'.repeat(119)}😀`, 'x.pdf')).toBe(`${'a'.repeat(119)}.pdf`);
 });

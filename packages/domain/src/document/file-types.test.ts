@@ -17,7 +17,7 @@ test.each([
   ['Invoice No. 5', null],
   ['.pdf', 'pdf'],
   ['', null],
-])('the ending of %j is %j', (name, extension) => {
+])('the extension of %j is %j', (name, extension) => {
   expect(extensionOf(name)).toBe(extension);
 });
 
@@ -32,7 +32,7 @@ test('every file type except spreadsheets has a preview, odt included', () => {
   expect(all.filter(isPreviewType)).toEqual(all.slice(0, 9));
 });
 
-test('endings of the same kind of file are alike', () => {
+test('extensions of the same kind of file count as alike', () => {
   const all = 'jpg jpeg heic heif doc docx gif bmp'.split(' ');
   const alike = (one: string) => all.filter((other) => areAlike(one, other));
   expect(alike('jpg')).toEqual(['jpg', 'jpeg']);

@@ -47,7 +47,7 @@ test.each([
   expect(titleOf(name)).toBe(title);
 });
 
-test('the suggested title passes the rule for titles, also where its end is cut', () => {
+test('the suggested title is a valid title, even where its end is cut', () => {
   const long = `${'a'.repeat(195)}.docx and more.pdf`;
   for (const fileName of ['Invoice 12.docx.pdf', 'a.zip .pdf', 'x.doc_.pdf', long]) {
     const title = titleOf(fileName, 200);

@@ -37,7 +37,7 @@ test.each([
     'state',
     /^This is a receipt from HMRC\. It keeps its title and type\.$/,
   ],
-])('a document of which %o keeps its title: the first reason is given', (facts, kind, reason) => {
+])('a document of which %o keeps its title, with the first reason given', (facts, kind, reason) => {
   expect(refuseDocumentEdit(facts)).toEqual({ kind, reason: expect.stringMatching(reason) });
 });
 
@@ -56,7 +56,7 @@ test.each([
     'state',
     /^You can no longer delete documents from the envelope before the current/,
   ],
-])('a document of which %o stays: the first reason is given', (facts, kind, reason) => {
+])('a document of which %o is not deleted, with the first reason given', (facts, kind, reason) => {
   expect(refuseDocumentDelete(facts)).toEqual({ kind, reason: expect.stringMatching(reason) });
 });
 

@@ -34,7 +34,7 @@ test.each([
   'AB123456C AB123456C',
   'AB123456C\nX',
   '',
-])('%j is none', (text) => {
+])('%j is not a National Insurance number', (text) => {
   expect(ninoError(text)).toBe('Only use a valid NINO');
 });
 

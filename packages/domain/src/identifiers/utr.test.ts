@@ -24,11 +24,11 @@ test.each([
   ['22345K67890', 'Must contain 10 digits'],
   ['２２３４５６７８９０', 'Must contain 10 digits'],
   ['2234567890\nx', 'Must contain 10 digits'],
-])('%j is none: %s', (text, sentence) => {
+])('%j is not a UTR: %s', (text, sentence) => {
   expect(utrError(text)).toBe(sentence);
 });
 
-test('of the ten first digits exactly one fits the other nine', () => {
+test('exactly one of the ten first digits fits the other nine', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9]{9}$/), (others) => {
       const fitting = '0123456789'.split('').filter((first) => utrError(first + others) === null);

@@ -37,7 +37,7 @@ describe('a VAT number', () => {
     expect([vatNumberError(number), vatNumberWarning(number)]).toEqual([null, warning]);
   });
 
-  test('that is refused has no warning besides', () => {
+  test('that is refused has no warning', () => {
     expect(vatNumberWarning('GB123456789')).toBeNull();
   });
 

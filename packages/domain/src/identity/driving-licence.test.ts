@@ -52,7 +52,7 @@ test.each([
   'MORGAX57054SM9IJ',
   '1234567',
   '123456789',
-])('%j is none', (code) => {
+])('%j is not a driving licence number', (code) => {
   expect(licenceError(code)).toBe(NOT_A_LICENCE);
 });
 
@@ -62,7 +62,7 @@ const [SURNAME, INITIALS, BIRTHDAY] = ['surname', 'initials', 'date of birth'].m
     new RegExp(`^The ${what} in this number (does|do) not match the (name|one) you gave us\\.$`),
 );
 
-describe('MORGA657054SM9IJ', () => {
+describe('the licence MORGA657054SM9IJ', () => {
   const warnings = (changes: Partial<Record<keyof typeof GRACE, string | null>>) =>
     licenceWarnings('morga 657054 sm9ij', { ...GRACE, ...changes });
 
@@ -92,7 +92,7 @@ describe('MORGA657054SM9IJ', () => {
     expect(warnings(changes)).toEqual([]);
   });
 
-  test('warns of everything that does not fit', () => {
+  test('warns of every mismatch', () => {
     const other = { last_name: 'Fox', first_name: 'Tom', birthday: '1990-01-01' };
     expect(warnings(other)).toHaveLength(3);
   });
@@ -103,7 +103,7 @@ test.each([
   ['MacDonald', 'MCDON512311A92AB'],
   ['McDonald', 'MCDON512311A92AB'],
   ['Fox', 'FOX99512311A92AB'],
-])('the surname %s is that of %s', (last_name, code) => {
+])('the surname %s matches the licence %s', (last_name, code) => {
   expect(licenceWarnings(code, { first_name: 'A', last_name, birthday: null })).toEqual([]);
 });
 
@@ -121,7 +121,7 @@ test.each([
   ['12 34', '1234'],
   ['123456789', '123456789'],
   ['', ''],
-])('what is typed as %j is shown as %j', (typed, shown) => {
+])('the typed text %j is shown as %j', (typed, shown) => {
   expect(licenceMask(typed)).toBe(shown);
 });
 
@@ -162,7 +162,7 @@ function numberOf({
   ].join('');
 }
 
-test('everybody’s own number is valid, fits them, and comes through the mask unchanged', () => {
+test('any person’s own number is valid, matches them, and passes the mask unchanged', () => {
   fc.assert(
     fc.property(person, (who) => {
       const code = numberOf(who);

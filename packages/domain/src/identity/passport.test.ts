@@ -33,7 +33,7 @@ test.each([
   ['9250764733GBR8809117F2007163<<<<<<<<<<<<<<09', 'check digit of the expiry'],
   ['9250764733GBR8809117F2007162<<<<<<<<<<<<<<53', 'check digit of an empty number'],
   ['9250764733GBR<8809106M2007128<<<<<<<<<<<<<660', 'length, with right digits at all places'],
-])('%s is no machine-readable line: wrong %s', (line) => {
+])('%s is not a machine-readable line: wrong %s', (line) => {
   expect(readMrzLine(line)).toBeNull();
 });
 
@@ -49,7 +49,7 @@ test.each([
 describe('a change of one character in', () => {
   // All but the nationality and the sex, which no digit checks.
   const checked = [...Array(44).keys()].filter((at) => (at < 10 || at > 12) && at !== 20);
-  test.each([BRITISH, ICAO])('%s is noticed', (line) => {
+  test.each([BRITISH, ICAO])('%s is detected', (line) => {
     for (const at of checked) {
       const here = line[at] ?? '';
       const other = here === '<' ? '5' : String((Number.parseInt(here, 36) + 1) % 10);
@@ -128,7 +128,7 @@ test.each([
   expect(expiryError(expiry, { code, today: '2026-11-21' })).toBe(error);
 });
 
-test('a date of birth that does not fit is a warning', () => {
+test('a date of birth that does not match is a warning', () => {
   const born = (birthday: string | null) =>
     passportWarnings(BRITISH, { first_name: null, last_name: null, birthday });
   expect(born('1988-09-11')).toEqual([]);
@@ -144,7 +144,7 @@ test('a date of birth that does not fit is a warning', () => {
   expect(number).toEqual([]);
 });
 
-test('what is typed is shown in capitals, without what no line has', () => {
+test('typed text is shown in capitals, without characters that no line has', () => {
   expect(passportMask('9250 7647 33gbr-88«09')).toBe('9250764733GBR8809');
   expect(passportMask(`${BRITISH}99`)).toBe(`${BRITISH}99`);
 });
@@ -158,7 +158,7 @@ const day = fc
   })
   .map((date) => date.toISOString().slice(0, 10));
 
-test('a line with right check digits and its own expiry is accepted, whatever blanks and cases it has', () => {
+test('a line with valid check digits and expiry is accepted in any case, with any blanks', () => {
   fc.assert(
     fc.property(
       digits(9),

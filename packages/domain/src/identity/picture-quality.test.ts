@@ -35,7 +35,7 @@ describe('a photograph', () => {
   });
 });
 
-test('a fault is said with what to do', () => {
+test('a fault is reported with what to do', () => {
   expect(faultInWords('is blurred')).toBe(
     'This photo is blurred. Please hold the phone still, with all of the document in view.',
   );

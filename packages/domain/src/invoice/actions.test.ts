@@ -107,7 +107,7 @@ describe('the table of actions', () => {
       'external',
       'This credit note is kept in your accounting software. Please change it there.',
     ],
-  ])('of several reasons to refuse to %s %j gives one: %s', (action, given, kind, reason) => {
+  ])('gives one of several reasons to refuse to %s %j: %s', (action, given, kind, reason) => {
     expect(refuseInvoiceAction(action, facts(given))).toEqual({ kind, reason });
   });
 
@@ -153,7 +153,7 @@ describe('a client who has left', () => {
 });
 
 describe('a record kept in an external accounting system', () => {
-  test.each(STATES)('can only be read, when %s', (aasm_state) => {
+  test.each(STATES)('is read-only when %s', (aasm_state) => {
     const readable =
       aasm_state === 'draft' ? ['preview', 'download'] : ['open', 'preview', 'download'];
     expect(allowed({ aasm_state, external_accounting_id: 'x-1' })).toEqual(readable);

@@ -18,7 +18,7 @@ describe('a credit note against its invoice', () => {
     });
   });
 
-  test('no penny of the credit is lost, and no balance goes below 0', () => {
+  test('loses no penny of the credit, and no balance goes below 0', () => {
     const pence = fc.nat({ max: MAX_PENCE });
     fc.assert(
       fc.property(pence, pence, (creditPence, parentBalancePence) => {
@@ -29,7 +29,7 @@ describe('a credit note against its invoice', () => {
     );
   });
 
-  test('its total is at most the original total of the invoice, whatever was paid since', () => {
+  test('is limited to the original total of the invoice, whatever was paid since', () => {
     expect(creditLimit({ originalTotalPence: 13461 })).toBe(13461);
   });
 });

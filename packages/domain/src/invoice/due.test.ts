@@ -15,7 +15,7 @@ describe('due dates', () => {
     expect(dueDate(date, terms)).toBe(due);
   });
 
-  test('terms offered: immediate, 7, 14, 28, 30 and 60 days, by default 30', () => {
+  test('have the terms immediate, 7, 14, 28, 30 and 60 days, by default 30', () => {
     expect(PAYMENT_TERMS.map(({ value }) => value)).toEqual([0, 7, 14, 28, 30, 60]);
     expect(PAYMENT_TERMS[0]).toEqual({ value: 0, label: 'Immediate' });
     expect(DEFAULT_PAYMENT_TERMS).toBe(30);
@@ -29,12 +29,12 @@ describe('the displayed state', () => {
     expect(['2026-11-22', '2027-01-01'].map(on)).toEqual(['overdue', 'overdue']);
   });
 
-  test('of a draft or paid invoice is never overdue', () => {
+  test('of a draft or paid invoice never becomes overdue', () => {
     expect(invoiceState('draft', '2026-11-20', '2026-11-21')).toBe('draft');
     expect(invoiceState('paid', '2026-11-20', '2026-11-21')).toBe('paid');
   });
 
-  test('of a credit note, which has no due date, is never overdue', () => {
+  test('of a credit note, which has no due date, never becomes overdue', () => {
     expect(invoiceState('sent', null, '2026-11-21')).toBe('sent');
   });
 });

@@ -24,7 +24,7 @@ test.each([
   expect(expectedSpans(today)[1]).toEqual({ from: today, to: sunday });
 });
 
-test('every due day is in exactly one span', () => {
+test('every due date is in exactly one span', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 20_000 }), (days) => {
       const spans = expectedSpans(addDays('2000-01-01', days));

@@ -35,7 +35,7 @@ describe('the next number', () => {
     expect(nextNumber(`${'A'.repeat(36)}0009`, 'invoice')).toBe(`${'A'.repeat(36)}0010`);
   });
 
-  test('always counts one up, keeping prefix and width', () => {
+  test('always increments by one, keeping prefix and width', () => {
     const prefixes = fc.string({ maxLength: 10 }).filter((text) => !/[0-9]$/.test(text));
     const counters = fc.tuple(fc.nat({ max: 10 ** 9 }), fc.integer({ min: 1, max: 12 }));
     fc.assert(

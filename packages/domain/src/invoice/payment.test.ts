@@ -61,7 +61,7 @@ describe('marking as paid', () => {
     },
   );
 
-  test('takes more than the balance when the rest is to be credit, and nothing is lost', () => {
+  test('accepts more than the balance when the excess becomes credit, and loses nothing', () => {
     const pence = fc.nat({ max: MAX_PENCE });
     const choices = fc.constantFrom(null, 'full', 'partial', 'discount');
     fc.assert(
@@ -106,6 +106,6 @@ test.each([
   ['2025-11-20', '2025-11-21', 'Cannot be before 21/11/2025, the day you started with us'],
   ['2026-11-21', '2027-01-01', null],
   ['2026-11-20', '2027-01-01', 'Cannot be before 01/01/2027, the day you started with us'],
-])('a payment on %s to a client since %s, looked at on 2026-11-21: %j', (date, since, refusal) => {
+])('a payment on %s to a client since %s, as of 2026-11-21: %j', (date, since, refusal) => {
   expect(refusePaymentDate(date, { today: '2026-11-21', clientSince: since })).toBe(refusal);
 });

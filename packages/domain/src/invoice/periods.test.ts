@@ -10,7 +10,7 @@ describe('the last twelve months', () => {
   });
 
   test.each(['2026-12-31', '2026-01-01', '2028-02-29', '2026-02-01'])(
-    'on %s are whole months up to the end of this one',
+    'on %s are whole months up to the end of the current one',
     (today) => {
       const period = lastTwelveMonths(today);
       const months = monthsOf(period);

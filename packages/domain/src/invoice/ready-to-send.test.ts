@@ -40,13 +40,13 @@ describe('before sending', () => {
     );
   });
 
-  test('a credit note needs its date but no payment terms', () => {
+  test('a credit note requires its date but no payment terms', () => {
     const fields = fieldsOf(BLANK, { ...INVOICE, type: 'CreditNote' });
     expect(fields).toContain('date');
     expect(fields).not.toContain('payment_terms');
   });
 
-  test('tax is required when VAT registered, and not otherwise', () => {
+  test('tax is required only when VAT registered', () => {
     const draft = { ...READY, items: [{ ...ITEM, tax: null }] };
     expect(fieldsOf(draft, INVOICE)).toEqual(['items_attributes[0].tax']);
     expect(fieldsOf(draft, { ...INVOICE, isVatRegistered: false })).toEqual([]);
@@ -76,7 +76,7 @@ describe('before sending', () => {
     expect(fieldsOf(draft, INVOICE)).toEqual(['number', 'items_attributes[0].description']);
   });
 
-  test('an invoice needs at least one line, and errors name a line by its index', () => {
+  test('an invoice requires at least one line, and errors name a line by its index', () => {
     expect(fieldErrorsBeforeSending({ ...READY, items: [] }, INVOICE)).toEqual([
       { field: 'items_attributes', message: 'Add at least one line' },
     ]);

@@ -51,7 +51,7 @@ test.each<[string, Partial<SendFacts>, string[]]>([
   expect(kinds(changes)).toEqual(expected);
 });
 
-test('the warnings say what to look at', () => {
+test('the warnings say what to check', () => {
   const warnings = warningsBeforeSending({
     ...fine,
     email: null,

@@ -42,7 +42,7 @@ describe('the worked example', () => {
 });
 
 describe('totals by rule', () => {
-  test('an empty invoice comes to 0', () => {
+  test('an empty invoice adds up to 0', () => {
     expect(totalsOf({ items: [], discountPence: 0 })).toMatchObject({ vat: [], totalPence: 0 });
   });
 
@@ -138,7 +138,7 @@ describe('the totals refuse', () => {
     );
   });
 
-  test('nothing that comes to the largest amount', () => {
+  test('no amount up to the largest one', () => {
     const items = [line('9', '1000000000', '0'), line('1', '999999999.99', '0')];
     expect(totalsOf({ items, discountPence: 0 }).totalPence).toBe(MAX_PENCE);
     const above = [...items, line('1', '0.01', '0')];

@@ -8,7 +8,7 @@ const open = (documentId: string, openPence: number, dueDate: string | null = nu
   dueDate,
 });
 
-test('credit goes to what is due first, and what has no due date comes last', () => {
+test('credit is used first on what is due first, and last on what has no due date', () => {
   const documents = [
     open('undated', 1000),
     open('late', 4000, '2026-10-01'),
@@ -22,7 +22,7 @@ test('credit goes to what is due first, and what has no due date comes last', ()
   ]);
 });
 
-test('an amount takes the oldest credit first, and no more than there is', () => {
+test('an amount uses the oldest credit first, and no more than there is', () => {
   const documents = [open('a', -1000), open('owed', 9000), open('b', -2500)];
   expect(creditFor(1500, documents)).toEqual([
     { documentId: 'a', amountPence: 1000 },
@@ -51,7 +51,7 @@ const documents = fc
   )
   .map((all) => all.map(([pence, due], at): OpenDocument => open(`${at}`, pence, due)));
 
-test('what is left to pay adds up to what the statement says', () => {
+test('the amounts left to pay add up to the statement’s balance', () => {
   fc.assert(
     fc.property(documents, (all) => {
       const balance = all.reduce((sum, { openPence }) => sum + openPence, 0);
@@ -62,7 +62,7 @@ test('what is left to pay adds up to what the statement says', () => {
   );
 });
 
-test('credit taken never exceeds the amount, nor the credit', () => {
+test('credit used never exceeds the amount or the credit available', () => {
   fc.assert(
     fc.property(documents, fc.nat(2000), (all, amount) => {
       const taken = creditFor(amount, all).reduce((sum, { amountPence }) => sum + amountPence, 0);

@@ -96,7 +96,7 @@ function whatItAdds(event: LedgerEvent): number {
   return 0 - (event.kind === 'credit_note' ? event.totalPence : event.amountPence);
 }
 
-describe('whatever the amounts are,', () => {
+describe('for all amounts', () => {
   test('the postings of an entry sum to 0', () => {
     fc.assert(
       fc.property(events, (event) => {

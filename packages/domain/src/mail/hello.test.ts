@@ -30,7 +30,7 @@ test.each([
   expect(hello({ first_name, last_name, company_name: 'Hill Ltd' })).toBe(greeting);
 });
 
-test('nobody known, and a name of nothing, are greeted without one', () => {
+test('an unknown or empty name is greeted without one', () => {
   expect(hello(null)).toBe('Hello,');
   expect(hello({ first_name: null, last_name: null, company_name: ' ' })).toBe('Hello,');
 });

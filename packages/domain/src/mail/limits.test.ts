@@ -22,7 +22,7 @@ describe('the next mail about the same document', () => {
       [1, 2, 3, 400, 500, 600, 700, 800, 900, 1000],
       { mails: 10, per: 'day', until: NOW + 440 * MINUTE },
     ],
-  ] as const)('waits as the limits demand after %s', (_what, ago, wait) => {
+  ] as const)('waits as the limits require after %s', (_what, ago, wait) => {
     expect(waitBeforeMail(minutesAgo(...ago), NOW)).toEqual(wait);
   });
 

@@ -24,7 +24,7 @@ const PROPOSED = 'Invoice {number} for {total} of {date}.';
 const FILLED = 'Invoice INV-0042 for £120.00 of 20/11/2026.';
 const repeated = (text: string) => repeatableText(text, PROPOSED, VALUES);
 
-describe('a text to repeat', () => {
+describe('a text for reuse', () => {
   test.each([
     ['a deposit', 'Thank you for the deposit of £120.00 on 20/11/2026.'],
     ['the name of a customer', 'You may pay in May. Will you?'],
@@ -34,7 +34,7 @@ describe('a text to repeat', () => {
     ['a value corrected', FILLED.replace('£120', '£130')],
     ['a value said once more', `${FILLED} We have your £120.00.`],
     ['the whole said twice', `${FILLED} ${FILLED}`],
-  ])('is none that says a value of this document: %s', (_how, text) => {
+  ])('cannot have a value of this document: %s', (_how, text) => {
     expect(repeated(text)).toBeNull();
   });
 
@@ -72,11 +72,11 @@ describe('a text to repeat', () => {
     [FILLED.replace('INV', 'XINV'), PROPOSED.replace('{number}', 'XINV-0042')],
     [FILLED.replace('£120', '£1120'), PROPOSED.replace('{total}', '£1120.00')],
     [FILLED.replace('0042 for', '0042for'), PROPOSED.replace('{number} ', 'INV-0042')],
-  ])('has none for a value that a person wrote on: %s', (text, template) => {
+  ])('has no placeholder for a value that a person extended: %s', (text, template) => {
     expect(repeated(text)).toBe(template);
   });
 
-  test('filled in for the same document says the same', () => {
+  test('filled in for the same document is unchanged', () => {
     const words = fc.constantFrom(...Object.values(VALUES).flatMap((v) => v ?? []), ' ', 'of', '7');
     const texts = fc.array(words).map((parts) => parts.join(''));
     const names = fc.array(fc.constantFrom('{number}', '{total}', '{due_in}', ' of ', '7'));
@@ -95,7 +95,7 @@ describe('a text to repeat', () => {
   });
 });
 
-test('fills in what the next document has, and leaves other braces alone', () => {
+test('placeholders are filled in for the next document, and other braces stay', () => {
   const next = { ...VALUES, number: 'INV-0043', due_in: null };
   expect(filledText('{number}, {due_in}{other} {toString}', next)).toBe(
     'INV-0043, {other} {toString}',
@@ -106,7 +106,7 @@ test('a value that looks like a placeholder is not filled in again', () => {
   expect(filledText('{customer}', { ...VALUES, customer: '{total}' })).toBe('{total}');
 });
 
-test('the words of a mail are cut to its length, and the standard text is read for none', () => {
+test('the text of a mail is cut to its length, and an empty one is read as the standard text', () => {
   const standard = { subject: 'Standard', message: 'As always.' };
   const template = { subject: '{due_in} ', message: '{customer}'.repeat(500) };
   expect(writtenText(template, standard, { ...VALUES, customer: 'N'.repeat(200) })).toEqual({
@@ -115,7 +115,7 @@ test('the words of a mail are cut to its length, and the standard text is read f
   });
 });
 
-test('says what the placeholders of a text stand for, each once', () => {
+test('the values of a text’s placeholders are listed, each once', () => {
   expect(placeholdersIn('{total}, {other} {due_in} {number} {total}', VALUES)).toEqual([
     { source: '{total}', text: '£120.00' },
     { source: '{due_in}', text: '' },

@@ -15,17 +15,17 @@ test.each([
     [outcome('a@x', 'sent'), outcome('b@x', 'failed', 'Gone'), outcome('c@x', 'queued', 'Busy')],
   ],
   [{ recipients: '' }, []],
-])('a mail with %o came to %o', (changes, outcomes) => {
+])('a mail with %o has the outcome %o', (changes, outcomes) => {
   expect(outcomesOf({ ...MAIL, ...changes })).toEqual(outcomes);
 });
 
-test('says who was refused, and why', () => {
+test('refused addresses are named with the reason', () => {
   expect(refusedInWords([outcome('a@x', 'failed', '550 Gone'), outcome('b@x', 'failed')])).toBe(
     'a@x was refused: 550 Gone; b@x was refused',
   );
 });
 
-describe('another mail is for', () => {
+describe('a repeated mail is for', () => {
   const mail = (text: string) =>
     text.split(' ').map((each) => {
       const state = each.startsWith('!') ? 'failed' : each.startsWith('?') ? 'queued' : 'sent';
@@ -50,7 +50,7 @@ describe('another mail is for', () => {
     expect(found?.to.join(' ') ?? null).toBe(to);
   });
 
-  test('names those that failed', () => {
+  test('those addresses that failed, by name', () => {
     expect(stillToReach(['a', 'c'], [mail('a !b')])).toEqual({ failed: ['b'], to: ['c'] });
   });
 });

@@ -30,7 +30,7 @@ describe('spreading a total over weights', () => {
     expect(allocate(total, weights)).toEqual(shares);
   });
 
-  test('refuses negative amounts, and a total without a weight to carry it', () => {
+  test('refuses negative amounts, and a total without any weight', () => {
     expect(() => allocate(-1, [1])).toThrow('Only amounts of 0 and more can be spread');
     expect(() => allocate(1, [2, -1])).toThrow(RangeError);
     expect(() => allocate(1, [0, 0])).toThrow('There is nothing to spread the total over');

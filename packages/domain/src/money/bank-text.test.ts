@@ -5,9 +5,12 @@ test.each(['123456', '12-34-56', ' 12 34 56 '])('the sort code %j is written 12-
   expect(sortCodeText(code)).toBe('12-34-56');
 });
 
-test.each(['12345', '12-34-5', '1234567', '12a456', ''])('%j is no sort code and stays', (text) => {
-  expect(sortCodeText(text)).toBe(text);
-});
+test.each(['12345', '12-34-5', '1234567', '12a456', ''])(
+  '%j is not a sort code and stays unchanged',
+  (text) => {
+    expect(sortCodeText(text)).toBe(text);
+  },
+);
 
 test('an IBAN is written in capitals, in groups of four', () => {
   expect(ibanText('GB33BUKB20201555555555')).toBe('GB33 BUKB 2020 1555 5555 55');

@@ -64,7 +64,7 @@ describe('reading and writing decimals', () => {
     expect(parseDecimal(number, LIMITS)).toBeNull();
   });
 
-  test('keeps to the given limits of places and size', () => {
+  test('keeps within the given limits of places and size', () => {
     expect(parseDecimal('1.25', { maxPlaces: 1, maxInteger: 100 })).toBeNull();
     expect(parseDecimal('1', { maxPlaces: 0, maxInteger: 100 })).toEqual({ units: 10_000n });
     expect(parseDecimal('100', { maxPlaces: 4, maxInteger: 100 })).not.toBeNull();

@@ -15,7 +15,7 @@ test.each([
   ['£.5', '.5'],
   ['–1,234', '-1234'],
   ['\u202d1,234.50\u202c', '1234.50'],
-])('pound signs and thousands separators are no part of a figure: %j', (typed, plain) => {
+])('pound signs and thousands separators are not part of a figure: %j', (typed, plain) => {
   expect(plainFigure(typed)).toBe(plain);
 });
 
@@ -33,6 +33,6 @@ test.each([
   '1.5,000',
   '1 5',
   '1,,234',
-])('a comma anywhere else stays, so no text is misread as another figure: %j', (typed) => {
+])('a comma anywhere else stays, so that no text is misread as another figure: %j', (typed) => {
   expect(plainFigure(typed)).toBe(typed);
 });

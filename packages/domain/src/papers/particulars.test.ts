@@ -71,14 +71,17 @@ const CASES: Case[] = [
   ],
 ];
 
-test.each(CASES)('%s (%s): what is missing', (_, businessType, changes, chargesVat, expected) => {
-  const seller = { ...SELLER, ...changes };
-  const facts = { type: 'invoice', businessType, seller, chargesVat } as const;
-  expect(missingParticulars(facts).map(({ particular }) => particular)).toEqual(expected);
-  expect(refuseWithoutParticulars(facts)?.kind).toBe(
-    expected.length > 0 ? 'particulars' : undefined,
-  );
-});
+test.each(CASES)(
+  'the missing particulars of %s (%s) are named',
+  (_, businessType, changes, chargesVat, expected) => {
+    const seller = { ...SELLER, ...changes };
+    const facts = { type: 'invoice', businessType, seller, chargesVat } as const;
+    expect(missingParticulars(facts).map(({ particular }) => particular)).toEqual(expected);
+    expect(refuseWithoutParticulars(facts)?.kind).toBe(
+      expected.length > 0 ? 'particulars' : undefined,
+    );
+  },
+);
 
 const BARE = { ...SELLER, name: '', address_lines: [] };
 
@@ -93,14 +96,17 @@ test.each([
   ],
   ['ltd', { company_number: '/account#company_number', vat_number: '/account#vat_number' }],
   ['llp', { registered_office: '/account#registered_office' }],
-] as const)('what a %s lacks is put right at its field', (businessType, places) => {
-  const seller = businessType === 'llp' ? { ...NUMBERED, address_lines: [] } : BARE;
-  const missing = missingParticulars({ type: 'invoice', businessType, seller, chargesVat: true });
-  const found = Object.fromEntries(
-    missing.map(({ particular, page, field }) => [particular, `${page}#${field}`]),
-  );
-  expect(found).toMatchObject(places);
-});
+] as const)(
+  'the particulars missing for a %s are corrected at their field',
+  (businessType, places) => {
+    const seller = businessType === 'llp' ? { ...NUMBERED, address_lines: [] } : BARE;
+    const missing = missingParticulars({ type: 'invoice', businessType, seller, chargesVat: true });
+    const found = Object.fromEntries(
+      missing.map(({ particular, page, field }) => [particular, `${page}#${field}`]),
+    );
+    expect(found).toMatchObject(places);
+  },
+);
 
 test.each([
   [

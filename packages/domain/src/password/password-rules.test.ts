@@ -27,7 +27,7 @@ test.each([
   expect(passwordErrors(password)).toEqual(errors);
 });
 
-test('more text never makes a right password wrong', () => {
+test('adding text never makes a valid password invalid', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (before, after) => {
       expect(passwordErrors(`${before}Grey-Heron-41${after}`)).toEqual([]);
@@ -36,7 +36,7 @@ test('more text never makes a right password wrong', () => {
   );
 });
 
-test('says of each rule whether it is met, in the order of the errors', () => {
+test('each rule is reported as met or not, in the order of the errors', () => {
   expect(rulesMet('Grey')).toEqual([
     { what: 'at least 12 characters', isMet: false },
     { what: 'at least one number', isMet: false },

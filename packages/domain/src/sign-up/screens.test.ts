@@ -44,7 +44,7 @@ test.each([
   [at('completed', { identity_type: 'driving_license' }), null],
   [at('completed', { identity_type: 'passport' }), 'proof-of-address'],
   [at('completed', { identity_type: 'passport', additional_file: 'bill.pdf' }), null],
-])('%j goes on at %s', (progress, screen) => {
+])('%j continues at %s', (progress, screen) => {
   expect(currentScreen(progress)).toBe(screen);
 });
 
@@ -92,13 +92,13 @@ function openAfterRefusal(identity_type: string, openContract: string | null) {
 }
 
 test.each(['passport', 'driving_license', 'no_passport_no_driving_license'])(
-  'after a refusal of %s the identity alone is open: nothing before it can be answered again',
+  'after a refusal of %s only the identity is open, and no earlier screen',
   (identity_type) => {
     expect(openAfterRefusal(identity_type, null)).toEqual(['set-identity']);
   },
 );
 
-test('after a refusal a contract that came meanwhile can be read and agreed to', () => {
+test('after a refusal, a contract added meanwhile can be read and agreed to', () => {
   expect(openAfterRefusal('passport', 'its id')).toEqual(['review-contract', 'set-identity']);
 });
 
@@ -131,7 +131,7 @@ test.each([
     [...DEBIT, ...IDENTITY],
   ],
 ])(
-  'of the screens of bank details and identity, %s these are of the account',
+  'of the screens of bank details and identity, %s these are in the account',
   (_when, progress, of) => {
     const place = { ...progress, current: currentScreen(progress) };
     expect([...DEBIT, ...IDENTITY].filter((screen) => isOfAccount(screen, place))).toEqual(of);

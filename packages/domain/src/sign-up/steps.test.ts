@@ -16,12 +16,12 @@ const facts = (changes: Partial<SignUpFacts> = {}): SignUpFacts => ({
   ...changes,
 });
 
-test('an accepted invitation leads to the contract, and a client with an external id is done', () => {
+test('an accepted invitation leads to the contract, and completes for an external id', () => {
   expect(stepAfterInvitation(facts())).toBe('review_contract');
   expect(stepAfterInvitation(facts({ hasExternalId: true }))).toBe('completed');
 });
 
-test('an invitation leads to eleven screens, and with an external id to the first two', () => {
+test('an invitation leads to eleven screens, or with an external id to the first two', () => {
   expect(screensOfInvitation(facts())).toEqual(SIGN_UP_SCREENS);
   const hasExternalId = true;
   expect(screensOfInvitation(facts({ hasExternalId }))).toEqual(['welcome', 'set-password']);
@@ -56,7 +56,7 @@ test.each<[string, Partial<SignUpFacts>, number, string]>([
   expect(stepAfterContracts(facts(changes), contracts)).toBe(step);
 });
 
-test('the direct debit is asked for unless bank details or external accounting are there', () => {
+test('the direct debit is requested unless bank details or external accounting exist', () => {
   expect(needsDirectDebit(facts())).toBe(true);
   expect(needsDirectDebit(facts({ isExternalAccountingClient: true }))).toBe(false);
   expect(needsDirectDebit(facts({ hasUsableBankDetails: true }))).toBe(false);

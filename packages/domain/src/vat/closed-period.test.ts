@@ -7,16 +7,25 @@ const SUBMITTED = {
   period_end: '2026-09-30',
 } as const;
 
-test.each(['2026-07-01', '2026-09-30'])('warns of %s, a day of a submitted period', (date) => {
-  expect(closedPeriodWarning(date, [SUBMITTED])).toMatch(
-    /^The VAT return for 01\/07\/2026 to 30\/09\/2026 has been submitted, and /,
-  );
-});
+test.each(['2026-07-01', '2026-09-30'])(
+  'the sender is warned of %s, a date in a submitted period',
+  (date) => {
+    expect(closedPeriodWarning(date, [SUBMITTED])).toMatch(
+      /^The VAT return for 01\/07\/2026 to 30\/09\/2026 has been submitted, and /,
+    );
+  },
+);
 
-test.each(['2026-06-30', '2026-10-01'])('says nothing of %s, beside the period', (date) => {
-  expect(closedPeriodWarning(date, [SUBMITTED])).toBeNull();
-});
+test.each(['2026-06-30', '2026-10-01'])(
+  'the sender is not warned of %s, outside the period',
+  (date) => {
+    expect(closedPeriodWarning(date, [SUBMITTED])).toBeNull();
+  },
+);
 
-test.each(['prepared', 'submitting', 'unconfirmed'])('says nothing of a %s return', (status) => {
-  expect(closedPeriodWarning('2026-08-01', [{ ...SUBMITTED, status }])).toBeNull();
-});
+test.each(['prepared', 'submitting', 'unconfirmed'])(
+  'the sender is not warned of a %s return',
+  (status) => {
+    expect(closedPeriodWarning('2026-08-01', [{ ...SUBMITTED, status }])).toBeNull();
+  },
+);

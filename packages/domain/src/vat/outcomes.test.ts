@@ -29,7 +29,7 @@ test.each(Object.entries(ACTS))('%s says what the client can do: %s', (outcome, 
   expect(outcomeInWords(outcome)).toContain(act);
 });
 
-test('only where nothing was submitted is the client asked to submit', () => {
+test('the client is asked to submit only where nothing was submitted', () => {
   const asked = Object.keys(ACTS).filter((outcome) =>
     /Please (submit|try|authorise us again, and submit)/.test(outcomeInWords(outcome)),
   );
@@ -42,6 +42,6 @@ test('only where nothing was submitted is the client asked to submit', () => {
   ]);
 });
 
-test('an outcome of a later version says what is true of every refusal', () => {
+test('an outcome of a later version has a text that is true of every refusal', () => {
   expect(outcomeInWords('something_new')).toBe(outcomeInWords('other'));
 });

@@ -36,7 +36,7 @@ test.each([
   [true, 'flat_rate', '12.5', '20'],
   [false, 'flat_rate', '12.5', '0'],
 ])(
-  'registered %j, %j at %j: invoices begin with %s',
+  'registered %j, %j at %j: invoices start with %s',
   (vat_registered, vat_scheme, vat_rate, rate) => {
     expect(defaultVatOf({ vat_registered, vat_scheme, vat_rate })).toBe(rate);
   },

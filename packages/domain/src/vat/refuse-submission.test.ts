@@ -21,7 +21,7 @@ const READY: SubmissionFacts = {
 const LEFT = /^You have left the service, so you can no longer submit VAT returns here/;
 const NO_NUMBER = /^We don’t have your nine-digit VAT number/;
 
-test('a prepared return of an authorised client may go on the day after its period', () => {
+test('a prepared return of an authorised client can be sent on the day after its period', () => {
   expect(refuseSubmission(READY)).toBeNull();
 });
 
@@ -44,14 +44,14 @@ test.each([
     /ends on 30\/09\/2026\. You can submit it from the day after/,
   ],
   ['without permission', { isAuthorised: false }, 'unauthorised', new RegExp(AUTHORISE_FIRST)],
-] as const)('a client %s reads why not', (_, changes, kind, reason) => {
+] as const)('a client %s is told why not', (_, changes, kind, reason) => {
   expect(refuseSubmission({ ...READY, ...changes })).toEqual({
     kind,
     reason: expect.stringMatching(reason),
   });
 });
 
-test('what nothing can change is said before what the client can do', () => {
+test('permanent reasons are given before those the client can fix', () => {
   const all = { ...READY, isClientLeft: true, isPaperClient: true, isVatRegistered: false };
   expect(refuseSubmission({ ...all, isAuthorised: false })?.kind).toBe('left');
   expect(refuseSubmission({ ...READY, status: 'submitted', isAuthorised: false })?.reason).toMatch(
@@ -59,7 +59,7 @@ test('what nothing can change is said before what the client can do', () => {
   );
 });
 
-test('who may ask HMRC is registered and has a number; who authorises has not left either', () => {
+test('asking HMRC requires registration and a number, and authorising a client who has not left', () => {
   expect(refuseTaxpayer(READY)).toBeNull();
   expect(refuseAuthorising(READY)).toBeNull();
   expect(refuseAuthorising({ ...READY, vatNumber: null })?.reason).toMatch(NO_NUMBER);

@@ -12,7 +12,7 @@ test('"no such return" is certain two minutes after the return was sent', () => 
   expect([0, 119, 120].map(isAnswerCertain)).toEqual([false, false, true]);
 });
 
-test('the questions end after 72 hours', () => {
+test('HMRC is no longer asked after 72 hours', () => {
   const hours = 72 * 3600;
   expect([0, hours - 1, hours].map(isTimeToGiveUp)).toEqual([false, false, true]);
 });

@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each([true, false])(
-  'what is left out never makes days that HMRC refuses (money: %s)',
+  'omitted dates never result in dates that HMRC refuses (money: %s)',
   (isMoney) => {
     for (const given of [
       {},

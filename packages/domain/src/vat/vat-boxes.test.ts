@@ -37,13 +37,13 @@ test.each([
   expect(netInWords(given)).toBe(words);
 });
 
-test('a return with more reclaimed than due gives money back', () => {
+test('a return with more reclaimed than due is a repayment', () => {
   expect(isReclaim(boxes(20_000, 0, 20_000, 32_000, 12_000))).toBe(true);
   expect(isReclaim(boxes(20_000, 0, 20_000, 20_000, 0))).toBe(false);
 });
 
 test.each(VAT_BOXES.map(({ name }, at) => [at + 1, name] as const))(
-  'two returns that differ in box %i alone are not the same',
+  'two returns that differ only in box %i are not the same',
   (_, name) => {
     const one = boxes(1, 2, 3, 4, 5, 6, 7, 8, 9);
     expect(isSameReturn(one, { ...one })).toBe(true);

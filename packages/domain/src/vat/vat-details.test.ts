@@ -23,11 +23,11 @@ test('complete answers have no errors, and are stored in one form', () => {
   expect(vatDetails(typed)).toEqual(ANSWERED);
 });
 
-test('first of all it needs to be known whether the client is registered', () => {
+test('whether the client is registered is required first', () => {
   expect(errorsOf({ ...ANSWERED, vat_registered: null })).toEqual({ vat_registered: 'Required' });
 });
 
-test('a registered client needs scheme, frequency, number and rate, and all missing ones are named', () => {
+test('a registered client requires scheme, frequency, number and rate, and all missing are named', () => {
   expect(errorsOf({ ...NOTHING, vat_registered: true })).toEqual({
     vat_scheme: 'Required',
     vat_return_frequency: 'Required',
@@ -40,19 +40,19 @@ test('a registered client needs scheme, frequency, number and rate, and all miss
   });
 });
 
-test('a client who is not registered needs nothing else, and has nothing else', () => {
+test('a client who is not registered needs no other values, and has none', () => {
   const answers = { ...ANSWERED, vat_registered: false, is_vat_certificate_available: true };
   expect(errorsOf({ ...answers, vat_number: 'x', vat_rate: 'x' })).toEqual({});
   expect(vatDetails(answers)).toEqual({ ...NOTHING, vat_registered: false });
 });
 
-test('a certificate that is said to be there has to come', () => {
+test('a certificate that is announced must be uploaded', () => {
   const answers = { ...ANSWERED, is_vat_certificate_available: true };
   expect(errorsOf(answers)).toEqual({ file: 'Please upload a vat document' });
   expect(errorsOf(answers, true)).toEqual({});
 });
 
-test('a certificate stands for all the answers that are on it, not for some', () => {
+test('a certificate replaces all the answers that it has, not some', () => {
   const answers = { ...NOTHING, vat_registered: true, is_vat_certificate_available: true };
   expect(errorsOf(answers, true)).toEqual({});
   expect(vatDetails(answers)).toMatchObject({ vat_registered: true, vat_number: null });
@@ -112,6 +112,6 @@ test.each(['12.5', '16.5', '4', '7.5 %', '0', 9.5])(
   },
 );
 
-test('a number whose check digits are wrong is accepted', () => {
+test('a number with wrong check digits is accepted', () => {
   expect(errorsOf({ ...ANSWERED, vat_number: '987654321' })).toEqual({});
 });

@@ -74,7 +74,7 @@ export function describeBlobStore(name: string, open: () => Promise<BlobStore>):
       await expect(store.stream('nothing')).rejects.toMatchObject({ code: 'missing' });
     });
 
-    test('to store half a blob: content that breaks off leaves the old blob in place', async () => {
+    test('to store half a blob: interrupted content leaves the old blob in place', async () => {
       const store = await open();
       const broken = async function* () {
         yield Buffer.from('half');

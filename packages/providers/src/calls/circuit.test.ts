@@ -25,7 +25,7 @@ function aCircuit() {
   return { time, ask, open };
 }
 
-test('opens after failures of two askers, for the pause, and then asks everybody again', async () => {
+test('opens after failures of two callers, for the pause, and then lets all calls through', async () => {
   const { time, ask, open } = aCircuit();
   await open();
   time.ms = 999;
@@ -35,7 +35,7 @@ test('opens after failures of two askers, for the pause, and then asks everybody
   expect(await ask('third', Promise.resolve())).toBe('answered');
 });
 
-test('after the pause one asker alone cannot open it again, but two failures of two can', async () => {
+test('after the pause one caller alone cannot reopen it, but two failures of two can', async () => {
   const { time, ask, open } = aCircuit();
   await open();
   time.ms = 1000;
@@ -44,7 +44,7 @@ test('after the pause one asker alone cannot open it again, but two failures of 
   expect(await ask('another')).toBe('the circuit is open');
 });
 
-test('after the pause a success asks for all the failures again', async () => {
+test('after the pause a success resets the count of failures', async () => {
   const { time, ask, open } = aCircuit();
   await open();
   time.ms = 1000;
@@ -52,14 +52,14 @@ test('after the pause a success asks for all the failures again', async () => {
   await open();
 });
 
-test('a failure of the question alone counts as a success', async () => {
+test('a failure specific to the request counts as a success', async () => {
   const { ask } = aCircuit();
   for (const asker of ['one', 'another']) await ask(asker);
   expect(await ask('one', new Error('refused'))).toBe('refused');
   for (const asker of ['one', 'another']) expect(await ask(asker)).toBe('outage');
 });
 
-test('a call that ends while the circuit is open counts for nothing', async () => {
+test('a call that ends while the circuit is open is not counted', async () => {
   const { time, ask, open } = aCircuit();
   const { promise, reject } = Promise.withResolvers<never>();
   const late = ask('third', promise);

@@ -4,7 +4,7 @@ import { createFairPace } from './fair-pace.ts';
 const never = new AbortController().signal;
 const LIMITS = { attempts: 2, periodMs: 40, mostWaiting: 4, mostOfOne: 3 };
 
-test('lets no more begin in a period, and those who wait take turns', async () => {
+test('no more calls than the limit begin in a period, and waiting callers take turns', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const pace = createFairPace(LIMITS);
@@ -27,7 +27,7 @@ test('lets no more begin in a period, and those who wait take turns', async () =
   ]);
 });
 
-test('tells one more to come again, of one asker before others', async () => {
+test('a call above the limit is told when to retry; one caller’s are refused before others’', async () => {
   const pace = createFairPace({ ...LIMITS, periodMs: 60_000 });
   const giveUp = new AbortController();
   const ask = (asker: string) => pace(asker, giveUp.signal);

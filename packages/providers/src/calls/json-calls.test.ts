@@ -78,13 +78,13 @@ const failureOf = async (sending: Promise<unknown>): Promise<ProviderError> => {
 };
 
 describe('a call', () => {
-  test('sends the headers and answers the JSON', async () => {
+  test('sends the headers and returns the JSON', async () => {
     const calls = await callsOf([text('{"a":1}')]);
     expect(await calls.send(READ)).toEqual({ a: 1 });
     expect([seen[0]?.url, seen[0]?.headers.authorization]).toEqual(['/v1/thing?a=1', 'Basic key']);
   });
 
-  test('of something that is not there answers null, at once', async () => {
+  test('of a missing resource returns null at once', async () => {
     const calls = await callsOf([status(404)]);
     expect(await calls.send(READ)).toBeNull();
     expect(seen).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('a call', () => {
     expect(attempts).toBe(1);
   });
 
-  test('that nobody answers ends with its time, each attempt and all together', async () => {
+  test('without an answer times out, per attempt and in total', async () => {
     const each = await callsOf([silent], { attemptMs: 50 });
     expect(await failureOf(each.send(READ))).toMatchObject({ code: 'timeout' });
     expect(attempts).toBe(3);
@@ -143,7 +143,7 @@ describe('a call', () => {
     expect(timeout.mock.calls).toEqual([[25_000], [10_000]]);
   });
 
-  test('of an answer that never ends has the same time', async () => {
+  test('with an endless answer times out as well', async () => {
     const calls = await callsOf([(response) => response.write('{"a":')], { attemptMs: 50 });
     expect(await failureOf(calls.send(READ))).toMatchObject({ code: 'timeout' });
   });
@@ -153,7 +153,7 @@ describe('a refusal', () => {
   const refused = async (answer: Answer, readsRefusals: boolean) =>
     failureOf((await callsOf([answer], {}, readsRefusals)).send(WRITE)) as Promise<ProviderError>;
 
-  test('carries what the provider says, where it is read, and shows it to no log', async () => {
+  test('has the provider’s message where it is read, and keeps it out of logs', async () => {
     const failure = await refused(status(422), true);
     expect(failure).toMatchObject({ code: 'refused', status: 422 });
     expect(failure.answer).toEqual({ secret: 'of the provider' });
@@ -162,7 +162,7 @@ describe('a refusal', () => {
     expect(shown.join(' ')).not.toContain('of the provider');
   });
 
-  test('carries nothing elsewhere, nor when it is no JSON', async () => {
+  test('has no message elsewhere, or when it is not JSON', async () => {
     expect((await refused(status(422), false)).answer).toBeUndefined();
     const page: Answer = (response) => response.writeHead(403).end('<html>');
     expect((await refused(page, true)).answer).toBeUndefined();
@@ -179,7 +179,7 @@ describe('the circuit', () => {
     return seen.length > before;
   };
 
-  test('opens after failures in a row of two askers: then nobody is asked', async () => {
+  test('opens after consecutive failures of two callers, and then makes no calls', async () => {
     const calls = await callsOf([status(503)], twice);
     const asked = [];
     for (const call of [READ, OF_ANOTHER, READ, OF_ANOTHER]) asked.push(await isAsked(calls, call));
@@ -187,7 +187,7 @@ describe('the circuit', () => {
     expect(await failureOf(calls.send(WRITE))).toMatchObject({ retryAfterSeconds: 60 });
   });
 
-  test('stays closed for others, however often one asker fails', async () => {
+  test('stays closed for others, however often one caller fails', async () => {
     const answers = Array.from({ length: 10 }, () => status(503));
     const calls = await callsOf([...answers, text('{"a":1}')], twice);
     for (let times = 0; times < 10; times++) expect(await isAsked(calls, READ)).toBe(true);
@@ -205,7 +205,7 @@ describe('the circuit', () => {
     ['404', status(404)],
     ['429', status(429)],
     ['400', status(400)],
-  ])('stays closed when the provider answers %s: it is in order', async (_, answer) => {
+  ])('stays closed when the provider answers %s, as it is working', async (_, answer) => {
     const calls = await callsOf([answer], twice);
     for (const call of [READ, OF_ANOTHER, READ, OF_ANOTHER, READ]) {
       await calls.send(call).catch(() => null);

@@ -21,7 +21,7 @@ export function describeCompanyRegistry(name: string, world: () => RegistryWorld
     );
 
   describe(`${name} finds`, () => {
-    test('a company by its number, with its house number said once', async () => {
+    test('a company by its number, with its house number shown once', async () => {
       expect(await world().open().company('10111213', 'a client')).toEqual({
         company_number: '10111213',
         company_name: 'Kestrel Cycles Ltd',

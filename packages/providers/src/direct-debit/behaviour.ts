@@ -69,12 +69,12 @@ export function describeDirectDebit(name: string, world: () => DirectDebitWorld)
       expect(await provider.mandate(mandate.id, 'a client')).toEqual(mandate);
     });
 
-    test('for a company that has no names of a person', async () => {
+    test('for a company without a person’s name', async () => {
       const payer = { ...PAYER, given_name: null, family_name: null };
       expect(await world().open().createPayer(payer, creation())).toMatch(/./);
     });
 
-    test('once for each key, also when asked twice at the same time', async () => {
+    test('once for each key, even when requested twice at the same time', async () => {
       const provider = world().open();
       const [one, two] = [creation(), creation()];
       const payers = [
@@ -101,7 +101,7 @@ export function describeDirectDebit(name: string, world: () => DirectDebitWorld)
       expect(first ?? second).toEqual(second);
     });
 
-    test('until it is cancelled, which may be asked twice', async () => {
+    test('until it is cancelled, which may be requested twice', async () => {
       const provider = world().open();
       const kept = await accountFor(world().account);
       const { id } = await provider.createMandate(kept.id, '100001', creation());
@@ -110,7 +110,7 @@ export function describeDirectDebit(name: string, world: () => DirectDebitWorld)
       expect(await provider.mandate(id, 'a client')).toMatchObject({ status: 'cancelled' });
     });
 
-    test('and knows a failed payment and its mandate', async () => {
+    test('and finds a failed payment and its mandate', async () => {
       const provider = world().open();
       const kept = await accountFor(world().account);
       const mandate = await provider.createMandate(kept.id, '100001', creation());
@@ -122,7 +122,7 @@ export function describeDirectDebit(name: string, world: () => DirectDebitWorld)
       });
     });
 
-    test('and knows of nothing else', async () => {
+    test('and finds nothing else', async () => {
       const provider = world().open();
       expect(await provider.mandate('MD404', 'a client')).toBeNull();
       expect(await provider.payment('../mandates', 'a client')).toBeNull();
@@ -169,7 +169,7 @@ export function describeDirectDebit(name: string, world: () => DirectDebitWorld)
       await expect(asked).rejects.toMatchObject({ fields: [null] });
     });
 
-    test('not, but says that a bank takes no direct debits', async () => {
+    test('not, but reports, when a bank takes no direct debits', async () => {
       const { failing, open } = world();
       expect(await open().findBank(at(failing.unreachable), 'a client')).toMatchObject({
         takes_direct_debit: false,

@@ -73,7 +73,7 @@ export function describeDocumentConverter(
       expect(pdf.toString('latin1')).toMatch(/^%PDF-1\.\d[^]*%%EOF\s*$/);
     });
 
-    test('of each of several files that are asked for at once', async () => {
+    test('of each of several files requested at once', async () => {
       for (const at of honest.keys()) {
         const { pdf, keptBy } = await everyHonest(at);
         expect([keptBy, pdf.length > 500]).toEqual([at, true]);

@@ -120,7 +120,7 @@ export function describeMailSender(name: string, world: () => MailWorld): void {
       expect(await world().received()).toHaveLength(30);
     });
 
-    test('the mails under way before it closes, and none after', async () => {
+    test('the mails in progress before it closes, and none afterwards', async () => {
       const sender = open();
       const sending = sender.send(aMail());
       await sender.close();
@@ -203,7 +203,7 @@ export function describeMailSender(name: string, world: () => MailWorld): void {
       expect(failure).toMatchObject({ code: 'timeout', pending: ['slow@example.com'] });
     });
 
-    test('as unavailable when the answer is lost, and another attempt makes no duplicate', async () => {
+    test('as unavailable when the answer is lost, and a retry makes no duplicate', async () => {
       const sender = open();
       const lost = aMail({ to: ['lost@example.com'] });
       await expect(sender.send(lost)).rejects.toMatchObject({ code: 'unavailable' });
@@ -218,7 +218,7 @@ export function describeMailSender(name: string, world: () => MailWorld): void {
       'bob@example.com\r\nRCPT TO:<evil@example.com>',
       'a@b, c@d',
       '<a@b>',
-    ])('only for %j, which is no address: the others get the mail', async (address) => {
+    ])('only for %j, which is not an address: the others get the mail', async (address) => {
       const reason = `"${address}" is not a mail address.`;
       expect(await failureOf({ to: ['bob@example.com', address] })).toMatchObject({
         code: 'refused',
@@ -242,7 +242,7 @@ export function describeMailSender(name: string, world: () => MailWorld): void {
       });
     });
 
-    test('as refused, without asking a server, when no recipient or not the sender is an address', async () => {
+    test('as refused, without asking a server, when no recipient or the sender is not an address', async () => {
       expect(await failureOf({ to: ['bob', 'carol@'] })).toMatchObject({
         code: 'refused',
         refused: ['bob', 'carol@'],

@@ -64,7 +64,7 @@ export function describeOpenBanking(name: string, world: () => OpenBankingWorld)
   };
 
   describe(`${name} connects a bank`, () => {
-    test('with the state that was given, and a code that counts once', async () => {
+    test('with the given state, and a code that works once', async () => {
       const { provider, tokens, query } = await connect();
       expect(query.get('state')).toBe('a state');
       expect(tokens).toEqual({
@@ -76,7 +76,7 @@ export function describeOpenBanking(name: string, world: () => OpenBankingWorld)
       await expect(again).rejects.toMatchObject(reason('invalid_code'));
     });
 
-    test('not, when the client says no', async () => {
+    test('not when the client declines', async () => {
       const query = await world().refuse(world().open().authorisationUrl(authorisation('s')));
       expect(Object.fromEntries(query)).toEqual({ error: 'access_denied', state: 's' });
     });
@@ -88,7 +88,7 @@ export function describeOpenBanking(name: string, world: () => OpenBankingWorld)
       await expect(asked).rejects.toMatchObject(reason('invalid_code'));
     });
 
-    test('and says which, until when, with its logo', async () => {
+    test('and shows which, until when, with its logo', async () => {
       const { provider, access } = await connect();
       const { bank, consent_created_at, consent_expires_at, ...rest } =
         await provider.connection(access);
@@ -103,7 +103,7 @@ export function describeOpenBanking(name: string, world: () => OpenBankingWorld)
       expect(await provider.logo(bank.logo_uri ?? '')).toMatchObject({ type: 'image/svg+xml' });
     });
 
-    test('and gives other keys with each refresh, of which the newest works', async () => {
+    test('and returns new keys with each refresh, of which the newest works', async () => {
       const { provider, tokens } = await connect();
       const second = await provider.refresh(tokens.refresh_token ?? '', 'a client');
       const third = await provider.refresh(second.refresh_token ?? '', 'a client');
@@ -113,7 +113,7 @@ export function describeOpenBanking(name: string, world: () => OpenBankingWorld)
   });
 
   describe(`${name} reads`, () => {
-    test('accounts and cards with what they are called', async () => {
+    test('accounts and cards with their names', async () => {
       const { provider, access } = await connect();
       const accounts = await provider.accounts(access);
       expect(accounts.map(({ kind }) => kind)).toEqual(['account', 'account', 'card']);
@@ -131,7 +131,7 @@ export function describeOpenBanking(name: string, world: () => OpenBankingWorld)
       expect(await provider.accounts(access)).toEqual(accounts);
     });
 
-    test('a bank that has cards only', async () => {
+    test('a bank that has only cards', async () => {
       const { provider, access } = await connect('fine', world().cardBank);
       const kinds = (await provider.accounts(access)).map(({ kind }) => kind);
       expect(kinds).toEqual(['card']);
@@ -147,7 +147,7 @@ export function describeOpenBanking(name: string, world: () => OpenBankingWorld)
       }
     });
 
-    test('the booked transactions of a period, money that left below zero', async () => {
+    test('the booked transactions of a period, with outgoing money below zero', async () => {
       const one = await connect();
       for (const account of await one.provider.accounts(one.access)) {
         const { from, to } = await lastDays(91);
@@ -182,7 +182,7 @@ export function describeOpenBanking(name: string, world: () => OpenBankingWorld)
       expect(after.length).toBeGreaterThan(0);
     });
 
-    test('nothing of a period that has not come', async () => {
+    test('nothing for a future period', async () => {
       const { provider, access } = await connect();
       const [account = { id: '', kind: 'account' as const }] = await provider.accounts(access);
       const { to } = await lastDays(0);
@@ -191,7 +191,7 @@ export function describeOpenBanking(name: string, world: () => OpenBankingWorld)
       await expect(asked).rejects.toMatchObject(reason('invalid_period'));
     });
 
-    test('no account of others', async () => {
+    test('no account of other clients', async () => {
       const { provider, access } = await connect();
       const asked = provider.balance(access, { id: '../me?a=', kind: 'account' });
       await expect(asked).rejects.toMatchObject(reason('not_found'));
@@ -202,7 +202,7 @@ export function describeOpenBanking(name: string, world: () => OpenBankingWorld)
     accessOf(await provider.refresh(tokens.refresh_token ?? '', 'a client'));
 
   describe(`${name} refuses`, () => {
-    test('a token that is none, as one to refresh', async () => {
+    test('an invalid token, as one to refresh', async () => {
       const access = { access_token: 'none', asker: 'a client', user_ip: null };
       const asked = world().open().accounts(access);
       await expect(asked).rejects.toMatchObject(reason('token_expired'));
@@ -232,13 +232,13 @@ export function describeOpenBanking(name: string, world: () => OpenBankingWorld)
       await expect(asked).rejects.toMatchObject({ code: 'busy', retryAfterSeconds: 60 });
     });
 
-    test('what a bank in trouble does not answer, as out of reach', async () => {
+    test('answers of a failing bank, as unreachable', async () => {
       const one = await connect('provider_error');
       const asked = one.provider.balance(one.access, await firstOf(one));
       await expect(asked).rejects.toMatchObject({ code: 'unavailable', status: 503 });
     });
 
-    test('a fifth question of the day without the person', async () => {
+    test('a fifth unattended request in a day', async () => {
       const { provider, access } = await connect();
       const alone = { ...access, user_ip: null };
       for (let times = 0; times < 4; times++) await provider.connection(alone);
@@ -248,7 +248,7 @@ export function describeOpenBanking(name: string, world: () => OpenBankingWorld)
   });
 
   describe(`${name} ends and renews a consent`, () => {
-    test('that has expired: the refresh says so, and signing in again mends it', async () => {
+    test('that has expired, as the refresh says, by signing in again', async () => {
       const one = await connect('expired');
       const { provider, access, tokens } = one;
       const before = await provider.connection(access);
@@ -287,7 +287,7 @@ export function describeOpenBanking(name: string, world: () => OpenBankingWorld)
       expect((await world().signIn(link, 'fine')).get('state')).toBe('s');
     });
 
-    test('at the client’s wish, once', async () => {
+    test('at the client’s request, once', async () => {
       const { provider, access, tokens } = await connect();
       await provider.revoke(access);
       await expect(provider.accounts(access)).rejects.toMatchObject(reason('token_expired'));

@@ -89,7 +89,7 @@ export function describePayByBank(name: string, world: () => PayByBankWorld): vo
       expect((await provider.payments(made.id, 'a client')).payments).toEqual([payment]);
     });
 
-    test('from a payer who has turned back at the page before', async () => {
+    test('from a payer who turned back earlier at the page', async () => {
       const { provider, made, place, key } = await placed();
       await world().turnBack(made.url);
       expect((await provider.payments(made.id, 'a client')).payments).toEqual([]);
@@ -116,7 +116,7 @@ export function describePayByBank(name: string, world: () => PayByBankWorld): vo
       expect((await provider.createOrder(place, randomUUID(), 'a client')).id).not.toBe(made.id);
     });
 
-    test('with a reference that no bank takes, shortened', async () => {
+    test('with a reference that no bank accepts, shortened', async () => {
       const { provider, place } = await connect();
       const reference = 'Rechnung № 2026/0001 — für März';
       const made = await provider.createOrder({ ...place, reference }, randomUUID(), 'a client');
@@ -144,7 +144,7 @@ export function describePayByBank(name: string, world: () => PayByBankWorld): vo
       await expect(world().pay(made.url, 'completed')).rejects.toThrow('The page answers 404');
     });
 
-    test('an order of nothing', async () => {
+    test('an order of zero', async () => {
       const { provider, place } = await connect();
       const asked = provider.createOrder({ ...place, amount_pence: 0 }, randomUUID(), 'a client');
       await expect(asked).rejects.toMatchObject({ code: 'refused', reason: 'order' });
@@ -155,14 +155,14 @@ export function describePayByBank(name: string, world: () => PayByBankWorld): vo
       await expect(asked).rejects.toMatchObject({ code: 'refused', reason: 'merchant' });
     });
 
-    test('our word without a key', async () => {
+    test('a request without a key', async () => {
       const asked = world().withoutKey().payments('an-order', 'a client');
       await expect(asked).rejects.toMatchObject({ code: 'refused', status: 401 });
     });
   });
 
-  describe(`${name} knows`, () => {
-    test('no payment of another order, and none that nobody made', async () => {
+  describe(`${name} finds`, () => {
+    test('no payment of another order, and no payment that was not made', async () => {
       const { provider, made } = await placed();
       const other = await placed();
       await world().pay(made.url, 'completed');

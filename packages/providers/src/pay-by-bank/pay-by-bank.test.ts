@@ -156,7 +156,7 @@ describe('a message of TrueLayer', () => {
     return { provider, message: await shared().message(made.id) };
   };
 
-  test('is nobody’s when anything of it is changed', async () => {
+  test('is not trusted when any part of it is changed', async () => {
     const { provider, message } = await placed();
     expect(await provider.readEvents(message)).toHaveLength(1);
     expect(await provider.readEvents({ ...message, path: `${message.path}/` })).toHaveLength(1);
@@ -190,12 +190,12 @@ describe('a message of TrueLayer', () => {
   });
 });
 
-test('a request that another key has signed is refused', async () => {
+test('a request signed by another key is refused', async () => {
   const asked = trueLayer(pemOf()).createOrder(order(), crypto.randomUUID(), 'a client');
   await expect(asked).rejects.toMatchObject({ code: 'refused', status: 401 });
 });
 
-test('without a provider every question fails as one that cannot be reached', async () => {
+test('without a provider every request fails as one that cannot be reached', async () => {
   expect(() => noPayByBank.connectUrl('')).toThrow('set up');
   const asked = noPayByBank.createOrder(order(), '', '');
   await expect(asked).rejects.toMatchObject({ code: 'unavailable' });

@@ -64,7 +64,7 @@ export function describeTaxAuthority(name: string, world: () => TaxWorld): void 
     return open.find(({ end }) => end === world().due.end)?.period_key ?? '';
   };
 
-  describe(`${name} grants`, () => {
+  describe(`${name} grants access`, () => {
     test('for four hours, and refreshes once, which ends the old tokens', async () => {
       const { authority, call, grant, asked } = await granted('');
       await expect(authority.exchange(asked, 'a client')).rejects.toMatchObject({ what: 'grant' });
@@ -78,7 +78,7 @@ export function describeTaxAuthority(name: string, world: () => TaxWorld): void 
       });
     });
 
-    test('one of two refreshes at once, and tells the other', async () => {
+    test('to one of two simultaneous refreshes, and tells the other', async () => {
       const { authority, grant } = await granted('');
       const both = await Promise.allSettled(
         [1, 2].map(() => authority.refresh(grant.refresh_token, 'a client')),
@@ -90,7 +90,7 @@ export function describeTaxAuthority(name: string, world: () => TaxWorld): void 
   });
 
   describe(`${name} takes a return`, () => {
-    test('once, with a receipt, and shows it again as it came', async () => {
+    test('once, with a receipt, and returns it unchanged', async () => {
       const { authority, call } = await granted('');
       const sent = returnOf(await dueKey(authority, call));
       expect(await authority.viewReturn(call, sent.period_key)).toBeNull();
@@ -110,7 +110,7 @@ export function describeTaxAuthority(name: string, world: () => TaxWorld): void 
     });
 
     test.each(['TIMEOUT_AFTER_ACCEPTING', 'CUT_AFTER_ACCEPTING'])(
-      'although nobody hears of it: %s',
+      'even when its answer is lost: %s',
       async (scenario) => {
         const { authority, call } = await granted(scenario, 1_000);
         const sent = returnOf('#001');
@@ -167,7 +167,7 @@ export function describeTaxAuthority(name: string, world: () => TaxWorld): void 
     });
   });
 
-  describe(`${name} tells`, () => {
+  describe(`${name} returns`, () => {
     test('the obligations in their order, in a range or the open ones', async () => {
       const { authority, call } = await granted('QUARTERLY_ONE_MET');
       const open = await authority.obligations(call, null);
@@ -178,7 +178,7 @@ export function describeTaxAuthority(name: string, world: () => TaxWorld): void 
       ]);
     });
 
-    test('what is owed and paid, and penalties', async () => {
+    test('debts, payments and penalties', async () => {
       const { authority, call } = await granted('DEFAULT');
       const [owed] = await authority.liabilities(call, days());
       expect(owed).toMatchObject({ original_amount_pence: 46_346, outstanding_amount_pence: 0 });
@@ -220,12 +220,12 @@ export function describeTaxAuthority(name: string, world: () => TaxWorld): void 
       ['SERVER_PAGE', { code: 'unavailable', status: 500 }],
       ['INVALID_CREDENTIALS', { what: 'access' }],
       ['INSOLVENT_TRADER', { reason: 'insolvent' }],
-    ])('that it cannot: %s', async (scenario, failure) => {
+    ])('an error when it cannot answer: %s', async (scenario, failure) => {
       const { authority, call } = await granted(scenario);
       await expect(authority.obligations(call, null)).rejects.toMatchObject(failure);
     });
 
-    test('that the days are wrong', async () => {
+    test('an error when the dates are wrong', async () => {
       const { authority, call } = await granted('');
       const { from } = days();
       for (const ask of ['obligations', 'liabilities', 'payments'] as const) {

@@ -25,7 +25,7 @@ async function statusOf(server: Server) {
   return { status, body };
 }
 
-test('the status is online, then announced maintenance with its text, and online again', async () => {
+test('the status changes from online to announced maintenance with its text, and back', async () => {
   const own = await anOwnPortal();
   expect(await statusOf(own)).toEqual({
     status: 200,
@@ -44,7 +44,7 @@ test('the status is online, then announced maintenance with its text, and online
 const open = allRoutes.filter(({ underMaintenance }) => underMaintenance);
 const closed = allRoutes.filter(({ underMaintenance }) => !underMaintenance);
 
-test('while maintenance is on, every call of every node answers 503, but not the health checks', async () => {
+test('during maintenance every call on every node answers 503, except health checks', async () => {
   const own = await anOwnPortal();
   const node = await own.node();
   const { headers } = await own.client();
@@ -68,7 +68,7 @@ test('while maintenance is on, every call of every node answers 503, but not the
   expect((await inject(node, getProfile, { headers })).status).toBe(200);
 });
 
-test('a write that has begun ends well; the next one is refused', async () => {
+test('a write already begun completes; the next one is refused', async () => {
   const own = await anOwnPortal();
   const { clientId: client_id, headers } = await own.client();
   const { port } = await overConnections(own);
@@ -103,7 +103,7 @@ test('a write that has begun ends well; the next one is refused', async () => {
   expect(await answerTo(late)).toBe(503);
 });
 
-test('the audit log has a row for each change of the switch, and none for a repetition', async () => {
+test('each change of the switch is in the audit log; a repetition is not', async () => {
   const { deps, database } = await anOwnPortal();
   for (const [mode, message] of [
     ['announced', 'Soon'],
@@ -124,7 +124,7 @@ test('the audit log has a row for each change of the switch, and none for a repe
   );
 });
 
-test('signing out works under maintenance, here and everywhere, and nothing else does', async () => {
+test('only signing out works during maintenance, on this device and everywhere', async () => {
   const own = await anOwnPortal();
   const here = await own.client();
   const [first, second] = [await here.onAnotherDevice(), await here.onAnotherDevice()];

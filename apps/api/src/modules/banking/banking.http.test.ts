@@ -35,7 +35,7 @@ async function syncAgain(client: SignedInClient, id: string): Promise<void> {
   await syncAccount(bankingDepsOf(client), { client_id: client.clientId, account_id: id });
 }
 
-test('a connected bank has its consent, its accounts with their balances, and its transactions', async () => {
+test('a connected bank shows its consent, its accounts with balances, and its transactions', async () => {
   const client = await signedInClient();
   const pending = aTransaction({
     status: 'pending',
@@ -102,7 +102,7 @@ test('a connected bank has its consent, its accounts with their balances, and it
   expect(Buffer.from(stored?.tokens_sealed ?? []).toString('latin1')).not.toContain('access-');
 });
 
-test('a state is used once, by the session and the client that asked for it, within ten minutes', async () => {
+test('a state is valid once, for ten minutes, for the session and client that requested it', async () => {
   const [client, other] = [await signedInClient(), await signedInClient()];
   const codeOf = () => client.api.banks.open(client.clientId, aShownBank());
   const state = await aBankState(client);
@@ -128,7 +128,7 @@ test('a state is used once, by the session and the client that asked for it, wit
   expect(await linkedAccountsOf(client)).toHaveLength(1);
 });
 
-test('nothing is stored twice, whatever is fetched again, and a pending one becomes booked', async () => {
+test('fetching again stores nothing twice, and turns pending transactions into booked ones', async () => {
   const client = await signedInClient();
   // Two that say the same are two; the bank gives them no lasting ids.
   const twin = () => aTransaction({ lasting_id: null, description: 'Parking' });
@@ -157,7 +157,7 @@ test('nothing is stored twice, whatever is fetched again, and a pending one beco
   ]);
 });
 
-test('a fetching that breaks off keeps its part, and the next goes on', async () => {
+test('an interrupted fetch keeps its part, and the next one continues', async () => {
   const client = await signedInClient();
   const bank = aShownBank([
     aShownAccount({ booked: [aTransaction(), aTransaction(), aTransaction()] }),
@@ -176,7 +176,7 @@ test('a fetching that breaks off keeps its part, and the next goes on', async ()
   expect(await transactionsOf(client, id)).toHaveLength(3);
 });
 
-test('an ended access token is refreshed once, and a consent that has ended says so', async () => {
+test('an expired access token is refreshed once, and an ended consent is reported', async () => {
   const client = await signedInClient();
   await connected(client);
   const [account] = await fetchedAccounts(client);
@@ -193,7 +193,7 @@ test('an ended access token is refreshed once, and a consent that has ended says
   expect(consent?.re_consent_url).not.toBeNull();
 });
 
-test('an account is unlinked for good, and with its last account the bank’s consent is revoked', async () => {
+test('unlinking is permanent, and unlinking the last account revokes the bank’s consent', async () => {
   const client = await signedInClient();
   const bank = aShownBank([aShownAccount(), aShownAccount()]);
   const consent = await connected(client, bank);
@@ -215,7 +215,7 @@ test('an account is unlinked for good, and with its last account the bank’s co
   expect(client.api.banks.isRevoked(bank.connection.id)).toBe(true);
 });
 
-test('a renewed consent keeps its accounts and transactions; a new connection takes an ended one’s place', async () => {
+test('a renewal keeps accounts and transactions; a new connection replaces an ended consent', async () => {
   const client = await signedInClient();
   const bank = aShownBank();
   const id = await connected(client, bank);
@@ -233,7 +233,7 @@ test('a renewed consent keeps its accounts and transactions; a new connection ta
   expect((await linkedAccountsOf(client)).map((each) => each.id)).toEqual([account?.id]);
 });
 
-test('a person who waits is told to the bank, a job is not; what is fresh is not asked for again', async () => {
+test('a fetch tells the bank whether a person is waiting, and skips data that is fresh', async () => {
   const client = await signedInClient();
   await connected(client);
   const [account] = await fetchedAccounts(client);
@@ -254,7 +254,7 @@ test('a person who waits is told to the bank, a job is not; what is fresh is not
   expect(addresses().slice(-4)).toEqual([null, null, null, null]);
 });
 
-test('what is due is begun once, and nothing that is unlinked or over', async () => {
+test('each due fetch begins once; unlinked accounts and ended consents are not fetched', async () => {
   const client = await signedInClient();
   await connected(client);
   const [account] = await fetchedAccounts(client);

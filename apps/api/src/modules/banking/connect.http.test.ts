@@ -27,7 +27,7 @@ const redirectOf = async (client: SignedInClient) => {
   return new URL(url).searchParams.get('redirect_uri');
 };
 
-test('the bank leads back to the address of the client’s brand', async () => {
+test('the bank returns to the address of the client’s brand', async () => {
   expect(await redirectOf(await signedInClient())).toBe(BANK_RETURN_ADDRESS);
   // At the address of another brand nobody of this one is signed in.
   const other = await signedInClient({ brand: 'alder-finch' });
@@ -36,7 +36,7 @@ test('the bank leads back to the address of the client’s brand', async () => {
   expect(url).not.toContain('localhost/');
 });
 
-test('the database holds tokens and numbers of accounts only sealed, in rows, kept answers and audit log', async () => {
+test('tokens and account numbers are sealed in rows, kept answers and the audit log', async () => {
   const client = await signedInClient();
   const account = aShownAccount({ iban: 'GB33BUKB20201555555555' });
   await connected(client, aShownBank([account]));
@@ -48,7 +48,7 @@ test('the database holds tokens and numbers of accounts only sealed, in rows, ke
   }
 });
 
-test('the state of a visit is nowhere in the database, also when the link is asked for again', async () => {
+test('the state of a visit is not in the database, even when the link is requested again', async () => {
   const client = await signedInClient();
   const id = await connected(client);
   const asked = { body: { id }, headers: { 'idempotency-key': 'once' } };
@@ -64,7 +64,7 @@ test('the state of a visit is nowhere in the database, also when the link is ask
   }
 });
 
-test('tokens and numbers of accounts appear in no log line, whatever the bank answers', async () => {
+test('tokens and account numbers appear in no log line, whatever the bank answers', async () => {
   const lines: string[] = [];
   const log = createLog('trace', { write: (line) => void lines.push(line) });
   const client = await signedInClient();
@@ -94,7 +94,7 @@ test('tokens and numbers of accounts appear in no log line, whatever the bank an
   expect(lines.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);
 });
 
-test('a code that the provider refuses stores nothing, and a return that is sent again is answered once', async () => {
+test('a code refused by the provider stores nothing, and a repeated return is answered once', async () => {
   const client = await signedInClient();
   const body = async (code: string) => ({
     code,

@@ -29,7 +29,7 @@ const rowsOf = async (client: SignedInClient, id: string, query = {}) => {
   return readCsv(bytes.toString());
 };
 
-test('an export has what the list shows, the newest first, and runs in no spreadsheet', async () => {
+test('an export has the rows of the list, newest first, and runs no formula in a spreadsheet', async () => {
   const { client, id } = await clientWith(
     { at: at('01'), description: '=HYPERLINK("http://evil.test","Pay")', amount_pence: -1 },
     { at: at('02'), description: '+44 20 7946 0999', amount_pence: 123_456 },
@@ -49,7 +49,7 @@ test('an export has what the list shows, the newest first, and runs in no spread
   expect(await rowsOf(client, id, { search: 'timber sons' })).toEqual([head, rows[0]]);
 });
 
-test('another client’s account is not there, whatever is asked of it', async () => {
+test('another client’s account is not found by any request', async () => {
   const { id } = await clientWith({});
   const other = await signedInClient();
   for (const route of [exportBankTransactions, listBankTransactions, getTransactionFigures]) {

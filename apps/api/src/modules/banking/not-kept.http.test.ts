@@ -50,7 +50,7 @@ const unlink = (client: SignedInClient, id: string) =>
 const linked = async (client: SignedInClient) =>
   (await linkedAccountsOf(client)).filter(({ archived_at }) => archived_at === null);
 
-test('a bank that shows no account is not connected, and its consent is ended at the provider', async () => {
+test('a bank that shows no account is not connected, and its consent is revoked', async () => {
   const client = await signedInClient();
   const bank = aShownBank([]);
   expect(await comeBackFrom(client, bank)).toMatchObject({
@@ -63,7 +63,7 @@ test('a bank that shows no account is not connected, and its consent is ended at
   await isEnded(client, bank);
 });
 
-test('a renewal that shows no account keeps those there are; with the last that is unlinked the consent ends', async () => {
+test('a renewal that shows no account keeps existing ones; unlinking the last ends the consent', async () => {
   const client = await signedInClient();
   const bank = aShownBank();
   const id = await connected(client, bank);
@@ -81,7 +81,7 @@ test('a renewal that shows no account keeps those there are; with the last that 
   await isEnded(client, bank);
 });
 
-test('a consent that is left without an account is removed, whatever its bank is called now', async () => {
+test('a consent without accounts is removed, even if its bank has changed its name', async () => {
   const client = await signedInClient();
   const old = aShownBank();
   await connected(client, old);
@@ -98,7 +98,7 @@ test.each([
   ['accounts', 'timeout', 504],
   ['accounts', 'access_denied', 422],
 ] as const)(
-  'where the bank’s %s cannot be read (%s), what was exchanged is ended, and the answer is %i',
+  'when the bank’s %s cannot be read (%s), the new consent is ended and the answer is %i',
   async (step, failure, status) => {
     const client = await signedInClient();
     const bank = aShownBank();
@@ -112,7 +112,7 @@ test.each([
   },
 );
 
-test('what cannot be stored is ended at the provider, and the answer says why', async () => {
+test('a consent that cannot be stored is ended at the provider, and the answer says why', async () => {
   const client = await signedInClient();
   for (let count = 0; count < 50; count++) {
     const created_at = '2026-11-21T09:00:00Z';
@@ -139,7 +139,7 @@ test.each(['connection', 'accounts'] as const)(
   },
 );
 
-test('a renewal that returns under another connection links nothing again that was unlinked', async () => {
+test('a renewal that returns as another connection does not relink unlinked accounts', async () => {
   const client = await signedInClient();
   const bank = aShownBank([aShownAccount(), aShownAccount()]);
   const id = await connected(client, bank);
@@ -153,7 +153,7 @@ test('a renewal that returns under another connection links nothing again that w
   expect(await linked(client)).toHaveLength(2);
 });
 
-test('an account that is unlinked before its job runs is not read', async () => {
+test('an account unlinked before its job runs is not read', async () => {
   const client = await signedInClient();
   await connected(client, aShownBank([aShownAccount(), aShownAccount()]));
   const [account] = await fetchedAccounts(client);

@@ -36,7 +36,7 @@ const consentsOf = async (client: SignedInClient) =>
 const linked = async (client: SignedInClient) =>
   (await linkedAccountsOf(client)).filter(({ archived_at }) => archived_at === null);
 
-test('a bank that was removed is connected again, also under its old id at the provider', async () => {
+test('a removed bank can be connected again, even under its old id at the provider', async () => {
   const client = await signedInClient();
   const bank = aShownBank();
   const id = await connected(client, bank);
@@ -53,7 +53,7 @@ test('a bank that was removed is connected again, also under its old id at the p
   expect(row).toMatchObject({ removed_at: null, tokens_sealed: expect.anything() });
 });
 
-test('a consent whose accounts a new connection has taken over is ended at the provider', async () => {
+test('a consent is ended at the provider when a new connection takes over its accounts', async () => {
   const client = await signedInClient();
   const old = aShownBank();
   await connected(client, old);
@@ -71,7 +71,7 @@ test('a consent whose accounts a new connection has taken over is ended at the p
   expect(rows.map(({ tokens_sealed }) => tokens_sealed === null)).toEqual([true, false]);
 });
 
-test('a consent of which the new connection shows only a part stays', async () => {
+test('a consent stays when a new connection shows only part of its accounts', async () => {
   const client = await signedInClient();
   const old = aShownBank([aShownAccount(), aShownAccount()]);
   await connected(client, old);
@@ -81,7 +81,7 @@ test('a consent of which the new connection shows only a part stays', async () =
   expect(await linked(client)).toHaveLength(2);
 });
 
-test('accounts in several currencies under one number stay several, and a card is known by its ending', async () => {
+test('accounts in several currencies under one number stay separate; cards match by ending', async () => {
   const client = await signedInClient();
   const shared = { sort_code: '010203', account_number: '12345678', iban: null };
   const card = { kind: 'card', ...shared, account_number: null, card_ending: '4242' } as const;
@@ -102,14 +102,14 @@ test('accounts in several currencies under one number stay several, and a card i
   expect(after.map(({ currency }) => currency)).toEqual(['GBP', 'EUR', 'GBP', 'GBP']);
 });
 
-test('an account that a bank names twice is one', async () => {
+test('an account that a bank lists twice is stored once', async () => {
   const client = await signedInClient();
   const account = aShownAccount();
   await connected(client, aShownBank([account, account]));
   expect(await linked(client)).toHaveLength(1);
 });
 
-test('a renewal links nothing again that was unlinked, and a new connection does', async () => {
+test('a renewal does not relink unlinked accounts; a new connection does', async () => {
   const client = await signedInClient();
   const bank = aShownBank([aShownAccount(), aShownAccount()]);
   await connected(client, bank);
@@ -126,7 +126,7 @@ test('a renewal links nothing again that was unlinked, and a new connection does
   expect(await linked(client)).toHaveLength(2);
 });
 
-test('a renewal without another refresh token keeps the one before', async () => {
+test('a renewal without a new refresh token keeps the previous one', async () => {
   const client = await signedInClient();
   const bank = aShownBank();
   await connected(client, bank);
@@ -148,7 +148,7 @@ test('a renewal without another refresh token keeps the one before', async () =>
   expect(await linked(client)).toMatchObject([{ status: 'sync_enabled', sync_error: null }]);
 });
 
-test('a client connects fifty banks at most, and can renew each', async () => {
+test('a client can connect fifty banks at most, and renew each', async () => {
   const client = await signedInClient();
   const bank = aShownBank();
   await connected(client, bank);
@@ -165,7 +165,7 @@ test('a client connects fifty banks at most, and can renew each', async () => {
   expect(await consentsOf(client)).toHaveLength(50);
 });
 
-test('a state is of no use to another session of the same login, after ten minutes, or for another provider', async () => {
+test('a state is invalid in another session, after ten minutes, or for another provider', async () => {
   const client = await signedInClient();
   const code = () => client.api.banks.open(client.clientId, aShownBank());
   const tried = async (state: string) =>
@@ -191,7 +191,7 @@ test('a state is of no use to another session of the same login, after ten minut
   expect(client.api.banks.asked(client.clientId, 'exchange')).toBe(0);
 });
 
-test('another client’s consent is not there to be renewed', async () => {
+test('another client’s consent cannot be renewed', async () => {
   const [client, other] = [await signedInClient(), await signedInClient()];
   const id = await connected(other);
   expect((await client.call(reauthenticateBank, { body: { id } })).status).toBe(404);

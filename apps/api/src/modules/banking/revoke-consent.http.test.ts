@@ -21,7 +21,7 @@ async function unendedConsent() {
   return { client, job, lines, consent };
 }
 
-test('the end of a consent is told for a week; then it is given up, and the log says so', async () => {
+test('revoking a consent is retried for a week, then given up and logged', async () => {
   const { client, job, lines, consent } = await unendedConsent();
   await setRows(client, 'open_banking_consents', { removed_at: '2026-11-14T09:00:01Z' });
   await expect(job()).rejects.toMatchObject({ code: 'unavailable' });
@@ -33,7 +33,7 @@ test('the end of a consent is told for a week; then it is given up, and the log 
   expect(lines).toEqual([expect.stringContaining('could not be ended at the provider for a week')]);
 });
 
-test('its tries are further and further apart, up to six hours, also in a queue of before', async () => {
+test('retries of a revocation back off up to six hours, even in an older queue', async () => {
   const { database } = await testApi();
   const settings = async () => {
     const { rows } = await sql`

@@ -47,8 +47,11 @@ test.each([
     { ...OTHER, id: '' },
     false,
   ],
-] as const)('an account that shares %s (%#)', (_, says, bank, bankNow, isSame) => {
-  const stored = known(aShownAccount({ ...says, bank }));
-  const [pair] = pairsOf([stored], [aShownAccount({ ...says, bank: bankNow })]);
-  expect(pair?.[1] === stored.row).toBe(isSame);
-});
+] as const)(
+  'tells whether an account that shares %s is the same (%#)',
+  (_, says, bank, bankNow, isSame) => {
+    const stored = known(aShownAccount({ ...says, bank }));
+    const [pair] = pairsOf([stored], [aShownAccount({ ...says, bank: bankNow })]);
+    expect(pair?.[1] === stored.row).toBe(isSame);
+  },
+);

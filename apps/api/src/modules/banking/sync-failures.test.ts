@@ -16,7 +16,7 @@ test.each([
   [new Error('ours'), 240, 240, 'We couldn’t read your bank’s response. We’ll try again later.'],
   [busy, 0, 15, 'Your bank has had too many requests for now. We’ll try again later.'],
 ])(
-  '%s, %i minutes after the last success: asked again in %i, and says so',
+  '%s, %i minutes after the last success, is retried in %i minutes with its message',
   (error, since, againInMinutes, words) => {
     expect(wordsOf(error, since)).toMatchObject({ words, againInMinutes });
   },

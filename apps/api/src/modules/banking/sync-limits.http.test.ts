@@ -24,7 +24,7 @@ import { setRows } from '@counterfoil/testkit/rows';
 import { expect, test } from 'vitest';
 import { syncAccount } from './sync-account.ts';
 
-test('a bank’s limit is kept by the clock and by the person, for as long as it says', async () => {
+test('a bank’s limit holds for scheduled and requested fetches for as long as the bank says', async () => {
   const { client, id, job, sync } = await fetchedClient();
   const { banks } = client.api;
   const limit = new ProviderError('busy', 'limit', { status: 429, retryAfterSeconds: 7200 });
@@ -50,7 +50,7 @@ test('a bank’s limit is kept by the clock and by the person, for as long as it
   expect((await row(client))?.not_before).toBeNull();
 });
 
-test('the limit of what is asked without a person keeps no person from asking', async () => {
+test('the limit of unattended fetches does not limit a person’s fetch', async () => {
   const { client, id, sync } = await fetchedClient();
   const limit = new ProviderError('busy', 'limit', { status: 429, retryAfterSeconds: 7200 });
   client.api.banks.fail(client.clientId, 'balance', limit);
@@ -74,7 +74,7 @@ test('a new connection is fetched once, however often its job runs', async () =>
   expect(client.api.banks.asked(client.clientId, 'balance')).toBe(1);
 });
 
-test('what is asked for while an account is fetched is still to be fetched', async () => {
+test('a fetch requested during another fetch of the account runs afterwards', async () => {
   const { client, sync } = await fetchedClient();
   const asked = { sync_state: 'waiting', asked_from: '203.0.113.9' } as const;
   await sync(async function* renewed() {
@@ -101,7 +101,7 @@ test.each([
   ],
   ['transactions', 'not_offered', 'Your bank does not show this account’s transactions.'],
 ] as const)(
-  'where a bank refuses %s as %s, the rest is stored',
+  'when a bank refuses %s as %s, the rest is stored',
   async (step, reason, sync_error) => {
     const { client, bank, id, sync } = await fetchedClient();
     const [shown] = bank.accounts;
@@ -138,7 +138,7 @@ test.each([
   },
 );
 
-test('a bank in trouble is asked less and less often, six hours apart at most', async () => {
+test('a failing bank is asked at growing intervals, up to six hours', async () => {
   const { client, sync } = await fetchedClient();
   client.api.banks.fail(client.clientId, 'balance', 'unavailable');
   const waits: number[] = [];
@@ -151,7 +151,7 @@ test('a bank in trouble is asked less and less often, six hours apart at most', 
   expect(waits.map((each) => each - spread)).toEqual([15, 60, 240, 360]);
 });
 
-test('what cannot be stored is said, and is not shown as being fetched for ever', async () => {
+test('data that cannot be stored is reported, and not shown as being fetched forever', async () => {
   const { client, sync } = await fetchedClient();
   async function* odd() {
     // No adapter lets this through: the database takes no such text.
@@ -164,7 +164,7 @@ test('what cannot be stored is said, and is not shown as being fetched for ever'
   });
 });
 
-test('of one consent’s accounts that are fetched at once, one refreshes the token, and all go on', async () => {
+test('accounts of one consent fetched together refresh the token once, and all continue', async () => {
   const client = await signedInClient();
   await connected(client, aShownBank([1, 2, 3].map(() => aShownAccount())));
   const accounts = await fetchedAccounts(client);
@@ -180,7 +180,7 @@ test('of one consent’s accounts that are fetched at once, one refreshes the to
   expect(after.map(({ sync_state }) => sync_state)).toEqual(['done', 'done', 'done']);
 });
 
-test('a client with many accounts at a slow bank keeps nobody else waiting', async () => {
+test('a client with many accounts at a slow bank does not delay other clients', async () => {
   const [slow, other] = [await signedInClient(), await signedInClient()];
   const release = slow.api.banks.hold(slow.clientId, 'balance');
   await connected(slow, aShownBank(Array.from({ length: 12 }, () => aShownAccount())));

@@ -20,7 +20,7 @@ import { eventually } from '@counterfoil/testkit/eventually';
 import { setRows } from '@counterfoil/testkit/rows';
 import { expect, test } from 'vitest';
 
-test('the first fetching asks for whole days, 90 at most, a later one for what may have changed', async () => {
+test('the first fetch asks for whole days, 90 at most; later ones for what may have changed', async () => {
   const { client, sync, periods } = await fetchedClient();
   async function* none() {
     yield [];
@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test('a job that the bank shows a month only leaves the rest to the client in person', async () => {
+test('a job to which the bank shows only a month leaves the rest to a fetch by the client', async () => {
   const { client, id, sync, periods } = await fetchedClient();
   await setRows(client, 'open_banking_accounts', { synced_to: null });
   const all = [LATELY.at, instant('2026-09-20T10:00:00Z')].map((at) => aTransaction({ at }));
@@ -83,7 +83,7 @@ test('a job that the bank shows a month only leaves the rest to the client in pe
   expect(periods).toHaveLength(4);
 });
 
-test('a quarter of a busy shop is stored, each transaction once', async () => {
+test('each transaction of a busy quarter is stored once', async () => {
   const booked = many(12_000);
   const { client, id, sync } = await fetchedClient();
   async function* whole() {
@@ -97,7 +97,7 @@ test('a quarter of a busy shop is stored, each transaction once', async () => {
   expect(figures.body.data).toMatchObject({ money_out: '-510000.00', count: 12_000 });
 });
 
-test('a bank that never ends is not read for ever: what it showed is kept', async () => {
+test('an endless bank answer is read to a limit, and what it showed is kept', async () => {
   const { client, id, sync } = await fetchedClient();
   let parts = 0;
   async function* endless() {
@@ -116,7 +116,7 @@ test('a bank that never ends is not read for ever: what it showed is kept', asyn
   expect(meta.total_count).toBe(40_000);
 });
 
-test('a fetching that was killed between two parts is taken up where it was', async () => {
+test('a fetch killed between two parts continues where it stopped', async () => {
   const { client, id, job, sync, periods } = await fetchedClient();
   await setRows(client, 'open_banking_accounts', { synced_to: null });
   const [first, second, third] = [
@@ -149,7 +149,7 @@ test('a fetching that was killed between two parts is taken up where it was', as
   expect(await stored(client)).toMatchObject({ sync_state: 'done', sync_error: null });
 });
 
-test('an account that is unlinked while it is fetched is read no further', async () => {
+test('an account unlinked during its fetch is read no further', async () => {
   const { client, id, sync } = await fetchedClient();
   await sync(async function* unlinked() {
     yield [aTransaction({ description: 'First' })];
@@ -161,7 +161,7 @@ test('an account that is unlinked while it is fetched is read no further', async
   expect(await row(client)).toMatchObject({ lease_until: null, sync_error: null });
 });
 
-test('a transaction that a bank dates in the future hides nothing of what comes before it', async () => {
+test('a transaction dated in the future does not hide earlier ones', async () => {
   const { client, sync } = await fetchedClient();
   async function* ahead() {
     yield [aTransaction({ at: instant('2027-03-01T00:00:00Z') })];

@@ -12,7 +12,7 @@ import { aTransaction, transactionsOf } from '@counterfoil/testkit/banks';
 import { setRows } from '@counterfoil/testkit/rows';
 import { expect, test } from 'vitest';
 
-test('days are those of London, in summer too, and amounts keep their sign and their pence', async () => {
+test('days are those of London, including summer, and amounts keep their sign and pence', async () => {
   const { client, id, sync } = await fetchedClient();
   async function* days() {
     yield [
@@ -40,7 +40,7 @@ test.each([
   ['booked', ['2026-11-02', '2026-11-10']],
   ['pending', ['2026-10-02', '2026-11-14']],
 ] as const)(
-  'the days of the figures are of what is in the sums, or of all when nothing is (%s)',
+  'the days of the figures are those of transactions in the sums, or else of all (%s)',
   async (status, [first_on, last_on]) => {
     const { client, id, sync } = await fetchedClient();
     const of = (day: string, changes = {}) =>
@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test('two of one day that say the same stay two, also when a third comes', async () => {
+test('two identical transactions of one day stay two, even when a third arrives', async () => {
   const twin = () => aTransaction({ lasting_id: null, description: 'Parking' });
   const { client, id, sync } = await fetchedClient([twin(), twin()]);
   async function* three() {
@@ -75,7 +75,7 @@ test.each([
   ['pending', { amount_pence: -999 }, { amount: '-9.99' }],
   ['pending', { description: 'Hotel, with minibar' }, { description: 'Hotel, with minibar' }],
 ] as const)(
-  'a %s transaction is shown as the bank says last: %j',
+  'a %s transaction is shown as the bank last reported it: %j',
   async (status, changes, shown) => {
     const { client, id, sync } = await fetchedClient();
     const says = (one: BankTransaction) =>
@@ -91,7 +91,7 @@ test.each([
   ['whole', false, ['Renamed', 'Before', 'Long ago']],
   ['cut', true, ['Renamed', 'Lately', 'Before', 'Long ago']],
 ] as const)(
-  'after a %s answer, what it did not show of its days is gone: %s',
+  'after a %s answer, transactions missing from its days are removed: %s',
   async (_, cut, left) => {
     const { client, id, sync } = await fetchedClient([aTransaction({ description: 'Long ago' })]);
     const before = aTransaction({ at: LATELY.at.subtract({ hours: 24 }), description: 'Before' });
@@ -106,7 +106,7 @@ test.each([
   // A bank that shows its newest hundred only, or times without a zone at the edge of the period.
   ['of the first day that it shows', '2026-11-20T00:30:00Z'],
   ['newer than all that it shows', '2026-11-20T11:00:00Z'],
-])('an answer takes nothing back that is %s', async (_, at) => {
+])('an answer removes nothing that is %s', async (_, at) => {
   const { client, id, sync } = await fetchedClient([
     aTransaction({ at: instant(at), description: 'Known' }),
   ]);
@@ -115,7 +115,7 @@ test.each([
   expect((await descriptions(client, id)).toSorted()).toEqual(['Known', 'Lately']);
 });
 
-test('an empty answer takes nothing back', async () => {
+test('an empty answer removes nothing', async () => {
   const { client, id, sync } = await fetchedClient();
   await sync(showing([aTransaction({ ...LATELY, description: 'Lately' })]));
   await sync(showing([]));
@@ -135,7 +135,7 @@ test.each(['one id', null])(
   },
 );
 
-test('an id that a bank gives again later takes nothing from the one before', async () => {
+test('an id that a bank reuses later does not overwrite the earlier transaction', async () => {
   const standing = { lasting_id: 'a mandate', amount_pence: -5_000 };
   const { client, id, sync } = await fetchedClient([
     aTransaction({ ...standing, at: instant('2026-10-20T10:00:00Z'), description: 'October' }),
@@ -146,7 +146,7 @@ test('an id that a bank gives again later takes nothing from the one before', as
   expect(await descriptions(client, id)).toEqual(['November', 'October']);
 });
 
-test('one that is booked while the account is read is shown once, and its twin of before stays', async () => {
+test('a transaction booked during a fetch is shown once, and an earlier identical one stays', async () => {
   const { client, id, sync } = await fetchedClient();
   const says = { ...LATELY, lasting_id: null, description: 'Parking' };
   const pending = aTransaction({ ...says, status: 'pending' });
@@ -161,7 +161,7 @@ test('one that is booked while the account is read is shown once, and its twin o
   expect(await states()).toEqual(['booked', 'booked']);
 });
 
-test('of two pending ones that say the same, the one that is booked meanwhile is told by its id', async () => {
+test('of two identical pending transactions, the booked one is identified by its id', async () => {
   const { client, id, sync } = await fetchedClient();
   const pending = [1, 2].map(() => aTransaction({ ...LATELY, status: 'pending' }));
   const booked = pending.slice(1).map((one) => ({ ...one, status: 'booked' as const }));

@@ -21,7 +21,7 @@ const { useFirefox, agree, contractsOf } = agreementOf(() => client);
 const stepOf = async () => (await client.call(getClient)).body.data.client_step;
 
 describe('agreeing', () => {
-  test('stamps every open contract with the server’s time, who, where, and the hash of its PDF', async () => {
+  test('stamps every open contract with the server’s time, person, address and PDF hash', async () => {
     const pdf = '%PDF-1.7 as read';
     const read = await aContract(client, { title: 'Privacy notice', signContract: false });
     const id = await aContract(client, { content: pdf });
@@ -45,7 +45,7 @@ describe('agreeing', () => {
     });
   });
 
-  test('is kept in the history of the account, once for each contract', async () => {
+  test('is in the account’s history once for each contract', async () => {
     const ids = [await aContract(client), await aContract(client)];
     await agree();
     for (const subject_id of ids) {
@@ -64,7 +64,7 @@ describe('agreeing', () => {
     });
   });
 
-  test.each([true, 'now', 1])('takes %j for it', async (contract_confirmed_at) => {
+  test.each([true, 'now', 1])('accepts %j', async (contract_confirmed_at) => {
     await aContract(client);
     expect((await agree({ contract_confirmed_at })).body.data).toMatchObject({
       contract_confirmed_at: TEST_NOW,
@@ -77,7 +77,7 @@ describe('agreeing', () => {
     expect((await writingNothing(client, () => agree())).status).toBe(403);
   });
 
-  test('is refused for contracts to which one was added since they were read', async () => {
+  test('is refused when a contract was added since they were read', async () => {
     await aContract(client);
     const { lock_version } = (await client.call(getClient)).body.data;
     await aContract(client, { title: 'One more' });
@@ -100,7 +100,7 @@ describe('one agreement is made', () => {
     expect(await stepOf()).toBe('direct_debit_setup');
   });
 
-  test('by agreeing again: the first stays', async () => {
+  test('when the client agrees again: the first stays', async () => {
     await aContract(client);
     await agree();
     client.api.clock.set('2026-11-22T09:00:00Z');
@@ -112,7 +112,7 @@ describe('one agreement is made', () => {
     });
   });
 
-  test('but a change of other details with an old version is refused, also beside the agreement', async () => {
+  test('and a change of other details with an old version is refused, even beside it', async () => {
     await aContract(client);
     await agree();
     const { lock_version } = (await client.call(getClient)).body.data;
@@ -152,7 +152,7 @@ describe('after the contract', () => {
     [2, null, 'direct_debit_setup'],
     [2, { usable_bank_details: true }, 'completed'],
     [2, { external_accounting_id: 'X1' }, 'direct_debit_setup'],
-  ] as const)('%i of them and %j lead to %s', async (contracts, facts, step) => {
+  ] as const)('%i contracts and %j lead to %s', async (contracts, facts, step) => {
     for (let count = 0; count < contracts; count++) await aContract(client);
     if (facts) await setRows(client, 'clients', facts);
     expect((await agree({ ...AGREED_NOW, client_step: 'completed' })).body.data.client_step).toBe(
@@ -160,7 +160,7 @@ describe('after the contract', () => {
     );
   });
 
-  test('without any it is refused: theirs is still being made', async () => {
+  test('the step is refused without any contract: it is still being made', async () => {
     const answer = await writingNothing(client, () => agree());
     expect(answer).toMatchObject(
       refusal(
@@ -171,12 +171,12 @@ describe('after the contract', () => {
     expect((await agree({ contract_confirmed_at: false })).status).toBe(422);
   });
 
-  test('one that needs no agreement is enough to go on', async () => {
+  test('a contract that needs no agreement is enough to continue', async () => {
     await aContract(client, { title: 'Privacy notice', signContract: false });
     expect((await agree()).body.data.client_step).toBe('direct_debit_setup');
   });
 
-  test('a later step stays, also when the office adds another contract', async () => {
+  test('a later step stays when the office adds another contract', async () => {
     await setRows(client, 'clients', { client_step: 'completed' });
     await aContract(client);
     expect((await agree()).body.data).toMatchObject({
@@ -187,7 +187,7 @@ describe('after the contract', () => {
 });
 
 describe('the contact and the client', () => {
-  test('name the newest contract to agree to, and when none is open', async () => {
+  test('name the newest contract to agree to, or none when none is open', async () => {
     const said = async () => {
       const { contract_id, contract_confirmed_at } = (await client.call(getClient)).body.data;
       const [contact] = (await client.call(getProfile)).body.data.contacts;

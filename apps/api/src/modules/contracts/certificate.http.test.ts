@@ -22,7 +22,7 @@ describe('the certificate', () => {
   const certificateOf = (id: string, download?: 'true') =>
     client.call(previewCertificate, { params: { id }, query: download ? { download } : {} });
 
-  test('says who agreed, when in London, where, and to which documents', async () => {
+  test('names the person, the London time, the address and the documents of the agreement', async () => {
     const pdf = '%PDF-1.7 one';
     await aContract(client, { title: 'Terms', agreedBy: 'Ada Test' });
     const id = await aContract(client, { title: 'Terms', content: pdf });
@@ -53,7 +53,7 @@ describe('the certificate', () => {
     expect((await certificateOf(other)).bytes.equals(bytes)).toBe(true);
   });
 
-  test('says what was agreed also where a name is long', async () => {
+  test('shows everything agreed, even with long names', async () => {
     const company_name = 'Featherstonehaughs Ltd';
     client = await signedInClient({ client_step: 'review_contract', company_name });
     const id = await aContract(client, { title: 'Terms' });
@@ -62,7 +62,7 @@ describe('the certificate', () => {
     expect(text).toContain('has read and agreed to this document for');
   });
 
-  test('and the agreed document stay to be downloaded, the same bytes', async () => {
+  test('and the agreed document can be downloaded later with the same bytes', async () => {
     const content = '%PDF-1.7 agreed';
     const id = await aContract(client, { content });
     await agree();
@@ -82,7 +82,7 @@ describe('the certificate', () => {
     expect((await certificateOf(id)).status).toBe(404);
   });
 
-  test('names what is stored when the agreement is, though it changed meanwhile', async () => {
+  test('names what is stored at the agreement, even if it changed meanwhile', async () => {
     const id = await aContract(client);
     const { typst } = client.api;
     let renders = 0;

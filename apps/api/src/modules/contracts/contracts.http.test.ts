@@ -19,7 +19,7 @@ const pdfOf = (id: string, download?: 'true') =>
   client.call(previewContract, { params: { id }, query: download ? { download } : {} });
 
 describe('the list of contracts', () => {
-  test('has those of the client in the order of their dates, agreed and not', async () => {
+  test('has the client’s contracts in order of date, agreed or not', async () => {
     const second = await aContract(client, {
       title: 'Terms',
       agreedBy: 'Ada Test',
@@ -132,7 +132,7 @@ describe('the standard contracts of a brand', () => {
     },
   );
 
-  test('have every paragraph and clause, also where a word is as long as an email address', async () => {
+  test('have every paragraph and clause, even with words as long as an email address', async () => {
     const longest = 'Donaudampfschifffahrtselektrizitaeten GmbH & Co';
     client = await signedInClient({ brand: 'alder-finch', company_name: longest });
     await issue(null);
@@ -147,7 +147,7 @@ describe('the standard contracts of a brand', () => {
     }
   });
 
-  test('may be agreed already, each separately: by whom, and when', async () => {
+  test('may be agreed already, each separately, with the person and the time', async () => {
     await issue(AGREED);
     const contracts = await listed();
     expect(contracts.map(({ title, monthly_fee }) => [title, monthly_fee])).toEqual([
@@ -171,7 +171,7 @@ describe('the standard contracts of a brand', () => {
     await expect(issue(null)).rejects.toThrow('The client has already agreed to this contract.');
   });
 
-  test('show what is stored when they are issued, though it changed while they were made', async () => {
+  test('show what is stored when they are issued, even if it changed while they were made', async () => {
     let changes = 0;
     const { typst } = client.api;
     await issue(null, {
@@ -191,7 +191,7 @@ describe('the standard contracts of a brand', () => {
   });
 });
 
-test('a contract of a title that the client has already is its next version', async () => {
+test('a contract with the title of an earlier one is its next version', async () => {
   for (const title of ['Terms', 'Privacy', 'terms']) await aContract(client, { title });
   await aContract(await signedInClient(), { title: 'Terms' });
   expect((await listed()).map(({ title, version }) => [title, version])).toEqual([

@@ -169,7 +169,7 @@ async function manyLedgers(client: SignedInClient): Promise<void> {
   });
 }
 
-test('ledgers of thousands of entries have each entry once, in order, with a balance that continues across batches', async () => {
+test('long ledgers list each entry once, in order, with a balance that continues across batches', async () => {
   await manyLedgers(client);
   const { rows } = await sql<Record<string, string>>`
     select c.name as "Customer", to_char(e.date, 'DD/MM/YYYY') as "Date", e.number as "Number",

@@ -28,7 +28,7 @@ const anInvoice = (number: string, date: string, price: string, payment_terms = 
   aSentInvoice(client, { customer, number, date, payment_terms, ...untaxed(price) });
 
 describe('a customer’s ledger', () => {
-  test("is empty for a customer with only drafts, whatever another customer's says", async () => {
+  test('is empty for a customer with only drafts, even when another customer has entries', async () => {
     await aDraft(client, { customer });
     await aSentInvoice(client);
     expect(await ledger()).toMatchObject({
@@ -76,7 +76,7 @@ describe('a customer’s ledger', () => {
     expect(meta).toEqual({ page: 2, page_size: 3, total_count: 7, total_pages: 3 });
   });
 
-  test('shows a free invoice, but no payment of nothing', async () => {
+  test('shows a free invoice without a payment of zero', async () => {
     await client.pay(await anInvoice('A', '2026-11-01', '100'), partly('0'));
     await anInvoice('FREE', '2026-11-03', '0');
     expect(await linesOf()).toEqual([

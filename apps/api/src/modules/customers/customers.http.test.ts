@@ -120,7 +120,7 @@ const INVOICED = 'This customer has invoices or credit notes and cannot be delet
 const remove = (id: string) => client.raw(routes.deleteCustomer, { params: { id } });
 const look = (id: string) => client.raw(routes.getCustomer, { params: { id } });
 
-test('only the customer without invoices is deleted', async () => {
+test('only a customer without invoices is deleted', async () => {
   const { id } = await aCustomer(client);
   const stays = await aCustomer(client);
   expect(await remove(id)).toMatchObject({ status: 200, body: { data: { id } } });
@@ -132,14 +132,17 @@ test('only the customer without invoices is deleted', async () => {
 test.each([
   ['a draft', aDraft, '0.00'],
   ['a sent invoice', aSentInvoice, '134.61'],
-])('a customer with %s stays, and says so', async (_, invoice, total_outstanding) => {
-  const { customer_id } = await invoice(client);
-  await setRows(client, 'customers', { city: null });
-  expect(await remove(customer_id)).toMatchObject(refusal(422, INVOICED));
-  const shown = { total_outstanding, valid: false, is_delete_allowed: false };
-  expect(await read(customer_id)).toMatchObject(shown);
-  expect((await client.call(routes.listCustomers)).body.data).toMatchObject([shown]);
-});
+])(
+  'a customer with %s cannot be deleted, and the refusal says why',
+  async (_, invoice, total_outstanding) => {
+    const { customer_id } = await invoice(client);
+    await setRows(client, 'customers', { city: null });
+    expect(await remove(customer_id)).toMatchObject(refusal(422, INVOICED));
+    const shown = { total_outstanding, valid: false, is_delete_allowed: false };
+    expect(await read(customer_id)).toMatchObject(shown);
+    expect((await client.call(routes.listCustomers)).body.data).toMatchObject([shown]);
+  },
+);
 
 test('a customer whose only draft was deleted can be deleted too', async () => {
   const draft = await aDraft(client);
@@ -147,7 +150,7 @@ test('a customer whose only draft was deleted can be deleted too', async () => {
   expect((await remove(draft.customer_id)).status).toBe(200);
 });
 
-test('after a deletion and 50 invoices at once, either the customer or no invoice is left', async () => {
+test('a deletion and 50 simultaneous invoices leave either the customer or no invoice', async () => {
   for (let round = 0; round < 3; round++) {
     const customer = await aCustomer(client);
     const create = () => client.create({}, customer);
@@ -163,7 +166,7 @@ test('after a deletion and 50 invoices at once, either the customer or no invoic
   }
 });
 
-test('of 50 customers deleted while a draft moves to each, none takes its draft with it', async () => {
+test('deleting 50 customers while a draft moves to each deletes none of the drafts', async () => {
   const draft = await aDraft(client);
   const customers = await atOnce(50, () => aCustomer(client));
   const answers = await Promise.all(

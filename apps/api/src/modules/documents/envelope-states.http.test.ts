@@ -170,7 +170,7 @@ async function isWaitedFor(tx: Kysely<Schema>): Promise<boolean> {
 }
 
 test.each(Object.keys(CHANGES) as Action[])(
-  'to %s waits for a running sealing, and is then refused',
+  'a request to %s waits for a running sealing, and is then refused',
   async (action) => {
     const records = await anEnvelope();
     const { database } = records.client.api;

@@ -212,7 +212,7 @@ async function expectWhole({ client, envelopeId }: Stage, counts: readonly numbe
   expect(body.data.usage_bytes).toBe(sizes.reduce((sum, size) => sum + size, 0));
 }
 
-test('a package looks in the cold store for what is missing, not when the other store fails', async () => {
+test('a package uses the cold store for missing files, not for a failing store', async () => {
   const stage = await aStage();
   await sealed(stage);
   const stream = () => Promise.reject(new BlobError('unavailable', 'The store is down.'));

@@ -149,7 +149,7 @@ describe('the history of the account', () => {
     ]);
   });
 
-  test('has what its reader did to their own login, in its place, and nobody else reads it', async ({
+  test('has the reader’s own login events in order, which nobody else can read', async ({
     client,
   }) => {
     const other = await invoicingClient();
@@ -174,7 +174,7 @@ describe('the history of the account', () => {
     ]);
   });
 
-  test('has the first reading of messages of each person and London day, and no others', async ({
+  test('has the first reading of messages per person and London day, and no others', async ({
     client,
   }) => {
     const readings = [
@@ -205,7 +205,7 @@ describe('the history of the account', () => {
     expect(logged.filter(({ action }) => action === 'messages_read')).toHaveLength(6);
   });
 
-  test('is read in parts, and no act is missed or repeated', async ({ client }) => {
+  test('is read in parts, without missing or repeating an act', async ({ client }) => {
     const count = ACTS_AT_ONCE + 3;
     const act = { at: TEST_NOW, action: 'customer_updated', user_id: client.userId, detail: '{}' };
     for (let n = 0; n < count; n++) await addRow(client, 'audit_log', act);

@@ -28,7 +28,7 @@ const storedBytes = async ({ client }: SignUp) => {
 };
 const photo = (content: Uint8Array, name = 'photo.jpg') => ({ field: 'file', name, content });
 
-test('a file is stored sealed: neither its bytes nor its name can be read from the store and the rows', async () => {
+test('a stored file is sealed: its bytes and name cannot be read from the store or the rows', async () => {
   const up = await signingUp();
   const pdf = Buffer.from(pdfOf(ONE_PAGE, 'MORGAN SARAH '.repeat(15_000)));
   await up.give(LICENCE, [{ field: 'file', name: 'Licence of Sarah.pdf', content: pdf }]);
@@ -45,7 +45,7 @@ test('a file is stored sealed: neither its bytes nor its name can be read from t
   expect(file?.bytes.equals(pdf)).toBe(true);
 });
 
-test('a file does not open in the place of another', async () => {
+test('a sealed file cannot be opened in the place of another', async () => {
   const [one, other] = [await signingUp(), await signingUp()];
   for (const up of [one, other]) await up.give(LICENCE);
   const [mine, theirs] = [await rowsIn(one.client, 'blobs'), await rowsIn(other.client, 'blobs')];
@@ -54,7 +54,7 @@ test('a file does not open in the place of another', async () => {
   await expect(opened(one)).rejects.toThrow('authenticate');
 });
 
-test('numbers and birthdays are stored sealed only: in rows, kept answers and the audit log', async () => {
+test('numbers and birthdays are sealed in rows, kept answers and the audit log', async () => {
   const texts = [
     LICENCE.driving_license_number,
     PASSPORT.passport_identification_code,
@@ -72,7 +72,7 @@ test('numbers and birthdays are stored sealed only: in rows, kept answers and th
   }
 });
 
-test('no number is in a log line or an error, whatever happens to the request', async () => {
+test('numbers appear in no log line or error, whatever happens to the request', async () => {
   const up = await signingUp();
   const logged: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
@@ -111,7 +111,7 @@ test('no number is in a log line or an error, whatever happens to the request', 
   }
 });
 
-test('a picture is stored the right way up, as a jpg without the place where it was taken', async () => {
+test('a picture is stored upright, as a JPG without its location', async () => {
   const up = await signingUp();
   await up.give(LICENCE, [photo(turnedPhoto())]);
   const [file] = await opened(up);
@@ -164,14 +164,14 @@ test.each([
     () => document().linear(0.15),
     ['The photo of your document is too dark. Please take it again in better light.'],
   ],
-])('a photograph %s is taken, with its warnings', async (_what, picture, warnings) => {
+])('a photograph %s is accepted, with its warnings', async (_what, picture, warnings) => {
   const up = await signingUp();
   const answer = await up.give(LICENCE, [photo(await picture().jpeg().toBuffer())]);
   expect(answer).toMatchObject({ status: 200, body: { data: { warnings } } });
   expect(answer.body.data.warnings).toEqual(warnings);
 });
 
-test('no route answers with a file of an identity', async () => {
+test('no route returns a file of an identity', async () => {
   expect.hasAssertions();
   const up = await signingUp();
   await up.give(LICENCE);

@@ -31,9 +31,9 @@ function countPictures(): () => number {
   return () => most;
 }
 
-describe('an identity comes in its turn', () => {
+describe('giving an identity', () => {
   test.each(['review_contract', 'direct_debit_setup', 'additional_company_details'] as const)(
-    'it is refused at the step %s',
+    'is refused at the step %s',
     async (step) => {
       await up.atStep(step);
       const answer = await writingNothing(up.client, () => up.give(LICENCE));
@@ -43,7 +43,7 @@ describe('an identity comes in its turn', () => {
     },
   );
 
-  test.each(['welcome_call', 'completed'] as const)('it is given once: not at %s', async (step) => {
+  test.each(['welcome_call', 'completed'] as const)('is possible once: not at %s', async (step) => {
     await up.atStep(step);
     await setRows(up.client, 'contacts', { identity_type: 'passport' });
     const answer = await writingNothing(up.client, () => up.give(LICENCE));
@@ -52,13 +52,13 @@ describe('an identity comes in its turn', () => {
     );
   });
 
-  test('a client who signed up without an identity need not give one', async () => {
+  test('is not required of a client who signed up without one', async () => {
     await up.atStep('completed');
     const answer = await writingNothing(up.client, () => up.give(LICENCE));
     expect(answer).toMatchObject(refusal(422, 'We do not need any identity documents from you.'));
   });
 
-  test('it is the primary contact’s alone', async () => {
+  test('is for the primary contact alone', async () => {
     await up.atStep('completed');
     const second = {
       first_name: 'A',
@@ -79,13 +79,13 @@ describe('an identity comes in its turn', () => {
     );
   });
 
-  test('of several at once one is accepted, and no file of the others is left', async () => {
+  test('accepts one of several simultaneous ones, and keeps no file of the others', async () => {
     const answers = await atOnce(2, () => up.give(LICENCE));
     expect(tally(answers)).toEqual({ 200: 1, 422: 1 });
     expect((await rowsIn(up.client, 'blobs')).map(({ state }) => state)).toEqual(['kept']);
   });
 
-  test('many forms of one client wait for each other, and too many are refused', async () => {
+  test('queues the forms of one client, and refuses too many', async () => {
     await up.atStep('completed');
     const bill = [{ field: 'additional_file', name: 'bill.png', content: pngOf(60, 40) }];
     const counted = tally(await atOnce(8, () => up.send({}, bill)));
@@ -94,7 +94,7 @@ describe('an identity comes in its turn', () => {
     expect((counted[200] ?? 0) + (counted[429] ?? 0)).toBe(8);
   });
 
-  test('pictures of all clients are prepared one at a time', async () => {
+  test('prepares the pictures of all clients one at a time', async () => {
     const all = [up, await signingUp(), await signingUp()];
     const photo = aFile('photo.png', pngOf(1_500, 1_500));
     const atATime = countPictures();
@@ -102,7 +102,7 @@ describe('an identity comes in its turn', () => {
     expect([tally(answers), atATime()]).toEqual([{ 200: 3 }, 1]);
   });
 
-  test('slow forms of many clients do not hold up other clients’ forms', async () => {
+  test('does not wait for slow forms of other clients', async () => {
     const server = await uploadServer();
     onTestFinished(() => server.close());
     const begin = async ({ client, contactId }: SignUp) => {
@@ -129,7 +129,7 @@ describe('an identity comes in its turn', () => {
     for (const { socket } of slow) socket.destroy();
   });
 
-  test('sent twice under one key it is taken once, and answered the same; another picture under that key is refused', async () => {
+  test('twice under one key stores it once, with one answer; another picture is refused', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await up.give(LICENCE, [aPhoto()], headers);
     const second = await up.give(LICENCE, [aPhoto()], headers);

@@ -13,7 +13,7 @@ beforeEach(async () => {
   up = await signingUp();
 });
 
-describe('what is wrong', () => {
+describe('a wrong identity', () => {
   const R = ['Required'];
   test.each<[string, object, object]>([
     ['nothing', {}, { identity_type: R, title: R }],
@@ -111,7 +111,7 @@ describe('what is wrong', () => {
         file: R,
       },
     ],
-  ])('is said in one answer, and nothing is written: %s', async (_what, fields, expected) => {
+  ])('is reported in one answer, and nothing is written: %s', async (_what, fields, expected) => {
     const answer = await writingNothing(up.client, () =>
       up.give(fields as Record<string, string>, []),
     );
@@ -172,7 +172,7 @@ describe('what is wrong', () => {
       () => aFile('a.pdf', Buffer.concat([Buffer.from(PDF), Buffer.alloc(15 * 1024 * 1024)])),
       'Must be no larger than 15 MB',
     ],
-  ])('is a file that %s', async (_what, content, sentence) => {
+  ])('is refused for a file that %s', async (_what, content, sentence) => {
     const answer = await writingNothing(up.client, () => up.give(LICENCE, [content()]));
     expect(errorsOf(answer)).toMatchObject({ file: [sentence] });
     const second = { ...content(), field: 'additional_file' };
@@ -180,7 +180,7 @@ describe('what is wrong', () => {
     expect(errorsOf(other)).toMatchObject({ additional_file: [sentence] });
   });
 
-  test('is reported for fields and files together', async () => {
+  test('reports errors of fields and files together', async () => {
     const answer = await up.give({ ...LICENCE, title: '' }, [aFile('a.pdf', pngOf(60, 40))]);
     expect(errorsOf(answer)).toMatchObject({
       title: ['Required'],
@@ -188,7 +188,7 @@ describe('what is wrong', () => {
     });
   });
 
-  test('is a second file of one name, or a file of another name', async () => {
+  test('is refused for a second file of one name, or a file of another name', async () => {
     const twice = await up.give(LICENCE, [aPhoto(), aPhoto()]);
     expect(errorsOf(twice)).toMatchObject({ file: ['Please choose one file'] });
     const other = await up.give(LICENCE, [aFile('a.png', pngOf(60, 40), '__proto__')]);

@@ -15,7 +15,7 @@ describe('an identity ends the sign-up', () => {
     [LICENCE, null],
     [PASSPORT, 'proof-of-address'],
     [NOTHING, null],
-  ])('%j, and goes on at %s', async (fields, screen) => {
+  ])('with %j, and continues at %s', async (fields, screen) => {
     const { identity_type } = fields;
     const answer = await up.give(fields);
     const data = { identity_type, client_step: 'completed', sign_up_screen: screen, warnings: [] };
@@ -55,7 +55,7 @@ describe('an identity ends the sign-up', () => {
   });
 });
 
-describe('what does not fit the contact is a warning', () => {
+describe('a mismatch with the contact is a warning', () => {
   test.each<[string, Record<string, string>, readonly RegExp[]]>([
     ['a surname', { ...LICENCE, driving_license_number: 'JONES657054SM9IJ' }, [/^The surname/]],
     ['initials', { ...LICENCE, driving_license_number: 'MORGA657054TM9IJ' }, [/^The initials/]],
@@ -99,7 +99,7 @@ describe('what does not fit the contact is a warning', () => {
   });
 });
 
-test('what was given is read back with masked numbers and neutral names of the files', async () => {
+test('an identity is read back with masked numbers and neutral file names', async () => {
   await up.give(PASSPORT, [aPhoto(), aFile('Seite 2.pdf', PDF, 'additional_file')]);
   expect(await up.given()).toEqual({
     identity_type: 'passport',
@@ -120,7 +120,7 @@ test('what was given is read back with masked numbers and neutral names of the f
   });
 });
 
-test('another document’s fields are not kept', async () => {
+test('fields of another document are not kept', async () => {
   await up.give({ ...PASSPORT, ...LICENCE });
   expect(await up.given()).toMatchObject({
     identity_type: 'driving_license',
@@ -131,7 +131,7 @@ test('another document’s fields are not kept', async () => {
   });
 });
 
-test('an identity takes no storage of the client’s', async () => {
+test('an identity does not count towards the client’s storage', async () => {
   await up.give(LICENCE);
   await setRows(up.client, 'clients', { client_step: 'completed' });
   const { body } = await up.client.call(getStorageUsage);

@@ -67,7 +67,7 @@ describe('a proof of address', () => {
     expect(errorsOf(answer)).toMatchObject({ additional_file: [sentence] });
   });
 
-  test('comes with fields, all or nothing, and their errors in one answer', async () => {
+  test('is saved with its fields, all or nothing, with all errors in one answer', async () => {
     await withPassport();
     const wrong = await writingNothing(up.client, () =>
       up.send(
@@ -92,7 +92,7 @@ describe('a proof of address', () => {
     });
   });
 
-  test('comes after the identity', async () => {
+  test('is accepted only after the identity', async () => {
     await up.atStep('set_identity');
     const answer = await writingNothing(up.client, () => up.send({}, bill()));
     expect(answer).toMatchObject(
@@ -100,7 +100,7 @@ describe('a proof of address', () => {
     );
   });
 
-  test('replaces the one before, whose bytes go', async () => {
+  test('replaces the previous one, whose bytes are deleted', async () => {
     await withPassport();
     await up.send({}, bill('one.pdf'));
     await up.send({}, bill('two.pdf'));
@@ -111,7 +111,7 @@ describe('a proof of address', () => {
     ]);
   });
 
-  test('sent twice under one key is kept once', async () => {
+  test('is kept once when sent twice under one key', async () => {
     await withPassport();
     const headers = { 'idempotency-key': randomUUID() };
     const [first, second] = [
@@ -122,7 +122,7 @@ describe('a proof of address', () => {
     expect((await rowsIn(up.client, 'blobs')).map(({ state }) => state)).toEqual(['kept', 'kept']);
   });
 
-  test('is not asked from other clients, and another client’s contact is not found', async () => {
+  test('is not requested from other clients, and another client’s contact is not found', async () => {
     await up.atStep('set_identity');
     await up.give(NOTHING);
     expect(await up.step()).toMatchObject({ sign_up_screen: null });

@@ -168,7 +168,7 @@ describe('an action on an invoice or a credit note', () => {
   }
 });
 
-test('a credit note cannot be sent once its invoice is kept elsewhere, because it would change that', async () => {
+test('a credit note cannot be sent once its invoice is kept elsewhere', async () => {
   const invoice = await documentOf('a client whose books are elsewhere', 'a credited invoice');
   const { credit_note_id } = await client.read(invoice);
   const send = () => client.sendNote(invoice, { id: credit_note_id ?? '' });

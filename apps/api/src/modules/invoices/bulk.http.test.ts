@@ -6,7 +6,7 @@ import { setRows } from '@counterfoil/testkit/rows';
 import { unpacked } from '@counterfoil/testkit/unpacked';
 import { expect } from 'vitest';
 
-test('paying several takes the whole balance of each off what the customers owe', async ({
+test('paying several invoices takes the whole balance of each off what the customers owe', async ({
   client,
 }) => {
   const [ash, elm] = [await client.customer(), await client.customer()];
@@ -48,7 +48,7 @@ test('deleting several deletes only the given drafts', async ({ client }) => {
   expect((await client.list()).data).toMatchObject([{ id: left.id }]);
 });
 
-test('reminding of several sends one reminder for each invoice', async ({ client }) => {
+test('reminding of several invoices sends one reminder for each', async ({ client }) => {
   const [one, two] = [await client.sent(), await client.sent()];
   const ids = [one.id, two.id, one.id];
   const answer = await client.ask(bulk.bulkRemind, { body: { invoice_ids: ids } });

@@ -73,13 +73,13 @@ describe('a message', () => {
     expect((await mails())[0]?.subject).toMatch(new RegExp(`^${name}: `));
   });
 
-  test('goes to the login’s address when the contact’s is none', async () => {
+  test('goes to the login’s address when the contact has none', async () => {
     await setRows(client, 'contacts', { email: 'no address, really' });
     await write();
     expect((await mails())[0]?.reply_to?.address).toBe(client.email);
   });
 
-  test('sent twice under one key is one message and one mail', async () => {
+  test('is kept and mailed once when sent twice under one key', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const [one, two] = [await write({}, key), await write({}, key)];
     expect(two.bytes.equals(one.bytes)).toBe(true);
@@ -142,7 +142,7 @@ describe('the limits of messages', () => {
     for (let sent = 0; sent < 10; sent++) expect((await write()).status).toBe(201);
   };
 
-  test('are ten an hour, exactly, also at once', async () => {
+  test('are ten an hour, even for simultaneous messages', async () => {
     const answers = await atOnce(12, () => write());
     const inOrder = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(inOrder).toEqual([...Array<number>(10).fill(201), 429, 429]);
@@ -164,7 +164,7 @@ describe('the limits of messages', () => {
     expect(refused.headers['retry-after']).toBe(String(21 * 3600));
   });
 
-  test('leave the day’s mail to customers alone', async () => {
+  test('do not use up the day’s mail to customers', async () => {
     await write();
     const [mail] = await rowsIn(client, 'mails');
     await client.api.database.kysely

@@ -12,7 +12,7 @@ beforeEach(async () => {
   client = await signedInClient({ client_step: 'direct_debit_setup' });
 });
 
-test('the database holds bank details only sealed, in rows, kept answers and audit log', async () => {
+test('bank details are sealed in rows, kept answers and the audit log', async () => {
   const account = { ...DEBIT_ACCOUNT, account_name: 'Ada Sealed' };
   const { debits, secrets } = client.api;
   const give = () => giveBankDetails(client, account, { 'idempotency-key': 'sealed' });
@@ -49,7 +49,7 @@ describe('bank details are kept only until their attempt ends', () => {
     expect(await kept()).toEqual([['refused', false]]);
   });
 
-  test('because others are given', async () => {
+  test('because other details are given', async () => {
     client.api.debits.fail(client.clientId, 'createAccount', 'unavailable');
     await giveBankDetails(client);
     await giveBankDetails(client, { account_name: 'A Test' });

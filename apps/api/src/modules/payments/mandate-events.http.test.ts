@@ -29,14 +29,14 @@ describe('a mandate', () => {
     expect(await audited(client, 'direct_debit_ended')).toHaveLength(usable ? 0 : 1);
   });
 
-  test('counts with its current state, in whatever order the messages come', async () => {
+  test('counts with its current state, whatever the order of the messages', async () => {
     const [active, cancelled] = [events.aChange('active'), events.aChange('cancelled')];
     await events.tell(cancelled, active);
     await events.tell(active);
     expect((await events.contact())?.usable_bank_details).toBe(false);
   });
 
-  test('that is reinstated gives usable bank details again, and by no other event', async () => {
+  test('gives usable bank details again only when it is reinstated', async () => {
     await events.tell(events.aChange('cancelled'));
     await events.tell(events.aChange('active'));
     expect((await events.contact())?.usable_bank_details).toBe(false);
@@ -52,7 +52,7 @@ describe('a mandate', () => {
     ['active', 'cancelled', {}, false],
     ['cancelled', 'active', { action: 'reinstated' }, true],
   ])(
-    'that was %s when the first event was read, and is %s in the second, stays what the second says',
+    'that was %s at the first event, and is %s at the second, stays as the second says',
     async (before, after, changes, usable) => {
       const asked = () => events.book().asked('webhooks', 'mandate');
       const already = asked();
@@ -72,7 +72,7 @@ describe('a mandate', () => {
   );
 
   test.each(['cancelled', 'expired', 'failed'])(
-    'that is %s without a failed payment leads to new details by a mail, once, and puts nobody on stop',
+    'that is %s without a failed payment asks for new details by one mail, without a stop',
     async (status) => {
       const message = events.book().message(events.aChange(status));
       await events.send(message);
@@ -94,7 +94,7 @@ describe('a mandate', () => {
     },
   );
 
-  test('that is suspended sends no such mail; when it ends afterwards, it does', async () => {
+  test('that is suspended sends no such mail until it ends', async () => {
     const kinds = async () => (await rowsIn(client, 'mails')).map(({ kind }) => kind);
     await events.tell(events.aChange('suspended_by_payer'));
     expect(await kinds()).not.toContain('direct_debit_ended');
@@ -103,7 +103,7 @@ describe('a mandate', () => {
   });
 
   test.each([{ external_accounting_client: true }, { client_status: 'left' as const }])(
-    'that ends is no news to a client who has no use for one: %j',
+    'that ends sends no mail to a client who does not need one: %j',
     async (columns) => {
       await setRows(client, 'clients', columns);
       await events.tell(events.aChange('cancelled'));

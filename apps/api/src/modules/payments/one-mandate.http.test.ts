@@ -29,7 +29,7 @@ describe('one mandate is made', () => {
     expect(await audited(client, 'direct_debit_set_up')).toHaveLength(1);
   });
 
-  test('when two devices give the same details at once: both get it', async () => {
+  test('when two devices give the same details at once, and both get it', async () => {
     const release = debits().hold(client.clientId, 'createMandate');
     const both = atOnce(2, () => post());
     await eventually(
@@ -45,7 +45,7 @@ describe('one mandate is made', () => {
     expect(client.api.outbox.to(client.email)).toHaveLength(1);
   });
 
-  test('when two devices give different details at once: one of them is told', async () => {
+  test('when two devices give different details at once, and one of them is told', async () => {
     const release = debits().hold(client.clientId, 'createMandate');
     const first = post();
     await eventually(states, (found) => found.includes('asked'));
@@ -65,7 +65,7 @@ describe('one mandate is made', () => {
     expect(mandates()).toHaveLength(1);
   });
 
-  test('of the later details, when the earlier ones had not got as far as a mandate', async () => {
+  test('from the later details, when the earlier ones had not become a mandate', async () => {
     const release = debits().hold(client.clientId, 'createAccount');
     const first = post();
     await eventually(
@@ -102,7 +102,7 @@ describe('one mandate is made', () => {
     },
   );
 
-  test('when the portal is killed after the mandate, and the client comes back another day', async () => {
+  test('when the portal is killed after the mandate, and the client returns another day', async () => {
     debits().fail(client.clientId, 'createMandate', 'lost');
     await post();
     expect(mandates()).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('one mandate is made', () => {
     expect(mandates()).toHaveLength(1);
   });
 
-  test('when the mandate may exist and other details are typed: the client is told which', async () => {
+  test('when the mandate may exist and other details are entered, and the client is told which', async () => {
     debits().fail(client.clientId, 'createMandate', 'lost');
     await post();
     debits().fail(client.clientId, 'createMandate');
@@ -142,7 +142,7 @@ describe('one mandate is made', () => {
   };
 
   test.each(['failed', 'cancelled', 'expired', 'blocked'])(
-    'not of one that is %s by the time it is taken: the client is told, and the next try is a new one',
+    'but not from one that has become %s: the client is told, and the next try is new',
     async (status) => {
       await isLostAndEnds(status);
       expect(await post()).toMatchObject(refusal(422, DEAD));
@@ -160,14 +160,14 @@ describe('one mandate is made', () => {
     },
   );
 
-  test('of other details, when the mandate of the earlier ones is dead', async () => {
+  test('from other details, when the mandate of the earlier ones is dead', async () => {
     await isLostAndEnds('cancelled');
     expect((await post(OTHER_ACCOUNT)).status).toBe(201);
     expect(await states()).toEqual(['refused', 'taken']);
     expect(mandates().at(-1)?.account).toEqual(OTHER_ACCOUNT);
   });
 
-  test('and a failed one on stop replaces nothing: the mandate that works stays', async () => {
+  test('and a failed attempt on stop does not replace the working mandate', async () => {
     await post();
     await setRows(client, 'clients', { client_status: 'on_stop' });
     await isLostAndEnds('failed');
@@ -179,7 +179,7 @@ describe('one mandate is made', () => {
     expect(contact).toMatchObject({ client_status: 'on_stop', usable_bank_details: true });
   });
 
-  test('and a repetition after it answers the same, under its key alone', async () => {
+  test('and a repetition gets the same answer, under its key only', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await post({}, headers);
     const again = await post({}, headers);
@@ -192,7 +192,7 @@ describe('one mandate is made', () => {
   });
 });
 
-test('under the key of another request nobody is asked', async () => {
+test('the key of another request does not reach the provider', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const message = { department: 'vat', subject: 'Hello', message: 'Hello' };
   await client.raw(sendMessage, { body: { message }, headers });

@@ -86,7 +86,7 @@ describe('a provider in trouble', () => {
   });
 });
 
-test('60 tries a minute are free, for each client; the next one waits', async () => {
+test('each client has 60 tries a minute; the next one waits', async () => {
   debits().fail(client.clientId, 'findBank', 'unavailable');
   for (let tries = 0; tries < 60; tries++) expect((await post()).status).toBe(503);
   const refused = await post();
@@ -102,7 +102,7 @@ test('60 tries a minute are free, for each client; the next one waits', async ()
   expect((await post()).status).toBe(201);
 });
 
-test('a client who has left since the attempt gets none', async () => {
+test('a client who has left since the attempt gets no mandate', async () => {
   debits().fail(client.clientId, 'findBank', 'unavailable');
   await post();
   await setRows(client, 'clients', { client_status: 'left' });

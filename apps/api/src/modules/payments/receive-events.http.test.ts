@@ -35,7 +35,7 @@ describe('a message', () => {
   });
 
   test.each(['', '{bad', '[[[[', 'x'.repeat(200_000)])(
-    'that is no JSON is refused for its signature, not read',
+    'that is not JSON is refused for its signature, unread',
     async (body) => {
       const headers = { 'webhook-signature': 'a'.repeat(64), 'content-type': 'application/json' };
       expect((await events.send({ body, headers })).status).toBe(498);
@@ -89,7 +89,7 @@ describe('a failed payment', () => {
     expect((await events.contact())?.client_status).toBeNull();
   });
 
-  test('in a very old message does nothing again, after its id was deleted', async () => {
+  test('in a very old message has no second effect, even after its id was deleted', async () => {
     const { clock } = client.api;
     const message = events.book().message(events.aFailure());
     expect(await events.send(message)).toMatchObject(taken(1));
@@ -116,7 +116,7 @@ describe('a failed payment', () => {
     expect(await audited(client, 'direct_debit_failed')).toHaveLength(1);
   });
 
-  test('told twice, the second time while the first is worked on, counts once', async () => {
+  test('reported again while the first message is processed counts once', async () => {
     const message = events.book().message(events.aFailure());
     const asked = () => events.book().asked('webhooks', 'payment');
     const before = asked();
@@ -140,13 +140,13 @@ describe('a failed payment', () => {
     ['that the provider tries again', { will_attempt_retry: true }, 'failed'],
     ['that has been paid since', {}, 'paid_out'],
     ['of which something else is told', { action: 'confirmed' }, 'failed'],
-  ])('%s does not', async (_, changes, status) => {
+  ])('%s does not put the client on stop', async (_, changes, status) => {
     const id = events.book().enterPayment(events.mandateId(), status);
     expect((await events.tell({ ...events.aFailure(id), ...changes })).status).toBe(200);
     expect((await events.contact())?.client_status).toBeNull();
   });
 
-  test('of a mandate that was replaced does not', async () => {
+  test('of a replaced mandate does not put the client on stop', async () => {
     const late = events.aFailure();
     await setRows(client, 'clients', { client_status: 'on_stop' });
     expect((await giveBankDetails(client, { account_name: 'A Test' })).status).toBe(201);
@@ -162,7 +162,7 @@ describe('a failed payment', () => {
     expect((await events.contact())?.client_status).toBe('left');
   });
 
-  test('that always fails, five times in a message, keeps back nothing else of it', async () => {
+  test('that always fails, five times in a message, does not block its other events', async () => {
     events.book().fail('webhooks', 'payment', 'unavailable');
     const failing = Array.from({ length: 5 }, () => events.aFailure());
     expect(await events.tell(...failing, events.aChange('cancelled'))).toMatchObject(

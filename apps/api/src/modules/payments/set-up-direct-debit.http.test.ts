@@ -63,14 +63,14 @@ describe('bank details', () => {
     expect((await post({}, other)).body).toMatchObject({ data: { first_collection_date } });
   });
 
-  test('need a password given lately, and are asked for nothing without it', async () => {
+  test('require a password given recently, before the provider is asked', async () => {
     client.api.clock.set(Temporal.Instant.from(TEST_NOW).add({ minutes: 16 }).toString());
     const answer = await writingNothing(client, () => post());
     expect(answer).toMatchObject({ status: 403, headers: { 'password-needed': 'true' } });
     expect(mandates()).toEqual([]);
   });
 
-  test('are null while there are none', async () => {
+  test('are null until given', async () => {
     expect((await client.call(getDirectDebit)).body.data).toEqual({
       status: null,
       reference: null,
@@ -80,7 +80,7 @@ describe('bank details', () => {
     });
   });
 
-  test('may have blanks and hyphens in the numbers, and any name that a bank can write', async () => {
+  test('accept blanks and hyphens in the numbers, and any name that a bank can write', async () => {
     const account_name = 'Bartholomew Featherstonehaugh-O’Brien';
     const typed = { sort_code: ' 20-00 00 ', account_number: '5577 9911', account_name };
     expect((await post(typed)).status).toBe(201);
@@ -106,7 +106,7 @@ describe('after the direct debit', () => {
   });
 });
 
-describe('who needs no direct debit', () => {
+describe('a client who needs no direct debit', () => {
   test.each([
     [
       'has an accounting system of their own',
@@ -126,14 +126,14 @@ describe('who needs no direct debit', () => {
       409,
       'Please agree to your contract before you set up your Direct Debit.',
     ],
-  ] as const)('because it %s is refused', async (_, columns, status, sentence) => {
+  ] as const)('is refused because it %s', async (_, columns, status, sentence) => {
     await setRows(client, 'clients', columns);
     const answer = await writingNothing(client, () => post());
     expect(answer).toMatchObject(refusal(status, sentence));
     expect(mandates()).toEqual([]);
   });
 
-  test('may still post on stop: the new mandate ends the stop and replaces the old one', async () => {
+  test('may still set one up on stop, which ends the stop and replaces the old mandate', async () => {
     await post();
     const [first] = mandates();
     await setRows(client, 'clients', { client_status: 'on_stop' });
@@ -153,7 +153,7 @@ describe('who needs no direct debit', () => {
 });
 
 describe('the confirmation', () => {
-  test('goes to the contact by mail with reference, notice, first collection and guarantee, once', async () => {
+  test('is mailed to the contact once, with reference, notice, first collection and guarantee', async () => {
     await post();
     await jobsDone(client);
     const mails = await eventually(

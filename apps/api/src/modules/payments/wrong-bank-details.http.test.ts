@@ -64,13 +64,16 @@ describe('wrong bank details', () => {
         account_holder_confirmed: [NOT_CONFIRMED],
       },
     ],
-  ])('with %s are refused in one answer, and nobody is asked', async (_, changes, errors) => {
-    const answer = await writingNothing(client, () => giveBankDetails(client, changes));
-    const { full_messages, ...fields } = (answer.body as { errors: Record<string, string[]> })
-      .errors;
-    expect(answer.status).toBe(422);
-    expect(fields).toEqual(errors);
-    expect(full_messages).toHaveLength(Object.keys(errors).length);
-    expect(client.api.debits.asked(client.clientId, 'findBank')).toBe(0);
-  });
+  ])(
+    'with %s are refused in one answer, without asking the provider',
+    async (_, changes, errors) => {
+      const answer = await writingNothing(client, () => giveBankDetails(client, changes));
+      const { full_messages, ...fields } = (answer.body as { errors: Record<string, string[]> })
+        .errors;
+      expect(answer.status).toBe(422);
+      expect(fields).toEqual(errors);
+      expect(full_messages).toHaveLength(Object.keys(errors).length);
+      expect(client.api.debits.asked(client.clientId, 'findBank')).toBe(0);
+    },
+  );
 });

@@ -21,7 +21,7 @@ async function found(client: InvoicingClient, query: string) {
 }
 const NOTHING = { customers: [], invoices: [], documents: [] };
 
-test('a search answers each kind of record with what a row needs', async ({ client }) => {
+test('a search returns each kind of record with the fields of a row', async ({ client }) => {
   const customer = await client.customer({
     name: 'Rowan & Hale',
     contact_name: 'Anna Hale',
@@ -195,7 +195,7 @@ describe('a search finds', () => {
     }
   });
 
-  test('first the number that was typed, then the newest', async ({ client }) => {
+  test('the typed number first, then the newest', async ({ client }) => {
     const customer = await client.customer();
     for (const number of ['INV-0042', 'INV-1042', 'INV-0420', 'INV-0421']) {
       await client.draft({ customer, number });
@@ -224,7 +224,7 @@ describe('a search finds', () => {
   });
 });
 
-test('a search answers five of each kind and counts the others', async ({ client }) => {
+test('a search returns five of each kind and counts the others', async ({ client }) => {
   await manyCustomers(client, 12);
   const { customers } = (await client.call(search, { query: { query: 'customer' } })).body.data;
   expect(customers.total_count).toBe(12);
@@ -233,14 +233,16 @@ test('a search answers five of each kind and counts the others', async ({ client
   );
 });
 
-test('nothing is found without a word, and wildcards and quotes are text', async ({ client }) => {
+test('a search without words finds nothing, and treats wildcards and quotes as text', async ({
+  client,
+}) => {
   await client.customer({ name: 'Rowan' });
   for (const text of ['', '   ', '’', '%', '_', '\\', "' or 1=1 --"]) {
     expect(await found(client, text), text).toEqual(NOTHING);
   }
 });
 
-test('a VAT return is found as the document that shows it, and its receipt where it is filed', async ({
+test('a VAT return is found as its document, and its receipt where it is filed', async ({
   client,
 }) => {
   const { reportId: report } = await taxpayer(client);

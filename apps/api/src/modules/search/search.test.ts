@@ -40,7 +40,7 @@ function searching() {
   return { ask, onBegin, end: earlier.resolve, begun: () => begun };
 }
 
-test('a client has one search under way and four waiting; one more is refused', async () => {
+test('a client has one running search and four waiting; another is refused', async () => {
   const { ask, end, begun } = searching();
   const waiting = [ask(), ask(), ask(), ask()];
   await expect(ask()).rejects.toMatchObject({ status: 429, retryAfterSeconds: 2 });
@@ -49,7 +49,7 @@ test('a client has one search under way and four waiting; one more is refused', 
   for (const { customers } of await Promise.all(waiting)) expect(customers.total_count).toBe(1);
 });
 
-test('a search whose asker has gone while it waited never begins', async () => {
+test('a waiting search whose caller has disconnected never begins', async () => {
   const { ask, end, begun } = searching();
   const gone = new AbortController();
   const answer = ask(gone.signal);
@@ -60,7 +60,7 @@ test('a search whose asker has gone while it waited never begins', async () => {
   expect(begun()).toBe(1);
 });
 
-test('a search whose asker goes under way reads no further kind', async () => {
+test('a running search whose caller has disconnected reads no further kind', async () => {
   const { ask, onBegin, end } = searching();
   const gone = new AbortController();
   onBegin(() => gone.abort(new Error('typed on')));

@@ -71,12 +71,12 @@ describe('the same Idempotency-Key', () => {
     expect(api.outbox.to(email)).toHaveLength(1);
   });
 
-  test('counts for nothing after a day', async () => {
+  test('expires after a day', async () => {
     const { email } = await anAccount();
     expect(await askTwice(email, { at: '2026-11-22T09:00:01Z' })).toMatchObject({ mails: 2 });
   });
 
-  test('with another body is refused, for an account as for nobody', async () => {
+  test('is refused with another body, with or without an account', async () => {
     for (const email of [(await anAccount()).email, `${randomUUID()}@nobody.test`]) {
       const redirect_url = 'http://alder-finch.localhost/reset-password';
       const { second } = await askTwice(email, { redirect_url });
@@ -101,7 +101,7 @@ describe('the same Idempotency-Key', () => {
   });
 });
 
-test('an answered request keeps neither key nor email, known or not, and is gone after a day', async () => {
+test('an answered request stores neither key nor email, known or not, and is deleted after a day', async () => {
   const key = randomUUID();
   for (const email of [(await anAccount()).email, `${randomUUID()}@nobody.test`]) {
     await askLink(server, email, withKey(`${key}-${email}`));

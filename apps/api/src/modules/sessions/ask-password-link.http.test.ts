@@ -39,7 +39,7 @@ async function allStored(): Promise<string> {
   return (await Promise.all(texts)).flatMap(({ rows }) => rows.map(({ row }) => row)).join('\n');
 }
 
-test('answers the same bytes for an account, an unknown email and an invited person, and mails only the first', async () => {
+test('an unknown or invited email gets the same answer as an account, but no mail', async () => {
   const [account, invited] = [await anAccount(), await anAccount({ password: null })];
   const emails = [account.email, nobody(), invited.email];
   const answers = await Promise.all(emails.map((email) => askLink(api, email)));
@@ -74,7 +74,7 @@ function listeningTo(statements: string[]): TestApi['database'] {
   return { ...api.database, kysely: listening };
 }
 
-test('does the same work for an account as for an unknown email, so that its time reveals nothing', async () => {
+test('a link request does equal work for known and unknown emails, so its time reveals nothing', async () => {
   const statements: string[] = [];
   const { portal } = await portalWith({ database: listeningTo(statements) });
   onTestFinished(() => portal.close());
@@ -114,7 +114,7 @@ test("the mail has the brand's look and a link of the brand's host that works fo
   expect(mail?.message_id).toMatch(/@alderandfinch\./);
 });
 
-test('stores no token, only its hash, once the mail is sent', async () => {
+test('only the hash of a token is stored once its mail is sent', async () => {
   const token = await aToken(api, (await anAccount()).email);
   await allLookedAt();
   const stored = await allStored();
@@ -125,7 +125,7 @@ test('stores no token, only its hash, once the mail is sent', async () => {
   expect(stored).toContain('password_link_sent');
 });
 
-test('while the mail waits for its server, its token is sealed; then the mail is sent once', async () => {
+test('a token is sealed while its mail waits for the server, and the mail is sent once', async () => {
   const account = await anAccount();
   api.outbox.setBusy(account.email, true);
   await askLink(api, account.email);
@@ -147,7 +147,7 @@ test('while the mail waits for its server, its token is sealed; then the mail is
   expect(api.outbox.to(account.email)).toHaveLength(1);
 });
 
-test('finds the account of the brand whose address is given, in any case of the email', async () => {
+test('the account is found by the brand of the given address, with the email in any case', async () => {
   const bright = await anAccount();
   const { email } = bright;
   await anAccount({ brand: 'alder-finch', email });
@@ -188,7 +188,7 @@ test.each([
   },
 );
 
-test('requires a valid email and a redirect_url', async () => {
+test('a link request requires a valid email and a redirect_url', async () => {
   const ask = (body: object) => inject(api, askPasswordLink, { body, address: anAddress() });
   expect(await ask({})).toMatchObject({
     status: 422,
@@ -200,7 +200,7 @@ test('requires a valid email and a redirect_url', async () => {
   });
 });
 
-test('an account gets 10 mails an hour, from whatever address they are asked for, and every answer is the same', async () => {
+test('an account gets 10 mails an hour from all addresses, and every answer is the same', async () => {
   const clock = settableClock(TEST_NOW);
   const { portal } = await portalWith({ clock });
   onTestFinished(() => portal.close());
@@ -221,7 +221,7 @@ test('an account gets 10 mails an hour, from whatever address they are asked for
   expect(await passwordMails(account.email, 11)).toHaveLength(11);
 });
 
-test('an address may ask 100 times an hour, for whatever account, and then before its body is read', async () => {
+test('after 100 requests an hour for any account, an address is refused before its body is read', async () => {
   const address = anAddress();
   const values = {
     subject: `links-to:${address}`,

@@ -26,7 +26,7 @@ async function signedIn(account: Account, server: Server = api) {
   };
 }
 
-test('the current password and a new one: all other devices and all links end', async () => {
+test('changing the password ends all other devices and all links', async () => {
   const account = await anAccount();
   const here = await signedIn(account);
   const there = await signedIn(account);
@@ -99,7 +99,7 @@ test('a wrong current password counts: after 10 the user has to wait, but can st
   expect(failed[0]?.detail).toMatchObject({ route: 'changePassword', status: 422 });
 });
 
-test('a right current password with a bad new one costs no attempt', async () => {
+test('a correct current password with a bad new one costs no attempt', async () => {
   const account = await anAccount();
   const here = await signedIn(account);
   for (let time = 0; time < 12; time++) {
@@ -108,7 +108,7 @@ test('a right current password with a bad new one costs no attempt', async () =>
   expect((await here.change(account.password)).status).toBe(200);
 });
 
-test('of two changes at once from the same password, one is told that it is not current any more', async () => {
+test('of two simultaneous changes, one is refused because its current password is outdated', async () => {
   const account = await anAccount();
   const here = await signedIn(account);
   const [one, other] = ['Grey-Heron-41', 'Blue-Kestrel-52'];

@@ -46,7 +46,7 @@ describe('a mail about a changed contact email', () => {
     await createTransact(database.kysely, clock).forClient(client, work);
   }
 
-  test('goes to the old and to the new address, and tells neither the other', async () => {
+  test('goes to the old and new address, without telling either the other', async () => {
     const client = await signedInClient();
     const [before, after] = [`old-${client.email}`, `new-${client.email}`];
     await change(client, before, after);
@@ -82,7 +82,7 @@ describe('a mail about a changed contact email', () => {
     }
   });
 
-  test('tells an old and a new address apart whose difference it does not show', async () => {
+  test('distinguishes addresses whose difference is masked', async () => {
     const client = await signedInClient();
     const addresses = [client.email, `${client.email[0]}x@client.test`] as const;
     await change(client, ...addresses);
@@ -94,7 +94,7 @@ describe('a mail about a changed contact email', () => {
     }
   });
 
-  test('has no words of a client in its greeting', async () => {
+  test('has no text entered by a client in its greeting', async () => {
     const client = await signedInClient();
     const address = `new-${client.email}`;
     await change(client, null, address, 'Your account is locked. Unlock it at https://evil.test');

@@ -84,7 +84,7 @@ describe('a mail about a new device', () => {
     expect(await queued(client)).toHaveLength(1);
   });
 
-  test('is sent at most ten times a day; the sign-ins go on', async () => {
+  test('is sent at most ten times a day; further sign-ins still work', async () => {
     const { client, signInWith } = await aUser();
     await signInWith();
     const sent = {
@@ -105,7 +105,7 @@ describe('a mail about a new device', () => {
     expect(await queued(client)).toHaveLength(10);
   });
 
-  test('is sent for a password chosen by a link too, and that device is known from then on', async () => {
+  test('is sent for a password chosen by a link, and that device is known from then on', async () => {
     const { client, account, signInWith } = await aUser();
     await signInWith();
     const token = await aToken(client.api, account.email);
@@ -137,7 +137,7 @@ describe('a mail about a new device', () => {
     expect(await about()).toHaveLength(before + 1);
   });
 
-  test('leaves a cookie that scripts cannot read and that other calls do not get', async () => {
+  test('sets a cookie that scripts cannot read and other calls do not get', async () => {
     const { account, client } = await aUser();
     const answer = await attemptSignIn(client.api, account);
     expect(answer.headers['set-cookie']).toMatch(
@@ -148,7 +148,7 @@ describe('a mail about a new device', () => {
     expect(refused.headers['set-cookie']).toBeUndefined();
   });
 
-  test('comes with a device that is remembered by a hash alone, at most 50 for a user', async () => {
+  test('remembers a device by a hash alone, at most 50 for a user', async () => {
     const { client, signInWith } = await aUser();
     const [, token = ''] = (await signInWith()).split('=');
     const { kysely } = client.api.database;

@@ -39,7 +39,7 @@ const idsOf = async (headers: Session) => {
 const end = (headers: Session, id = '') =>
   inject(server, signOutDevice, { headers, params: { id } });
 
-test('the list has the open sessions in words, this device first, then the last seen', async () => {
+test('the list describes the open sessions, this device first, then by last use', async () => {
   const account = await anAccount();
   const desktop = await device(account);
   const phone = await device(account, IPHONE, '2026-11-21T10:00:00Z');
@@ -65,7 +65,7 @@ test('the list has the open sessions in words, this device first, then the last 
   expect(await idsOf(desktop)).toEqual([desktop['client']]);
 });
 
-test('a device is signed out from another, at once; the others stay', async () => {
+test('a device can be signed out from another at once; the others stay', async () => {
   const account = await anAccount();
   const [desktop, phone, other] = [
     await device(account),
@@ -84,7 +84,7 @@ test('a device is signed out from another, at once; the others stay', async () =
   expect(audited).toEqual([{ action: 'device_signed_out', subject_id: phone['client'] }]);
 });
 
-test("another user's device is as unknown as one that does not exist, and stays", async () => {
+test('another user’s device is as unknown as a missing one, and stays', async () => {
   const [mine, theirs] = [await device(await anAccount()), await device(await anAccount())];
   const gone = await device(await anAccount());
   for (const id of [
@@ -97,7 +97,7 @@ test("another user's device is as unknown as one that does not exist, and stays"
   expect(await idsOf(theirs)).toEqual([theirs['client']]);
 });
 
-test('all other devices are signed out in one go, and none of another user', async () => {
+test('all other devices of the user are signed out together, and none of another user', async () => {
   const [account, stranger] = [await anAccount(), await device(await anAccount())];
   const [desktop, phone] = [await device(account), await device(account)];
   await device(account);
@@ -109,7 +109,7 @@ test('all other devices are signed out in one go, and none of another user', asy
   expect(await idsOf(stranger)).toEqual([stranger['client']]);
 });
 
-test('of 500 sessions the longest unused ends with the next sign-in', async () => {
+test('the longest unused of 500 sessions ends with the next sign-in', async () => {
   const account = await anAccount();
   const oldest = await device(account);
   await sql`

@@ -48,7 +48,7 @@ async function failuresOf(address: string): Promise<number> {
   return row?.failures ?? 0;
 }
 
-test('an address has one password under way and 20 waiting; the others are refused and cost no attempt', async () => {
+test('an address has one password check running and 20 waiting; refused ones cost no attempt', async () => {
   const { server, guess, release, begun, settled } = await aServer();
   const address = anAddress();
   const answers = Array.from({ length: 40 }, () => guess(address));
@@ -70,7 +70,7 @@ test('an address has one password under way and 20 waiting; the others are refus
   });
 });
 
-test('all addresses together have 200 waiting; the next is refused, and may try again later', async () => {
+test('all addresses share 200 waiting password checks; the next may try again later', async () => {
   const { server, guess, release, begun, settled } = await aServer();
   const answers = Array.from({ length: 210 }, () => guess(anAddress()));
   await vi.waitFor(() => expect(settled()).toBe(8), PATIENT);
@@ -124,7 +124,7 @@ test('a caller who has disconnected costs no hash', async () => {
   expect(begun()).toBe(3);
 });
 
-test('fifteen people of one address log in at once', async () => {
+test('fifteen people of one address can log in at once', async () => {
   const { server, release } = await aServer();
   release();
   const accounts = await atOnce(15, () => anAccount());

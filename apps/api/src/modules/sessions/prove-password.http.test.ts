@@ -39,8 +39,8 @@ const save = (invoice_settings: Settings, headers = {}) =>
   client.call(updateInvoiceSettings, { body: { invoice_settings }, headers });
 const prove = (password: string) => client.raw(provePassword, { body: { password }, address });
 
-describe('another bank account', () => {
-  test('needs a password given in the last 15 minutes, and says so by a header', async () => {
+describe('a changed bank account', () => {
+  test('requires a password given in the last 15 minutes, signalled by a header', async () => {
     clock.set(SOON_ENOUGH);
     expect((await save({ invoice_bank_account: BANK_ACCOUNT })).status).toBe(200);
     clock.set(TOO_LATE);
@@ -53,12 +53,12 @@ describe('another bank account', () => {
     expect(data.invoice_bank_account).toEqual(BANK_ACCOUNT);
   });
 
-  test('is one where there was none', async () => {
+  test('includes the first one', async () => {
     clock.set(TOO_LATE);
     expect(await save({ invoice_bank_account: BANK_ACCOUNT })).toMatchObject(NEEDED);
   });
 
-  test('is not the same one in another spelling, nor any other setting', async () => {
+  test('does not include another spelling, nor any other setting', async () => {
     await save({ invoice_bank_account: BANK_ACCOUNT });
     clock.set('2026-11-22T09:00:00Z');
     const sort_code = '60-16-13';
@@ -66,7 +66,7 @@ describe('another bank account', () => {
     expect((await save({ payment_terms: 7, invoice_bank_account: same })).status).toBe(200);
   });
 
-  test('may be saved once more under the same key after the password, which saves it once', async () => {
+  test('is saved once when sent again under the same key after the password', async () => {
     await withPassword(client);
     clock.set(TOO_LATE);
     const change = () => save({ invoice_bank_account: BANK_ACCOUNT }, { 'idempotency-key': key });
@@ -108,7 +108,7 @@ describe('giving the password again', () => {
     expect((await save(change)).status).toBe(200);
   });
 
-  test('is guessed ten times at most, which does not keep the user from logging in', async () => {
+  test('is limited to ten guesses, and does not lock the login', async () => {
     const account = await withPassword(client);
     const guesses = [];
     for (let nth = 0; nth < 11; nth++) guesses.push(await prove('guess'));
@@ -119,7 +119,7 @@ describe('giving the password again', () => {
     expect((await prove(account.password)).status).toBe(200);
   });
 
-  test('by the thief of one session locks none of the other devices', async () => {
+  test('by the thief of one session does not lock the other devices', async () => {
     const account = await withPassword(client);
     const other = sessionOf(await attemptSignIn(server, account));
     for (let nth = 0; nth < 11; nth++) await prove('guess');

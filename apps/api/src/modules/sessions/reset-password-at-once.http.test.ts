@@ -12,7 +12,7 @@ beforeAll(async () => {
   api = await testApi();
 });
 
-test('a link that is used many times at once works once', async () => {
+test('a link used many times at once works once', async () => {
   const account = await anAccount();
   const token = await aToken(api, account.email);
   const passwords = await atOnce(6, async (nth) => `Grey-Heron-4${nth}`);
@@ -38,7 +38,7 @@ async function slowServer(patienceMs = 300_000) {
   };
 }
 
-test('a sign-in under way with the old password gets no session', async () => {
+test('a sign-in in progress with the old password gets no session', async () => {
   const account = await anAccount();
   const token = await aToken(api, account.email);
   const slow = await slowServer();
@@ -49,7 +49,7 @@ test('a sign-in under way with the old password gets no session', async () => {
   expect((await late).status).toBe(401);
 });
 
-test('a new password waits in the queue of all passwords; after too long a wait the link can be used again', async () => {
+test('a new password waits in the common queue; after too long a wait the link still works', async () => {
   const slow = await slowServer(1);
   const address = anAddress();
   const first = attemptSignIn(slow, await anAccount(), { address });

@@ -48,7 +48,7 @@ beforeAll(async () => {
 const profileWith = (answer: Answer<unknown>) =>
   inject(api, getProfile, { headers: sessionOf(answer) });
 
-test('a reset signs in with the headers of a sign-in, and the old password is gone', async () => {
+test('a reset signs in with the headers of a sign-in, and ends the old password', async () => {
   const account = await anAccount();
   const answer = await reset(api, await aToken(api, account.email));
   expectSignIn(answer, account);
@@ -78,14 +78,14 @@ test.each([
   expect(await reset(api, token)).toMatchObject(UNKNOWN);
 });
 
-test('without a token the request is a change, which needs a session', async () => {
+test('a request without a token is a change, which requires a session', async () => {
   const body = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
   for (const query of [{}, { token: 'x' }]) {
     expect(await inject(api, resetPassword, { body, query })).toMatchObject({ status: 401 });
   }
 });
 
-test('a link works for an hour, and says so when it is late', async () => {
+test('a link works for an hour, then says that it is too late', async () => {
   const clock = settableClock('2026-11-21T10:00:00Z');
   const { portal } = await portalWith({ clock });
   onTestFinished(() => portal.close());
@@ -138,18 +138,18 @@ describe('the errors of the fields', () => {
       { password: NEW_PASSWORD, password_confirmation: 'x'.repeat(500) },
       { password_confirmation: ['Passwords must match'] },
     ],
-  ])('of %j', async (body, expected) => {
+  ])('are reported for %j', async (body, expected) => {
     expect(await errors(body)).toEqual(expected);
   });
 });
 
-test('the mails of a login that has a contact greet them by name', async () => {
+test('mails to a login with a contact greet the contact by name', async () => {
   const { email } = await withPassword(await signedInClient());
   await reset(api, await aToken(api, email));
   for (const mail of await passwordMails(email, 2)) expect(mail.text).toMatch(/^Hello Ada,\n/);
 });
 
-test('tells the user afterwards, with the time and what to do', async () => {
+test('a reset is reported to the user, with the time and what to do', async () => {
   const account = await anAccount();
   await reset(api, await aToken(api, account.email));
   const mail = (await passwordMails(account.email, 2)).at(-1);
@@ -165,7 +165,7 @@ test('tells the user afterwards, with the time and what to do', async () => {
   expect(mail?.text).toContain('If it wasn’t you, choose a new password straight away');
 });
 
-test('ends the waits of an account whose owner could not log in', async () => {
+test('a reset ends the waiting time of a locked account', async () => {
   const account = await anAccount();
   const token = await aToken(api, account.email);
   const values = { failures: 10, window_ends_at: '2026-11-21T09:15:00Z' };
@@ -179,7 +179,7 @@ test('ends the waits of an account whose owner could not log in', async () => {
   expect((await attemptSignIn(api, { ...account, password: NEW_PASSWORD })).status).toBe(200);
 });
 
-test('leaves the user, the action, the request and the device in the audit log, as the next sign-in does', async () => {
+test('a reset is in the audit log with user, action, request and device, like the next sign-in', async () => {
   const account = await anAccount();
   const [windows, iphone] = [{ headers: WINDOWS }, { headers: IPHONE }];
   const answer = await reset(api, await aToken(api, account.email), NEW_PASSWORD, windows);

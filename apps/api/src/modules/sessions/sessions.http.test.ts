@@ -85,7 +85,7 @@ describe('signing in', () => {
     });
   });
 
-  test('answers a wrong password, an unknown account and one not yet accepted in the same words, after the same single hash', async () => {
+  test('refuses wrong passwords, unknown and unaccepted accounts alike, after one hash', async () => {
     const argon2 = vi.spyOn(crypto, 'argon2');
     syncBuiltinESMExports();
     onTestFinished(() => {

@@ -61,7 +61,7 @@ describe('the errors of the fields come together', () => {
     [{ terms_and_conditions: null }, { terms_and_conditions: ['Must be true or false'] }],
     [{ terms_and_conditions: 'yes' }, { terms_and_conditions: ['Must be true or false'] }],
     [{ terms_and_conditions: false }, { terms_and_conditions: ['Required'] }],
-  ])('of %j', async (changes, expected) => {
+  ])('for %j', async (changes, expected) => {
     const invited = await anInvitation();
     const answer = await accept(api, invited.query, changes);
     expect(answer.status).toBe(422);
@@ -72,7 +72,7 @@ describe('the errors of the fields come together', () => {
   });
 });
 
-test('a password waits in the queue of its address; the invitation works again later', async () => {
+test('a password waits in the queue of its address; the invitation can be used again later', async () => {
   const held: (() => void)[] = [];
   const passwords = createPasswords({
     hash: (algorithm, settings, done) => void held.push(() => argon2(algorithm, settings, done)),

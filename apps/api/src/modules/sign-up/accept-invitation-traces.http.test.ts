@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await testApi();
 });
 
-test('what is kept has who accepted the terms, when, from which address, on which device', async () => {
+test('the acceptance of the terms is stored with person, time, address and device', async () => {
   const invited = await anInvitation();
   const address = anAddress();
   const answer = await accept(
@@ -63,7 +63,7 @@ test('what is kept has who accepted the terms, when, from which address, on whic
   ]);
 });
 
-test('the client reads it in their history, without the address', async () => {
+test('the client’s history shows the acceptance without the address', async () => {
   const client = await anAcceptedClient();
   const { body } = await client.call(listHistory);
   const [accepted] = body.data.acts;

@@ -51,7 +51,7 @@ const again = ({ email }: Invitation) => anInvitation({ email });
 const signedIn = async (invited: Invitation, password = NEW_PASSWORD) =>
   (await attemptSignIn(api, { email: invited.email, password })).status;
 
-test('a link says whose invitation it is, to whoever has it, and writes nothing', async () => {
+test('a link says whose invitation it is, and writes nothing', async () => {
   const invited = await anInvitation({ brand: 'alder-finch' });
   const { status, body } = await open(invited.query);
   expect([status, body]).toEqual([
@@ -108,7 +108,7 @@ test.each([
   expect(body.data.contacts).toMatchObject([{ external_accounting_id, client_step: step }]);
 });
 
-test('a user who has accepted before gets the sentence that leads to the login, whatever the link', async () => {
+test('a user who has accepted before is told to log in, whatever the link', async () => {
   const first = await anInvitation();
   const second = await again(first);
   expect((await accept(api, second.query)).status).toBe(200);
@@ -136,7 +136,7 @@ test.each([
   await expectRefused({ invitation_token: token() }, UNKNOWN);
 });
 
-test('the link without its contact works, with another one it does not', async () => {
+test('a link works without its contact, but not with another one', async () => {
   const [invited, other] = [await anInvitation(), await anInvitation()];
   for (const contact_id of ['x', other.contactId]) {
     await expectRefused({ ...invited.query, contact_id }, UNKNOWN);
@@ -144,7 +144,7 @@ test('the link without its contact works, with another one it does not', async (
   expect((await accept(api, { invitation_token: invited.token })).status).toBe(200);
 });
 
-test('an invitation works for 14 days, and then says how to get a new one', async () => {
+test('an invitation works for 14 days, then says how to get a new one', async () => {
   const clock = settableClock('2026-12-05T09:00:00Z');
   const { portal } = await portalWith({ clock });
   onTestFinished(() => portal.close());
@@ -162,7 +162,7 @@ test('a new invitation ends the old one', async () => {
   expect((await accept(api, second.query)).status).toBe(200);
 });
 
-test('an invitation that is used many times at once works once', async () => {
+test('an invitation used many times at once works once', async () => {
   const invited = await anInvitation();
   const passwords = await atOnce(6, async (nth) => `Grey-Heron-4${nth}`);
   const answers = await Promise.all(
@@ -175,7 +175,7 @@ test('an invitation that is used many times at once works once', async () => {
   expect(await signedIn(invited, winner)).toBe(200);
 });
 
-test('an accepted invitation forgives what others have tried with the email', async () => {
+test('accepting an invitation clears earlier failures with the email', async () => {
   const invited = await anInvitation();
   const values = { failures: 10, window_ends_at: '2026-11-21T09:15:00Z' };
   await api.database.kysely

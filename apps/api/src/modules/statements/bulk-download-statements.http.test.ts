@@ -20,7 +20,7 @@ async function customers(count: number) {
   return ids;
 }
 
-test('the statements of several customers come in one ZIP, each equal to the single one, under unique names', async () => {
+test('statements of several customers come in one ZIP, as each alone, with unique names', async () => {
   const ash = await aCustomer(client, { name: 'Ash & Co' });
   const other = await aCustomer(client, { name: 'ASH & CO' });
   const nothing = await aCustomer(client, { name: 'Nothing/Open' });
@@ -45,7 +45,7 @@ test('the statements of several customers come in one ZIP, each equal to the sin
   }
 });
 
-test('each is rendered when its turn comes, and none after the caller disconnected', async () => {
+test('each statement of a ZIP is rendered in turn, and none after the caller disconnects', async () => {
   // Together 320 MB, more than any network buffers hold, so the server has to wait.
   const pdf = Buffer.alloc(16 * MEGABYTE, '%PDF-');
   const server = await renderingServer(() => {}, {
@@ -71,7 +71,7 @@ test('each is rendered when its turn comes, and none after the caller disconnect
   }
 });
 
-test('the ZIP breaks off when a statement cannot be rendered, so that half a ZIP never looks whole', async () => {
+test('the ZIP is aborted when a statement cannot be rendered, so that it never looks complete', async () => {
   const server = await renderingServer((papers) => {
     if (papers === 3) throw new Error('the renderer is gone');
   });

@@ -57,7 +57,7 @@ describe('sending a statement', () => {
   const proposed = async () =>
     (await client.call(statementMail, { query: { customer_id: customer.id } })).body.data;
 
-  test('goes to the addresses and in the words given, which are proposed next time', async () => {
+  test('uses the given addresses and words, which are proposed next time', async () => {
     const other = anEmail();
     await send({ customer_id: customer.id, mail: { to: [other], ...WORDS } });
     await delivered();
@@ -72,7 +72,7 @@ describe('sending a statement', () => {
     expect((await proposed()).templates.proposed).toEqual(next.templates.standard);
   });
 
-  test('says beforehand all that the mail will say', async () => {
+  test('shows beforehand everything the mail will say', async () => {
     await client.settings({ invoice_bank_account: BANK_ACCOUNT });
     const { subject, message, added, warnings } = await proposed();
     expect(warnings).toEqual([]);
@@ -86,7 +86,7 @@ describe('sending a statement', () => {
       expect(mail?.text).toContain(said);
   });
 
-  test('again on the same day goes to those that have none of it, until its amounts are others', async () => {
+  test('again on the same day goes to addresses without it, until its amounts change', async () => {
     const bad = `bounce@${crypto.randomUUID()}.test`;
     const recipients = async (query: object = { customer_id: customer.id }) =>
       (await client.call(statementMail, { query })).body.data;
@@ -109,7 +109,7 @@ describe('sending a statement', () => {
     expect((await send()).body.data.recipients).toBe(toAll.to.join(','));
   });
 
-  test('says who of its addresses was refused, and that the others have it', async () => {
+  test('names refused addresses, and says that the others have it', async () => {
     const bad = `bounce@${crypto.randomUUID()}.test`;
     await client.rename(customer, { email: `${address},${bad}` });
     await send();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { paymentReference } from './read-statement.ts';
 import { statementNames } from './statement-pdf.ts';
 
-test('no character of a name is cut in two', () => {
+test('a name is never cut within a character', () => {
   const [name = ''] = statementNames([`${'x'.repeat(67)}😀`], '2026-11-21');
   expect(name).toBe(`Statement for ${'x'.repeat(67)} 2026-11-21.pdf`);
 });

@@ -74,13 +74,13 @@ describe('a request for a statement', () => {
   });
 });
 
-describe('a credit note that went to several documents', () => {
+describe('a credit note used on several documents', () => {
   const amounts = (paper: View) =>
     paper.entries.map(
       ({ what, debit, credit }) => `${what}: ${debit}${debit && ' debit'}${credit}`,
     );
 
-  test('says of which documents it is a part, and what of its credit was used', async () => {
+  test('shows the part for each document, and how much credit was used', async () => {
     const paid = await send({ number: 'A', ...untaxed('100') });
     await client.pay(paid, partly('70'));
     const note = await client.credited(paid, '80', { number: 'CN' });
@@ -187,7 +187,7 @@ describe('a statement of chosen documents', () => {
     ['134.61', '', ''],
     ['60.00', '£74.61', '£74.61 is overdue.'],
   ])(
-    'says of what is late what %s of credit leaves, as reminders do',
+    'shows as overdue what %s of credit leaves, as reminders do',
     async (credit, overdue, note) => {
       await send({ date: '2026-10-01', payment_terms: 14 });
       await send();

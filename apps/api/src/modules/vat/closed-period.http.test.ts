@@ -20,7 +20,7 @@ async function closedOf(id: string): Promise<string[]> {
   return warnings.filter(({ kind }) => kind === 'closed_period').map(({ message }) => message);
 }
 
-test('an invoice dated into a submitted period is warned of before it goes, and of no other', async () => {
+test('an invoice dated in a submitted period is warned of before it is sent; others are not', async () => {
   const inside = await aDraft(client, { date: '2026-09-30' });
   const after = await aDraft(client, { date: '2026-10-01' });
   expect(await closedOf(inside.id)).toEqual([]);
@@ -29,7 +29,7 @@ test('an invoice dated into a submitted period is warned of before it goes, and 
   expect(await closedOf(after.id)).toEqual([]);
 });
 
-test('a credit note in the form is warned of too', async () => {
+test('a credit note dated in a submitted period is warned of in the form too', async () => {
   await setRows(client, 'vat_reports', { status: 'submitted' });
   const { id } = await aCustomer(client);
   const { warnings } = (
@@ -41,14 +41,14 @@ test('a credit note in the form is warned of too', async () => {
   expect(warnings).toContainEqual({ kind: 'closed_period', message: SENTENCE });
 });
 
-test('another client’s submitted period closes nothing', async () => {
+test('another client’s submitted period has no effect', async () => {
   const other = await signedInClient();
   await aVatReport(other);
   await setRows(other, 'vat_reports', { status: 'submitted' });
   expect(await closedOf((await aDraft(client, { date: '2026-09-30' })).id)).toEqual([]);
 });
 
-test('nothing is refused: a payment in the period is recorded', async () => {
+test('a payment in a submitted period is recorded', async () => {
   await setRows(client, 'vat_reports', { status: 'submitted' });
   const { id } = await aSentInvoice(client, { date: '2026-09-01' });
   const invoice = { payment_date: '2026-09-30', amount_paid: '134.61' };

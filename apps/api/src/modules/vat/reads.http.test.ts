@@ -36,8 +36,8 @@ const ended = (period: string, status: 'open' | 'fulfilled', received: string | 
   received,
 });
 
-describe('what HMRC says', () => {
-  test('of obligations: those of the year and the open ones, by their start, without the period key', async () => {
+describe('data read from HMRC', () => {
+  test('has the obligations of the year and the open ones, by start, without the period key', async () => {
     client.api.taxes.setBusiness(vrn, {
       obligations: [
         { ...ended('7', 'open', null), start: '2019-07-01', end: '2019-09-30' },
@@ -67,7 +67,7 @@ describe('what HMRC says', () => {
     expect((await client.call(listVatObligations, { query })).body.data).toHaveLength(1);
   });
 
-  test('of debts and payments, in pounds', async () => {
+  test('has debts and payments in pounds', async () => {
     expect((await client.call(listVatLiabilities)).body.data).toEqual([
       {
         tax_period: { from: '2026-04-01', to: '2026-06-30' },
@@ -82,7 +82,7 @@ describe('what HMRC says', () => {
     ]);
   });
 
-  test('of penalties, with HMRC’s own members in snake case', async () => {
+  test('has penalties with HMRC’s own members in snake case', async () => {
     const penalties = {
       totalisations: {
         late_submission_penalty_total_value: '200.00',
@@ -110,11 +110,11 @@ describe('what HMRC says', () => {
     expect((await client.call(getVatPenalties)).body.data).toEqual(penalties);
   });
 
-  test('of no penalties: every part is null', async () => {
+  test('has null for every part without penalties', async () => {
     expect((await client.call(getVatPenalties)).body.data).toEqual(NO_PENALTIES);
   });
 
-  test('is asked for with the browser’s own device and the user, and not twice in a moment', async () => {
+  test('is requested with the browser’s device and the user, and not again within moments', async () => {
     for (let times = 0; times < 3; times++) await client.call(listVatPayments);
     expect(client.api.taxes.asked(client.clientId, 'payments')).toBe(1);
     const [call] = client.api.taxes.callsOf(client.clientId);
@@ -124,7 +124,7 @@ describe('what HMRC says', () => {
     });
   });
 
-  test('is nobody else’s: another client asks again', async () => {
+  test('is not shared: another client asks again', async () => {
     await client.call(listVatPayments);
     const other = await signedInClient();
     await taxpayer(other);
@@ -182,7 +182,7 @@ describe('a read that fails', () => {
       'HMRC isn’t responding to us at the moment. Please let us know.',
     ],
   ])(
-    'as %o is %i, says after how many seconds to ask, %s, and why',
+    'as %o is %i, with the seconds to wait, %s, and the reason',
     async (error, status, after, words) => {
       client.api.taxes.fail(client.clientId, 'penalties', error);
       const answer = await client.call(getVatPenalties);
@@ -203,7 +203,7 @@ describe('a read that fails', () => {
     );
   });
 
-  test('for a reason of HMRC’s own is not said to be a submission', async () => {
+  test('for HMRC’s own reason is not described as a submission', async () => {
     client.api.taxes.fail(client.clientId, 'penalties', new TaxRefused('other', 'X', 403));
     expect(await client.call(getVatPenalties)).toMatchObject(
       refusal(422, 'HMRC didn’t respond to this. Please contact us so we can find out why.'),
@@ -211,7 +211,7 @@ describe('a read that fails', () => {
   });
 });
 
-test('a client has sixty questions a minute, so that all others are answered too', async () => {
+test('a client is limited to sixty requests a minute, so that others are answered', async () => {
   const ask = (day: number) =>
     client.call(listVatPayments, { query: { from: `2026-01-${String(day).padStart(2, '0')}` } });
   for (let round = 1; round <= 2; round++) {
@@ -233,7 +233,7 @@ test('a client has sixty questions a minute, so that all others are answered too
   expect((await client.call(getVatPenalties)).status).toBe(200);
 });
 
-describe('who may not ask reads why', () => {
+describe('a client who may not ask is told why', () => {
   test('before the permission, and after its end', async () => {
     const other = await signedInClient();
     expect(await other.call(getVatPenalties)).toMatchObject(refusal(403, AUTHORISE_FIRST));
@@ -251,7 +251,7 @@ describe('who may not ask reads why', () => {
     }
   });
 
-  test('but who has left may read on', async () => {
+  test('but may still read after leaving', async () => {
     await leaveTheService(client);
     expect((await client.call(listVatPayments)).status).toBe(200);
   });

@@ -30,7 +30,7 @@ const remindOn = async ({ api }: SignedInClient, day: string) => {
 const mails = async (of: SignedInClient) =>
   (await rowsIn(of, 'mails')).filter(({ kind }) => kind === 'vat_reminder').length;
 
-test('a return is reminded of 14, 7 and 1 days before it is due, once each', async () => {
+test('reminders are sent once each 14, 7 and 1 days before a return is due', async () => {
   const of = await client();
   const sent: number[] = [];
   for (const day of [
@@ -93,7 +93,7 @@ async function expecting(changes: Partial<TaxObligation> = {}) {
 const unprepared = async (of: SignedInClient) =>
   (await rowsIn(of, 'mails')).filter(({ kind }) => kind === 'vat_unprepared');
 
-test('a return that nobody has prepared is reminded of as well, once for each mark', async () => {
+test('an unprepared return is reminded of too, once for each mark', async () => {
   const of = await expecting();
   const sent: number[] = [];
   for (const day of ['2026-10-23', '2026-10-24', '2026-10-25', '2026-10-31', '2026-11-06']) {
@@ -109,7 +109,7 @@ test('a return that nobody has prepared is reminded of as well, once for each ma
   });
 });
 
-test('one that is prepared after its reminder is the client’s turn', async () => {
+test('a return prepared after the accountants’ reminder reminds the client once', async () => {
   const of = await expecting();
   await remindOn(of, '2026-11-06');
   await aVatReport(of);
@@ -118,7 +118,7 @@ test('one that is prepared after its reminder is the client’s turn', async () 
   expect([await mails(of), (await unprepared(of)).length]).toEqual([1, 1]);
 });
 
-test('an earlier due date of HMRC’s counts', async () => {
+test('an earlier due date from HMRC counts', async () => {
   const of = await expecting({ due: '2026-11-01' });
   await aVatReport(of);
   const sent: number[] = [];
@@ -129,7 +129,7 @@ test('an earlier due date of HMRC’s counts', async () => {
   expect(sent).toEqual([0, 1, 2, 2]);
 });
 
-test('a return prepared again for another day is reminded of for that day', async () => {
+test('a return prepared again for another due day is reminded of for that day', async () => {
   const of = await client();
   await remindOn(of, '2026-10-24');
   await aVatReport(of, { due: '2026-12-07' });
@@ -142,7 +142,7 @@ test('a return prepared again for another day is reminded of for that day', asyn
   expect(sent).toEqual([0, 1]);
 });
 
-test('what HMRC expects is known after a submission too', async () => {
+test('obligations known from a submission are reminded of too', async () => {
   const of = await signedInClient();
   onTestFinished(() => of.api.clock.set(TEST_NOW));
   const { vrn, reportId: id } = await taxpayer(of);
@@ -172,20 +172,20 @@ test.each([
       return of;
     },
   ],
-])('none is sent when %s', async (_, made) => {
+])('no reminder is sent when %s', async (_, made) => {
   const of = await made();
   await remindOn(of, '2026-10-31');
   expect(await unprepared(of)).toEqual([]);
 });
 
-test('a prepared return that HMRC has had from elsewhere is not reminded of', async () => {
+test('a prepared return that HMRC received from elsewhere is not reminded of', async () => {
   const of = await expecting({ status: 'fulfilled', received: '2026-10-19' });
   await aVatReport(of);
   await remindOn(of, '2026-10-31');
   expect(await mails(of)).toBe(0);
 });
 
-test('what HMRC expects no more is forgotten at the next look', async () => {
+test('an obligation that HMRC no longer expects is not reminded of', async () => {
   const of = await expecting();
   const { api, clientId, vrn } = of;
   await createTransact(api.database.kysely, api.clock).forClient({ clientId }, (tx) =>
@@ -195,7 +195,7 @@ test('what HMRC expects no more is forgotten at the next look', async () => {
   expect(await unprepared(of)).toEqual([]);
 });
 
-test('two nodes remind once between them', async () => {
+test('two nodes send one reminder between them', async () => {
   const of = await client();
   await Promise.all([remindOn(of, '2026-10-31'), remindOn(of, '2026-10-31')]);
   expect(await mails(of)).toBe(1);

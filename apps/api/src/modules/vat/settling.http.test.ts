@@ -54,7 +54,7 @@ async function inDoubt(): Promise<void> {
 }
 
 describe('a return in doubt', () => {
-  test('is asked about again after one minute, one, two and five, and not before', async () => {
+  test('is checked again after one minute, one, two and five, and not before', async () => {
     await inDoubt();
     expect(asked()).toBe(1);
     const looks: number[] = [];
@@ -78,7 +78,7 @@ describe('a return in doubt', () => {
     expect(await settledMails()).toBe(0);
   });
 
-  test('is given up after 72 hours: the client is told once, nothing is sent, and it stays closed', async () => {
+  test('is given up after 72 hours, tells the client once, sends nothing and stays closed', async () => {
     await inDoubt();
     await sweepAt('2026-11-24T08:59:00Z');
     expect((await report()).error).toBe(outcomeInWords('no_answer'));
@@ -93,7 +93,7 @@ describe('a return in doubt', () => {
     expect(client.api.taxes.asked(client.clientId, 'submit')).toBe(1);
   });
 
-  test('that was given up is settled when the client presses again and HMRC answers', async () => {
+  test('that was given up is settled when the client tries again and HMRC answers', async () => {
     await inDoubt();
     await sweepAt('2026-11-24T10:00:00Z');
     client.api.taxes.fail(client.clientId, 'viewReturn');
@@ -104,7 +104,7 @@ describe('a return in doubt', () => {
     expect(client.api.taxes.returnsOf(vrn)).toHaveLength(1);
   });
 
-  test('whose grant ends meanwhile waits for a new one, says so once, and is then found at HMRC', async () => {
+  test('with an ended grant waits for a new one, says so once, and is then found at HMRC', async () => {
     await inDoubt();
     client.api.taxes.endGrant(client.clientId);
     client.api.taxes.fail(client.clientId, 'viewReturn');
@@ -119,7 +119,7 @@ describe('a return in doubt', () => {
     expect(client.api.taxes.asked(client.clientId, 'submit')).toBe(1);
   });
 
-  test('is not "not there" before two minutes are over: it may be on its way', async () => {
+  test('is not treated as missing for two minutes, as it may be on its way', async () => {
     client.api.taxes.fail(client.clientId, 'submit', 'nowhere');
     expect((await submit()).status).toBe(202);
     await jobsDone(client);
@@ -159,7 +159,7 @@ describe('a return in doubt', () => {
     },
   );
 
-  test('keeps where the act began, sealed, until it is settled, and tells HMRC just that', async () => {
+  test('keeps the origin of the request sealed until settled, and sends HMRC exactly that', async () => {
     await inDoubt();
     const sealed = (await attempt())?.origin_sealed;
     expect(Buffer.from(sealed ?? '').toString('latin1')).not.toContain(TAX_DEVICE.device_id);
@@ -171,7 +171,7 @@ describe('a return in doubt', () => {
   });
 });
 
-describe('a return that HMRC refused because it has one', () => {
+describe('a return refused by HMRC as a duplicate', () => {
   test.each([
     ['HMRC shows none after two minutes', undefined, '2026-11-21T09:03:30Z'],
     ['HMRC shows nothing for 72 hours', DOWN, '2026-11-24T10:00:00Z'],
@@ -188,7 +188,7 @@ describe('a return that HMRC refused because it has one', () => {
   });
 });
 
-describe('the answer of a call that was thought dead', () => {
+describe('the late answer of a call presumed dead', () => {
   const timesSent = () => Promise.resolve(client.api.taxes.asked(client.clientId, 'submit'));
   const hold = () => client.api.taxes.hold(client.clientId, 'submit');
 

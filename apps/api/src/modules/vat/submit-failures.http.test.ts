@@ -88,7 +88,7 @@ describe('a return that certainly did not reach HMRC', () => {
     },
   );
 
-  test('as the grant ended just before is 403 in words, and goes after a new authorisation', async () => {
+  test('because the grant had ended is 403 in words, and is sent after a new authorisation', async () => {
     fail(new GrantEnded('grant', 403));
     const words = outcomeInWords('authorisation_ended');
     expect(await submit()).toMatchObject(refusal(403, words));
@@ -99,7 +99,7 @@ describe('a return that certainly did not reach HMRC', () => {
     expect(client.api.taxes.returnsOf(vrn)).toHaveLength(1);
   });
 
-  test('as HMRC does not say what it expects leaves no attempt', async () => {
+  test('because HMRC does not say what it expects leaves no attempt', async () => {
     const down = new ProviderError('timeout', 'X');
     client.api.taxes.fail(client.clientId, 'obligations', down);
     const answer = await writingNothing(client, () => submit());
@@ -132,7 +132,7 @@ describe('the period of a return', () => {
   const expects = (...obligations: (typeof OPEN)[]) =>
     client.api.taxes.setBusiness(vrn, { obligations });
 
-  test('is that of the open obligation with its very days, wherever it stands in the list', async () => {
+  test('is that of the open obligation with the same dates, wherever it is in the list', async () => {
     const running = { ...OPEN, period_key: '26D4', start: '2026-10-01', end: '2026-12-31' };
     const longer = { ...OPEN, period_key: '26Y1', start: '2026-07-01', end: '2026-10-31' };
     const earlier = { ...OPEN, period_key: '26Y2', start: '2026-06-01', end: '2026-09-30' };
@@ -158,13 +158,13 @@ describe('the period of a return', () => {
     expect(sent()).toBe(0);
   });
 
-  test('is nobody’s to see', async () => {
+  test('has a key that no answer shows', async () => {
     const { bytes } = await client.call(getVatReport, { params: { id } });
     expect(bytes.toString()).not.toContain('26C3');
   });
 });
 
-describe('before anything is asked', () => {
+describe('before HMRC is asked', () => {
   const expectRefused = async (status: number, sentence: string | RegExp) => {
     const before = client.api.taxes.callsOf(client.clientId).length;
     const answer = await writingNothing(client, () => submit());
@@ -205,7 +205,7 @@ describe('before anything is asked', () => {
     await expectRefused(status, sentence);
   });
 
-  test('a period that has not ended is refused, and may go the day after', async () => {
+  test('a period that has not ended is refused, and accepted the day after', async () => {
     client.api.clock.set('2026-09-30T12:00:00Z');
     await expectRefused(
       422,

@@ -69,7 +69,7 @@ test('a return that HMRC takes is submitted, with its receipt and a paper of it'
   expect(await audited(client, 'vat_return_accepted')).toMatchObject([{ subject_id: id }]);
 });
 
-test('several browsers and two nodes at once send it once', async () => {
+test('a return is sent once from several browsers and two nodes', async () => {
   const { portal } = await portalWith({ isUnswept: true });
   const there = client.through({ portal });
   const answers = await atOnce(6, (at) => submit(at % 2 === 0 ? client : there));
@@ -82,7 +82,7 @@ test('several browsers and two nodes at once send it once', async () => {
   expect(papers).toHaveLength(1);
 });
 
-test('of two that have both asked what HMRC expects, one sends it and the other waits', async () => {
+test('of two submissions that both asked what HMRC expects, one is sent and the other waits', async () => {
   const { taxes } = client.api;
   const expected = taxes.hold(client.clientId, 'obligations');
   const taken = taxes.hold(client.clientId, 'submit');
@@ -99,7 +99,7 @@ test('of two that have both asked what HMRC expects, one sends it and the other 
   expect(taxes.asked(client.clientId, 'submit')).toBe(1);
 });
 
-test('a repeated request gets its answer, another is refused', async () => {
+test('a repeated request gets its answer; another request is refused', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const first = await submit(client, headers);
   expect((await submit(client, headers)).body).toEqual(first.body);
@@ -107,7 +107,7 @@ test('a repeated request gets its answer, another is refused', async () => {
   expect(returns()).toHaveLength(1);
 });
 
-test('a request whose process died before it stored its answer is answered when it comes again', async () => {
+test('a request whose process died before it stored its answer is answered when repeated', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   await submit(client, headers);
   await client.api.database.kysely
@@ -121,8 +121,8 @@ test('a request whose process died before it stored its answer is answered when 
   expect(returns()).toHaveLength(1);
 });
 
-describe('without an answer', () => {
-  test('it is unconfirmed, and submitted once HMRC holds it', async () => {
+describe('a return without an answer', () => {
+  test('is unconfirmed, and submitted once HMRC holds it', async () => {
     client.api.taxes.fail(client.clientId, 'submit', 'lost');
     client.api.taxes.fail(client.clientId, 'viewReturn', 'nowhere');
     expect(await submit()).toMatchObject({
@@ -137,7 +137,7 @@ describe('without an answer', () => {
     expect(await audited(client, 'vat_return_accepted')).toHaveLength(1);
   });
 
-  test('it is prepared again once HMRC certainly has none', async () => {
+  test('is prepared again once HMRC certainly has none', async () => {
     client.api.taxes.fail(client.clientId, 'submit', 'nowhere');
     expect((await submit()).status).toBe(202);
     client.api.taxes.fail(client.clientId, 'submit');
@@ -148,8 +148,8 @@ describe('without an answer', () => {
   });
 });
 
-describe('when its process dies', () => {
-  test('during the call, another node asks HMRC; an answer that comes late counts', async () => {
+describe('when the process of a submission dies', () => {
+  test('during the call, another node asks HMRC, and a late answer counts', async () => {
     const release = client.api.taxes.hold(client.clientId, 'submit');
     const sending = submit();
     await eventually(report, ({ status }) => status === 'submitting');
@@ -202,7 +202,7 @@ test('a return that HMRC holds with other figures is submitted, and everybody is
   expect(mail?.text).not.toContain('HMRC has it');
 });
 
-test('a return that HMRC has already counts as submitted', async () => {
+test('a return that HMRC already has counts as submitted', async () => {
   const held = new TaxRefused('duplicate_submission', 'DUPLICATE_SUBMISSION', 403);
   client.api.taxes.fail(client.clientId, 'submit', held);
   const data = { status: 'submitted', submitted_at: null, error: null };
@@ -254,7 +254,7 @@ describe('a period that HMRC shows as fulfilled by other software', () => {
     expect(times).toEqual([2, 1, 0]);
   });
 
-  test('is unconfirmed while HMRC does not answer, and submitted then', async () => {
+  test('is unconfirmed until HMRC answers, then submitted', async () => {
     fulfil(BOXES);
     client.api.taxes.fail(client.clientId, 'viewReturn', 'nowhere');
     expect(await submit()).toMatchObject({
@@ -278,7 +278,7 @@ describe('a period that HMRC shows as fulfilled by other software', () => {
 });
 
 test.each(['wrong_figures', 'insolvent', 'period_not_ended', 'vrn_invalid'] as const)(
-  'what HMRC refuses as %s is said in words, and can be submitted again',
+  'a refusal by HMRC as %s is explained, and the return can be submitted again',
   async (reason) => {
     client.api.taxes.fail(client.clientId, 'submit', new TaxRefused(reason, 'X', 403));
     const sentence = outcomeInWords(reason);
@@ -289,7 +289,7 @@ test.each(['wrong_figures', 'insolvent', 'period_not_ended', 'vrn_invalid'] as c
   },
 );
 
-test('an access token that has ended is refreshed once, however many calls need it', async () => {
+test('an expired access token is refreshed once, however many calls need it', async () => {
   client.api.taxes.endAccess(client.clientId);
   const answers = await atOnce(4, () => submit());
   for (const { status } of answers) expect([200, 202, 422]).toContain(status);
@@ -297,7 +297,7 @@ test('an access token that has ended is refreshed once, however many calls need 
   expect(returns()).toHaveLength(1);
 });
 
-test('a grant that has ended leads to HMRC again, and the profile says so', async () => {
+test('an ended grant leads to HMRC again, and the profile says so', async () => {
   client.api.taxes.endGrant(client.clientId);
   expect((await submit()).status).toBe(403);
   const { contacts } = (await client.call(getProfile)).body.data;
@@ -305,8 +305,8 @@ test('a grant that has ended leads to HMRC again, and the profile says so', asyn
   expect(await report()).toMatchObject({ status: 'prepared' });
 });
 
-describe('what HMRC is told', () => {
-  test('is the address of the connection, when it was read, and the person', async () => {
+describe('the data sent to HMRC', () => {
+  test('has the address of the connection, when it was read, and the person', async () => {
     const address = '198.51.100.77';
     const headers = { 'x-forwarded-for': '203.0.113.9', 'x-client-port': '5' };
     const answer = await client.raw(submitVatReturn, {
@@ -324,7 +324,7 @@ describe('what HMRC is told', () => {
     expect(returns()[0]?.call.origin.public_port).not.toBe(5);
   });
 
-  test('is the nine boxes as the accountants prepared them', async () => {
+  test('has the nine boxes as the accountants prepared them', async () => {
     await submit();
     expect(returns()[0]?.boxes).toEqual(BOXES);
   });

@@ -30,7 +30,7 @@ test.each([
   ['198.51.100.7', '203.0.113.9', '198.51.100.7'],
   ['203.0.113.9', '203.0.113.9', null],
   ['unknown', '203.0.113.9', null],
-])('of %s, forwarded by the proxy %s, the address is %s', (ip, address, public_ip) => {
+])('for %s, forwarded by the proxy %s, the address is %s', (ip, address, public_ip) => {
   expect(originFrom(ip, 1, undefined, { address }).public_ip).toBe(public_ip);
 });
 
@@ -47,7 +47,7 @@ test.each([
   expect(originFrom('198.51.100.7', hops, told, { port: own }).public_port).toBe(port);
 });
 
-test('it says who acts, on what device, and when the address was read', () => {
+test('the headers name the person, the device and when the address was read', () => {
   const { user: who, device, public_ip_at } = originFrom('198.51.100.7', 0, undefined);
   expect([who, device]).toEqual([{ email: 'ada@client.test', id: '7' }, TAX_DEVICE]);
   expect(public_ip_at.toString()).toBe('2026-11-21T09:00:00Z');

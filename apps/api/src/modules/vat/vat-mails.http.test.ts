@@ -53,7 +53,7 @@ test('a reminder says what is due, when, and that the client still has to submit
   expect(text).toContain(`/vat/${id}?clientId=${client.clientId}`);
 });
 
-test('without permission, the reminder says that HMRC’s comes first', async () => {
+test('a reminder without permission says that HMRC’s permission comes first', async () => {
   await setRows(client, 'clients', { hmrc_subscribed_at: null });
   expect((await mailOf('vat_reminder')).text).toContain(
     'Please log in, authorise us with HMRC, then check the return and submit it.',
@@ -100,7 +100,7 @@ test('a reminder of a return that is not prepared says that this is for the acco
   expect(mail?.text).toContain(`/vat?clientId=${clientId}`);
 });
 
-test('a return to get back says so', async () => {
+test('a reminder of a repayment says that HMRC pays', async () => {
   await setRows(client, 'vat_reports', {
     vat_reclaimed_curr_period_pence: 30_000,
     net_vat_due_pence: 10_000,
@@ -110,7 +110,7 @@ test('a return to get back says so', async () => {
   expect(text).toContain('£100.00');
 });
 
-test('what came of a late answer is said, with what to do', async () => {
+test('a late answer is reported with what to do', async () => {
   client.api.taxes.fail(client.clientId, 'submit', 'lost');
   const asked = { params: { id }, body: { headers: TAX_DEVICE } };
   expect((await client.call(submitVatReturn, asked)).status).toBe(202);

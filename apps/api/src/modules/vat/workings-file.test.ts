@@ -27,16 +27,16 @@ test.each([
   ],
   [`${HEADER}1,${'x'.repeat(201)},,1`, ['Line 2: label must have 1 to 200 characters.']],
   [`${HEADER}${'1,Sales,,1\n'.repeat(5_001)}`, ['There are more than 5000 lines.']],
-])('all that is wrong with %j is said at once', (text, faults) => {
+])('all faults of %j are reported together', (text, faults) => {
   expect(readWorkings(text)).toEqual({ faults });
 });
 
-test('of very many faults the first are said', () => {
+test('of very many faults only the first are reported', () => {
   const read = readWorkings(HEADER + '0,Sales,,1\n'.repeat(25));
   expect(read).toMatchObject({ faults: { length: 21, 20: 'There are 5 more.' } });
 });
 
-test('5,000 lines are read', () => {
+test('a file of 5,000 lines is read', () => {
   expect(readWorkings(HEADER + '1,Sales,,1\n'.repeat(5_000))).toMatchObject({
     lines: { length: 5_000 },
   });

@@ -15,8 +15,8 @@ async function workingsOf(client: SignedInClient, id: string): Promise<VatWorkin
 const reportOf = async (client: SignedInClient) => String((await aVatReport(client)).report_id);
 const boxIn = ({ boxes }: VatWorkings, name: VatBox) => boxes.find(({ box }) => box === name);
 
-describe('what a box is made of', () => {
-  test('is this, for a quarter worked out by hand', async ({ client }) => {
+describe('the workings of a box', () => {
+  test('are correct for a quarter worked out by hand', async ({ client }) => {
     // Nets 400.00 and 50.00 less 45.00: 360.00 at 20 % is 72.00, 45.00 at 5 % is 2.25.
     const first = await client.sent({
       date: '2026-07-01',
@@ -67,7 +67,7 @@ describe('what a box is made of', () => {
     expect(found.basis).toBe('Invoices and credit notes count on their own date.');
   });
 
-  test('is unknown to the portal but for sales, and each box has the figure of the return', async ({
+  test('are unknown to the portal except for sales, and each box has the return’s figure', async ({
     client,
   }) => {
     const { boxes, last_report } = await workingsOf(client, await reportOf(client));
@@ -92,7 +92,7 @@ describe('what a box is made of', () => {
     expect(boxes.map(({ last_amount }) => last_amount)).toEqual(Array(9).fill(null));
   });
 
-  test('has the accountants’ lines before the client’s own, in their order, in their box alone', async ({
+  test('have the accountants’ lines before the client’s own, in order, in their box alone', async ({
     client,
   }) => {
     await client.sent({ date: '2026-08-01' });
@@ -119,7 +119,7 @@ describe('what a box is made of', () => {
     expect(box1?.difference).toBe('180.36');
   });
 
-  test('is compared with the last submitted return before it, not with others', async ({
+  test('are compared with the last submitted return before it, not with others', async ({
     client,
   }) => {
     const id = await reportOf(client);
@@ -163,7 +163,7 @@ describe('what a box is made of', () => {
     expect((await workingsOf(client, id)).last_report?.title).toBe('VAT return from 2025-10-01');
   });
 
-  test('counts 200 rows at most, and says how many there are', async ({ client }) => {
+  test('show 200 rows at most, and how many there are', async ({ client }) => {
     const id = await reportOf(client);
     const about = { client_id: client.clientId, report_id: id, box: 4, label: 'Fuel', date: null };
     await client.api.database.kysely
@@ -184,7 +184,7 @@ describe('what a box is made of', () => {
     ]);
   });
 
-  test('says that payments count with cash accounting', async ({ client }) => {
+  test('say that payments count with cash accounting', async ({ client }) => {
     const id = await reportOf(client);
     await setRows(client, 'clients', { cash_accounting: true });
     expect((await workingsOf(client, id)).basis).toMatch(
@@ -192,13 +192,13 @@ describe('what a box is made of', () => {
     );
   });
 
-  test('says that the flat rate scheme counts otherwise', async ({ client }) => {
+  test('say that the flat rate scheme counts differently', async ({ client }) => {
     const id = await reportOf(client);
     await setRows(client, 'clients', { vat_scheme: 'flat_rate' });
     expect((await workingsOf(client, id)).basis).toContain('box 1 is a percentage of your sales');
   });
 
-  test('is nobody else’s', async ({ client }) => {
+  test('are not shown to other clients', async ({ client }) => {
     const id = await reportOf(client);
     const other = await signedInClient();
     expect((await other.call(getVatWorkings, { params: { id } })).status).toBe(404);

@@ -29,7 +29,7 @@ const mailsOf = async () =>
   (await rowsIn(client, 'mails')).filter(({ kind }) => kind === 'contract_added');
 const contractsOf = async () => (await client.call(listContracts)).body.data;
 
-test('gives a client a PDF to agree to, each of one title as the next version', async () => {
+test('a client gets a PDF to agree to, and another of the same title as its next version', async () => {
   const content = aPdf();
   await writeFile(join(folder, 'terms.pdf'), content);
   const first = await office(client.email, 'terms.pdf', '--title', ' Terms  2027 ');
@@ -59,7 +59,7 @@ test('gives a client a PDF to agree to, each of one title as the next version', 
   );
 });
 
-test('a mail leads to each contract, once', async () => {
+test('each contract is announced by one mail with its link', async () => {
   await writeFile(join(folder, 'terms.pdf'), aPdf());
   await setRows(client, 'contacts', { email: 'ada@example.test' });
   const given = await office(client.email, 'terms.pdf', '--title', 'Terms 2027');
@@ -83,7 +83,7 @@ test('a mail leads to each contract, once', async () => {
   );
 });
 
-test('a contract that is agreed to before its mail goes needs none', async () => {
+test('a contract agreed to before its mail is sent needs no mail', async () => {
   await writeFile(join(folder, 'terms.pdf'), aPdf());
   client.api.outbox.setDown(true);
   onTestFinished(() => client.api.outbox.setDown(false));
@@ -94,16 +94,16 @@ test('a contract that is agreed to before its mail goes needs none', async () =>
   expect(mail?.reason).toBe('The client has agreed meanwhile.');
 });
 
-test('no mail goes to a client without an address, and the office reads that', async () => {
+test('no mail goes to a client without an address, and the office is told', async () => {
   await setRows(client, 'contacts', { email: null });
   await expectUnsaid(client);
 });
 
-test('no mail goes to a client whose invitation waits, and the office reads that', async () => {
+test('no mail goes to a client whose invitation is pending, and the office is told', async () => {
   await expectUnsaid(await anInvitation());
 });
 
-test('an invited person who had a login already is told of a contract', async () => {
+test('an invited person who already has a login is told of a contract', async () => {
   const { email } = await anAccount();
   const { clientId } = await anInvitation({ email });
   await writeFile(join(folder, 'terms.pdf'), aPdf());
@@ -130,16 +130,19 @@ test.each([
   ['a PDF without pages', 'a.pdf', emptyPdf(), /a\.pdf has no pages\.$/],
   ['a PDF with a password', 'a.pdf', lockedPdf(), /a\.pdf needs a password to be opened\.$/],
   ['a file that is too large', 'a.pdf', '%PDF-'.padEnd(25 * 1024 * 1024 + 1), /larger than 25 MB/],
-])('refuses %s and leaves nothing', async (_what, name, content, sentence) => {
-  if (content !== null) await writeFile(join(folder, name), content);
-  await writingNothing(client, async () => {
-    const said = await office(client.email, name, '--title', 'A');
-    expect(said).toEqual({ code: 1, sentence: expect.stringMatching(sentence) });
-    return { status: 403 };
-  });
-});
+])(
+  'giving %s as a contract is refused and leaves nothing behind',
+  async (_what, name, content, sentence) => {
+    if (content !== null) await writeFile(join(folder, name), content);
+    await writingNothing(client, async () => {
+      const said = await office(client.email, name, '--title', 'A');
+      expect(said).toEqual({ code: 1, sentence: expect.stringMatching(sentence) });
+      return { status: 403 };
+    });
+  },
+);
 
-test('refuses a client who has left, who could not agree', async () => {
+test('a contract is refused for a client who has left, as they cannot agree', async () => {
   await writeFile(join(folder, 'a.pdf'), aPdf());
   await leaveTheService(client);
   await writingNothing(client, async () => {

@@ -74,7 +74,7 @@ describe('share', () => {
       `%PDF-${'x'.repeat(25 * 1024 * 1024)}`,
       /larger than 25 MB/,
     ],
-  ])('refuses %s and leaves nothing', async (_what, name, content, sentence) => {
+  ])('refuses %s and leaves nothing behind', async (_what, name, content, sentence) => {
     await writeFile(join(folder, name), content);
     const before = await storedRows(client.api, [client.clientId]);
     expect(await office('share', client.clientId, name, '--title', 'A')).toEqual({
@@ -91,7 +91,7 @@ describe('share', () => {
       { client_step: 'set_identity' as const },
       'can see, once the sign-up is done, "Accounts" under shared documents',
     ],
-  ])('says truly where a client %j sees it', async (changes, where) => {
+  ])('tells correctly where a client %j sees it', async (changes, where) => {
     const other = await signedInClient(changes);
     await writeFile(join(folder, 'a.pdf'), aPdf());
     const said = await office('share', other.clientId, 'a.pdf', '--title', 'Accounts');
@@ -110,7 +110,7 @@ describe('share', () => {
     expect(await rowsIn(paper, 'documents')).toEqual([]);
   });
 
-  test('refuses what is not there, a folder, and a client that does not exist', async () => {
+  test('refuses a missing file, a folder, and a client that does not exist', async () => {
     await mkdir(join(folder, 'a.pdf'));
     for (const name of ['none.pdf', 'a.pdf']) {
       const sentence = `There is no file ${join(folder, name)}.`;
@@ -171,7 +171,7 @@ describe('vat-report', () => {
     expect(deleted.status).toBe(422);
   });
 
-  test('given again is the same report; a corrected one asks, and takes its place', async () => {
+  test('given again is the same report; a corrected one replaces it after a question', async () => {
     const first = await dataOf(office('vat-report', client.email, ...report()));
     expect(await dataOf(office('vat-report', client.email, ...report()))).toEqual(first);
     const corrected = report({ to: '2026-10-31', due: '2026-12-07', box7: '403' });
@@ -201,7 +201,7 @@ describe('vat-report', () => {
     expect(checked ?? null).toBe(difference);
   });
 
-  test('never takes the place of a submitted one', async () => {
+  test('never replaces a submitted one', async () => {
     const { report_id } = await dataOf(office('vat-report', client.email, ...report()));
     await client.api.database.kysely
       .updateTable('vat_reports')
@@ -244,7 +244,7 @@ describe('vat-report', () => {
     expect(await rowsIn(client, 'vat_reports')).toEqual([]);
   });
 
-  test('shares workings with the report, in place of earlier ones', async () => {
+  test('shares workings with the report, replacing earlier ones', async () => {
     await writeFile(
       join(folder, 'w.csv'),
       'box,label,date,amount\n1,Till,30/09/2026,200\n4,Rent,,80.50',

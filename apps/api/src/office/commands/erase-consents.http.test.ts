@@ -22,7 +22,7 @@ async function withBanks() {
   return { client, ids, isRevoked, named: ids.map((id) => `Test Bank (${id})`).join(', ') };
 }
 
-test('ends every bank’s consent at the provider before the keys to it are gone', async () => {
+test('every bank’s consent is ended at the provider before its keys are deleted', async () => {
   const { client, ids, isRevoked, named } = await withBanks();
   expect(await erase(client)).toMatchObject({
     question: expect.stringContaining(`${ENDED.replace(':', ' first:')}${named}.`),
@@ -36,7 +36,7 @@ test('ends every bank’s consent at the provider before the keys to it are gone
   expect(await rowsIn(client, 'open_banking_consents')).toEqual([]);
 });
 
-test('goes on when the provider does not answer, and names every consent, also after it was broken off', async () => {
+test('an erasure continues without the provider, and names every consent, even when resumed', async () => {
   const { client, ids, isRevoked, named } = await withBanks();
   client.api.banks.fail(client.clientId, 'revoke', 'unavailable');
   await aDocument(client);
@@ -52,7 +52,7 @@ test('goes on when the provider does not answer, and names every consent, also a
   expect(await rowsIn(client, 'open_banking_consents')).toEqual([]);
 });
 
-test('a consent that has ended at the provider by itself counts as ended', async () => {
+test('a consent that has already ended at the provider counts as ended', async () => {
   const { client, ids } = await withBanks();
   client.api.banks.fail(client.clientId, 'revoke', 'consent_ended');
   expect(await erase(client, '--yes')).toMatchObject({

@@ -42,7 +42,7 @@ const CANCELLED = 'These Direct Debit mandates are cancelled at the provider: ';
 const statusesOf = ({ api, clientId }: SignedInClient) =>
   api.debits.mandatesOf(clientId).map(({ status }) => status);
 
-test('cancels every mandate at the provider first, and names the one that may exist there', async () => {
+test('every mandate is cancelled at the provider first, and one that may exist is named', async () => {
   const client = await signedInClient();
   const { both, lost, lostId, replaced, current } = await withMandates(client);
   const asked = `${CANCELLED.replace(':', ' first:')}${both}. ${GO_ON}${lost}.`;
@@ -60,7 +60,7 @@ test('cancels every mandate at the provider first, and names the one that may ex
   expect(await rowsIn(client, 'direct_debits')).toEqual([]);
 });
 
-test('goes on when the provider does not answer, and names every mandate, also after it was broken off', async () => {
+test('an erasure continues without the provider, and names every mandate, even when resumed', async () => {
   const client = await signedInClient();
   const { both, lost, replaced, current, lostId } = await withMandates(client);
   const { portal } = client.api;
@@ -82,7 +82,7 @@ test('goes on when the provider does not answer, and names every mandate, also a
   expect(await rowsIn(client, 'direct_debits')).toEqual([]);
 });
 
-test('the provider’s message about a mandate that an erasure ends tells nobody', async () => {
+test('the provider’s message about a mandate ended by an erasure notifies nobody', async () => {
   const client = await signedInClient();
   await withMandates(client);
   const { debits, portal } = client.api;

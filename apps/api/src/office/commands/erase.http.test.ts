@@ -47,13 +47,13 @@ beforeAll(async () => {
   await jobsDone(other);
 });
 
-test('the client of these tests has rows in every table but those listed', async () => {
+test('the client of these tests has rows in every table except those listed', async () => {
   const tables = await other.api.portal.office.transact.acrossClients(clientTables);
   const left = await remains(other);
   expect(tables.map(({ name }) => name).filter((name) => !left[name])).toEqual(['company_lookups']);
 });
 
-test('erases all rows, files, jobs and the login of a client, and touches nothing else', async () => {
+test('an erasure removes all rows, files, jobs and the login of a client, and nothing else', async () => {
   const client = await fullClient();
   await jobsDone(client);
   const ids = [client.clientId, other.clientId];
@@ -133,7 +133,7 @@ async function everythingStored({ api }: SignedInClient): Promise<string> {
   return said.join('\n');
 }
 
-test('what stays is the log; nothing that was stored of a client alone is found afterwards, in the database, the queue, the files or the logs', async () => {
+test('after an erasure only the log remains, and no stored value of the client is found anywhere', async () => {
   const client = await fullClient({ company_name: 'Unmistakable Joinery Ltd' });
   await jobsDone(client);
   const { kysely } = client.api.database;
@@ -179,7 +179,7 @@ test('what stays is the log; nothing that was stored of a client alone is found 
   }
 });
 
-test('a login that holds another client stays, and so does that client', async () => {
+test('a login that has another client stays, and so does that client', async () => {
   const holder = await signedInClient();
   const second = await alsoHolding(holder);
   await aDocument(holder);
@@ -190,7 +190,7 @@ test('a login that holds another client stays, and so does that client', async (
   expect(await blobsOf(holder)).toHaveLength(1);
 });
 
-test('asks first, and says when the data was last exported', async () => {
+test('an erasure asks first, and shows when the data was last exported', async () => {
   const client = await signedInClient();
   const before = await storedRows(client.api, [client.clientId]);
   expect(await erase(client)).toMatchObject({
@@ -204,7 +204,7 @@ test('asks first, and says when the data was last exported', async () => {
     question: expect.stringContaining('It was last exported on 21/11/2026.'),
   });
 });
-test('an erasure that was broken off is completed by the next, and one that is complete says so', async () => {
+test('an interrupted erasure is completed by the next, and a complete one says so', async () => {
   const client = await fullClient();
   const cancel = new AbortController();
   let told = 0;
@@ -229,7 +229,7 @@ test('an erasure that was broken off is completed by the next, and one that is c
   });
 });
 
-test('files that a store refuses to delete stay named, and the next erasure removes them', async () => {
+test('files that a store refuses to delete are named, and the next erasure removes them', async () => {
   const client = await signedInClient();
   await aDocument(client);
   const { office } = client.api.portal;
@@ -273,13 +273,13 @@ const MAIL = {
   created_at: TEST_NOW,
 } as const;
 
-test('a row that work under way writes between two steps goes too', async () => {
+test('a row written by other work between two steps is erased too', async () => {
   const client = await signedInClient();
   expect(await erasedWhileWorkGoesOn(client, 2)).toMatchObject({ outcome: { code: 0 }, left: 0 });
   expect(Object.keys(await remains(client))).toEqual(['audit_log']);
 });
 
-test('work that does not end is no endless erasure: the office is told to try again', async () => {
+test('an erasure gives up on work that does not end, and asks the office to try again', async () => {
   const client = await signedInClient();
   const { outcome } = await erasedWhileWorkGoesOn(client, 100);
   expect(outcome).toEqual({
@@ -292,7 +292,7 @@ test('work that does not end is no endless erasure: the office is told to try ag
   expect(Object.keys(await remains(client))).toEqual(['audit_log']);
 });
 
-test('a credit note goes before its invoice, however many rows are between them', async () => {
+test('a credit note is deleted before its invoice, however many rows are between them', async () => {
   const client = await signedInClient();
   const invoice = await aSentInvoice(client);
   await sql`

@@ -31,7 +31,7 @@ const json = (files: Files, name: string) =>
   JSON.parse(files[name]?.toString() ?? 'null') as Record<string, unknown>[];
 
 describe('the export of a client', () => {
-  test('holds every row of every table, except rows that are not the client’s data', async () => {
+  test('has every row of every table, except rows that are not the client’s data', async () => {
     const { files } = await exported(client);
     const tables = await client.api.portal.office.transact.acrossClients(clientTables);
     const names = tables.map(({ name }) => name);
@@ -59,7 +59,7 @@ describe('the export of a client', () => {
     expect(json(files, 'data/clients.json')).toMatchObject([{ id: client.clientId }]);
   });
 
-  test('has sealed values readable, and nothing that lets anybody in', async () => {
+  test('has sealed values readable, and nothing that grants access', async () => {
     const { files } = await exported(client);
     expect(json(files, 'data/contacts.json')).toContainEqual(
       expect.objectContaining({
@@ -176,7 +176,7 @@ describe('an export that fails', () => {
   test.each([
     ['a file is lost', (id: string) => client.api.blobs.delete(id)],
     ['a file is not as it was stored', (id: string) => client.api.blobs.put(id, Buffer.from('x'))],
-  ])('because %s leaves no file, and says so', async (_what, harm) => {
+  ])('because %s leaves no file, and says why', async (_what, harm) => {
     const own = await signedInClient();
     await aDocument(own);
     const [blob] = await blobsOf(own);
@@ -190,7 +190,7 @@ describe('an export that fails', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('because it was cancelled leaves no file, and one that was there as it was', async () => {
+  test('because it was cancelled leaves no file, and keeps an earlier one', async () => {
     const folder = await aFolder();
     await writeFile(join(folder, 'a.zip'), 'mine');
     const cancel = new AbortController();

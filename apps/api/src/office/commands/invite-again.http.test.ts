@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe('a second invitation', () => {
-  test('for a person who has not accepted is for the same client, and its link replaces the first', async () => {
+  test('for a person who has not accepted is for the same client, and replaces the first link', async () => {
     const email = anEmail();
     const first = await invite(email);
     // Before it is sent, the first mail would not leave any more.
@@ -44,7 +44,7 @@ describe('a second invitation', () => {
     expect((await accept(api, queryOf(second))).status).toBe(200);
   });
 
-  test('says that it is one, and that the first link is dead', async () => {
+  test('says that it is the second, and that the first link is dead', async () => {
     const email = anEmail();
     const texts = [await runInvite(optionsFor(email)), await runInvite(optionsFor(email))];
     expect(texts).toMatchObject([
@@ -53,14 +53,14 @@ describe('a second invitation', () => {
     ]);
   });
 
-  test('of somebody without steps is still to the same client when the time of the first is over', async () => {
+  test('of somebody without steps is for the same client even after the first has expired', async () => {
     const email = anEmail();
     const { client_id } = await invite(email, { 'external-accounting-id': 'XA-5' });
     const clock = settableClock('2026-12-05T09:00:00Z');
     expect(await runInvite(optionsFor(email), { clock })).toMatchObject({ data: { client_id } });
   });
 
-  test('corrects what the first one said', async () => {
+  test('corrects the details of the first', async () => {
     const email = anEmail();
     const first = await invite(email, { 'company-name': 'Newcomr' });
     const second = await invite(email, { 'first-name': 'Adah', 'business-type': 'sole-trader' });
@@ -76,7 +76,7 @@ describe('a second invitation', () => {
     expect(await acceptedContacts(second)).toMatchObject([{ first_name: 'Adah' }]);
   });
 
-  test('with another company number is to another client of the same person', async () => {
+  test('with another company number is for another client of the same person', async () => {
     const email = anEmail();
     const first = await invite(email, { 'company-number': '01234567' });
     const second = await invite(email, {
@@ -97,7 +97,7 @@ describe('a second invitation', () => {
     for (const invited of [first, second]) expect(await acceptedContacts(invited)).toHaveLength(1);
   });
 
-  test('at the same moment makes neither a second client nor a second contract', async () => {
+  test('at the same moment creates no second client or contract', async () => {
     const email = anEmail();
     const outcomes = await Promise.all(
       Array.from({ length: 5 }, () => runInvite(optionsFor(email))),
@@ -140,7 +140,7 @@ describe('a second invitation', () => {
     expect(await clientRow(all)).toMatchObject({ brand, contract_id: expect.any(String) });
   });
 
-  test('goes on where an interrupted one stopped, which has mailed nobody', async () => {
+  test('continues an interrupted one, which has sent no mail', async () => {
     const email = anEmail();
     await interruptedInvite(email);
     expect(api.outbox.to(email)).toEqual([]);
@@ -152,7 +152,7 @@ describe('a second invitation', () => {
     expect(await openedFor(email)).toHaveLength(1);
   });
 
-  test('that is interrupted leaves the contract of before; the next one puts the names right', async () => {
+  test('that is interrupted leaves the earlier contract, and the next one corrects the names', async () => {
     const { email } = await anAccount();
     const first = await invite(email, { 'first-name': 'Adah' });
     const before = await contractsOf(first);

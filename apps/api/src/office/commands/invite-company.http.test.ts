@@ -96,7 +96,7 @@ describe('the details of an invited company', () => {
   });
 
   test.each(['busy', 'timeout', 'unavailable', 'unreadable', 'refused'] as const)(
-    'are asked for again after the register was %s; the invitation is sent all the same',
+    'are requested again after the register was %s; the invitation is still sent',
     async (error) => {
       registered({}, error);
       const newcomer = await invited(anEmail());
@@ -117,7 +117,7 @@ describe('the details of an invited company', () => {
     },
   );
 
-  test('are asked for a week long', async () => {
+  test('are requested for up to a week', async () => {
     registered({}, 'unavailable');
     const newcomer = await invited(anEmail());
     await expect(tryAgain(newcomer, 7 * 24 - 1)).rejects.toThrow('Companies House');
@@ -125,14 +125,14 @@ describe('the details of an invited company', () => {
     expect((await clientRow(newcomer)).registry_answer).toBe('no_answer');
   });
 
-  test('are asked for in vain once where no register is set up', async () => {
+  test('are requested once, in vain, where no register is set up', async () => {
     registered({}, 'unavailable');
     const newcomer = await invited(anEmail());
     await tryAgain(newcomer, 0, noCompanyRegistry);
     expect((await clientRow(newcomer)).registry_answer).toBe('no_answer');
   });
 
-  test('keep the invitation waiting for nothing while the register is silent', async () => {
+  test('do not delay the invitation while the register is silent', async () => {
     registered();
     const answer = api.companies.hold(number);
     const newcomer = await invited(anEmail());
@@ -150,7 +150,7 @@ describe('the details of an invited company', () => {
     ['refused', { company_status: 'dissolved' }, 'closed, or another type'],
     ['refused', { company_type: 'llp' }, 'closed, or another type'],
     ['other_name', { company_name: 'Somebody Else Ltd' }, 'another name'],
-  ] as const)('are not taken over when the number is %s: %j', async (answer, changes, words) => {
+  ] as const)('are not stored when the number is %s: %j', async (answer, changes, words) => {
     if (changes) registered(changes);
     const email = anEmail();
     const newcomer = await invited(email);
@@ -178,7 +178,7 @@ describe('the details of an invited company', () => {
     );
   });
 
-  test('stay as they are when the client has taken them over meanwhile', async () => {
+  test('stay when the client has updated them meanwhile', async () => {
     registered({}, 'unavailable');
     const newcomer = await invited(anEmail());
     await api.database.kysely
@@ -191,7 +191,7 @@ describe('the details of an invited company', () => {
     expect((await clientRow(newcomer)).address_line_1).toBe('1 Own Street');
   });
 
-  test('the command says that they are asked for, or not', async () => {
+  test('are requested or not, as the command says', async () => {
     registered();
     expect(await runInvite(options(anEmail()))).toMatchObject({
       text: expect.stringMatching(
@@ -204,8 +204,8 @@ describe('the details of an invited company', () => {
   });
 });
 
-describe('an invitation again', () => {
-  test('asks again: a corrected name, or a company that the register has since', async () => {
+describe('a repeated invitation', () => {
+  test('asks for a corrected name, or a company that the register now has', async () => {
     registered({ company_name: 'Correct Name Ltd' });
     const email = anEmail();
     expect((await answered(await invited(email))).registry_answer).toBe('other_name');
@@ -217,7 +217,7 @@ describe('an invitation again', () => {
     });
   });
 
-  test('of another company under the same number keeps nothing of the first', async () => {
+  test('of another company under the same number keeps no details of the first', async () => {
     registered();
     const email = anEmail();
     const first = await invited(email);
@@ -233,7 +233,7 @@ describe('an invitation again', () => {
     });
   });
 
-  test('of somebody with a login is to the same client, which has the register’s name since', async () => {
+  test('of somebody with a login is for the same client, which has the register’s name', async () => {
     registered();
     const { email } = await anAccount();
     const first = await invited(email);
@@ -245,7 +245,7 @@ describe('an invitation again', () => {
     expect((await invite(email, alone)).client_id).not.toBe(first.client_id);
   });
 
-  test('as another business forgets what the register said', async () => {
+  test('as another kind of business drops the register’s details', async () => {
     registered();
     const email = anEmail();
     await answered(await invited(email));

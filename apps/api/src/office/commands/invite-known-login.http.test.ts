@@ -34,7 +34,7 @@ describe('a person who has a login already', () => {
     });
   });
 
-  test('does not see the client before its contract is there, and then is invited once', async () => {
+  test('does not see the client before its contract is ready, and then is invited once', async () => {
     const account = await anAccount();
     await interruptedInvite(account.email);
     expect(await clientsOf(account.email)).toEqual([]);
@@ -75,7 +75,7 @@ describe('a person who has a login already', () => {
     expect((await attemptSignIn(api, account)).status).toBe(200);
   });
 
-  test('with an external accounting id has nothing to do', async () => {
+  test('with an external accounting id has no further step', async () => {
     const { email } = await anAccount();
     const invited = await invite(email, { 'external-accounting-id': 'XA-2' });
     expect(await clientRow(invited)).toMatchObject({ client_step: 'completed' });
@@ -84,7 +84,7 @@ describe('a person who has a login already', () => {
     );
   });
 
-  test('with an external accounting id has begun with the first thing they do', async () => {
+  test('with an external accounting id has begun with their first action', async () => {
     const account = await anAccount();
     const external = { 'external-accounting-id': 'XA-3' };
     const { client_id } = await invite(account.email, external);
@@ -105,7 +105,7 @@ describe('a person who has a login already', () => {
     expect(await clientRow({ client_id })).toMatchObject({ external_accounting_id: 'XA-3' });
   });
 
-  test('with an external accounting id has begun when the 14 days are over', async () => {
+  test('with an external accounting id has begun after 14 days', async () => {
     const { email } = await anAccount();
     const { client_id } = await invite(email, { 'external-accounting-id': 'XA-4' });
     const clock = settableClock('2026-12-05T08:59:59Z');
@@ -117,7 +117,7 @@ describe('a person who has a login already', () => {
     expect((await later()).code).toBe(0);
   });
 
-  test('is invited to the same client again until they begin, then not', async () => {
+  test('is invited to the same client again only until they begin', async () => {
     const { email } = await anAccount();
     const first = await invite(email);
     expect((await invite(email, { 'company-name': ' newcomer  LTD' })).client_id).toBe(

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe('an invitation', () => {
-  test('opens a client and mails its link, which works for 14 days', async () => {
+  test('creates a client and mails its link, which works for 14 days', async () => {
     const email = anEmail();
     const outcome = await runInvite([
       ...optionsFor(email.toUpperCase(), {
@@ -124,7 +124,7 @@ test.each([
 });
 
 test.each(['email', 'first-name', 'last-name', 'company-name', 'business-type'])(
-  'without --%s it is wrong usage',
+  'an invitation without --%s is wrong usage',
   async (option) => {
     const words = optionsFor(anEmail());
     words.splice(words.indexOf(`--${option}`), 2);
@@ -152,7 +152,7 @@ const ADDRESS = {
   'post-code': 'hr12nx',
 };
 
-test('an address is that of the business, and stays when the invitation is sent again without it', async () => {
+test('an invitation’s address is that of the business, and stays when repeated without it', async () => {
   const email = anEmail();
   const sole = { 'business-type': 'sole-trader', 'company-name': 'Quince' };
   const invited = await invite(email, { ...sole, ...ADDRESS });
@@ -174,7 +174,7 @@ test('an address is that of the business, and stays when the invitation is sent 
   expect(await acceptedContacts(again)).toMatchObject([{ address_line_1: null, city: null }]);
 });
 
-test('a post code is judged', async () => {
+test('a post code in an invitation is checked', async () => {
   const words = optionsFor(anEmail(), { ...ADDRESS, 'post-code': 'nowhere' });
   expect(await runInvite(words)).toEqual({
     code: 2,

@@ -61,7 +61,7 @@ test('no command for one client changes another client’s row, or a row without
   expect(changed.filter((row) => !row.includes(id))).toEqual([]);
 });
 
-test('an envelope of another client is nobody’s, for seal and for package', async () => {
+test('seal and package do not find another client’s envelope', async () => {
   const client = await signedInClient();
   const foreign = await currentEnvelopeId(other);
   const before = await storedRows(client.api, [client.clientId, other.clientId]);

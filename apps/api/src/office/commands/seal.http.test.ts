@@ -21,7 +21,7 @@ const acts = async (action: string) =>
   (await rowsIn(client, 'audit_log')).filter((row) => row.action === action);
 
 describe('seal and package', () => {
-  test('seals the current envelope once, when it was told yes, and fetches its package', async () => {
+  test('seals the current envelope once, after a yes, and fetches its package', async () => {
     await aDocument(client, { title: 'Train ticket' });
     const id = await currentEnvelopeId(client);
     expect(await office('seal', client.email)).toMatchObject({
@@ -54,7 +54,7 @@ describe('seal and package', () => {
     expect(await acts('package_fetched')).toHaveLength(2);
   });
 
-  test('an empty, a sealed and another client’s envelope are refused', async () => {
+  test('refuses an empty, a sealed and another client’s envelope', async () => {
     const other = await signedInClient();
     const id = await currentEnvelopeId(client);
     const foreign = await currentEnvelopeId(other);
@@ -76,13 +76,13 @@ describe('seal and package', () => {
     });
   });
 
-  test('the documents of a client who has left can be sealed too', async () => {
+  test('can seal the documents of a client who has left', async () => {
     await aDocument(client);
     await leaveTheService(client);
     expect(await office('seal', client.email, '--yes')).toMatchObject({ code: 0 });
   });
 
-  test('a file that is there is replaced only after a yes, and a missing folder is said', async () => {
+  test('replaces an existing file only after a yes, and reports a missing folder', async () => {
     await aDocument(client);
     const id = await currentEnvelopeId(client);
     await seal(client, id);

@@ -45,7 +45,7 @@ describe('set', () => {
     expect(await acts('client_set')).toHaveLength(1);
   });
 
-  test('takes back what it has set', async () => {
+  test('reverts what it has set', async () => {
     await office('set', client.email, '--left', '--paper', 'on', '--shoebox', 'on');
     const back = ['--active', '--paper', 'off', '--shoebox', 'off'];
     expect(await dataOf(office('set', client.email, ...back))).toEqual({
@@ -75,7 +75,7 @@ describe('set', () => {
   });
 });
 
-test('a VAT number is for a registered client, its check digits only warn, and the log does not name it', async () => {
+test('set takes a VAT number of a registered client, warns of check digits, and does not log it', async () => {
   const said = await office('set', client.email, '--vat-number', '101747697');
   expect(said).toMatchObject({ text: expect.stringContaining('please check each digit') });
   expect(JSON.stringify(await rowsIn(client, 'audit_log'))).not.toContain('101747697');
@@ -92,7 +92,7 @@ describe('messages', () => {
     return from.call(sendMessage, { body: { message } });
   };
 
-  test('of a client are read the newest first, and the log says by whom', async () => {
+  test('of a client are read newest first, and the log says by whom', async () => {
     const other = await signedInClient({ company_name: 'Other Ltd' });
     await write('First');
     await write('Second');
@@ -116,7 +116,7 @@ describe('messages', () => {
     expect(await office('messages', '--limit', '1')).toMatchObject({ data: { length: 1 } });
   });
 
-  test('in parts: each says that there are older ones, and how to ask for them', async () => {
+  test('in parts each say that there are older ones, and how to request them', async () => {
     for (const subject of ['First', 'Second', 'Third']) await write(subject);
     const newest = await office('messages', '--client', client.email, '--limit', '2');
     expect(newest).toMatchObject({ data: [{ subject: 'Third' }, { subject: 'Second' }] });
@@ -132,14 +132,14 @@ describe('messages', () => {
     });
   });
 
-  test('--before something that is no id is wrong usage', async () => {
+  test('with --before that is not an id is wrong usage', async () => {
     const sentence = '--before must be an id; it is "yesterday".';
     for (const command of ['messages', 'audit']) {
       expect(await office(command, '--before', 'yesterday')).toEqual({ code: 2, sentence });
     }
   });
 
-  test.each(['0', '1001', '-1', 'all', '1.5'])('--limit %s is wrong usage', async (limit) => {
+  test.each(['0', '1001', '-1', 'all', '1.5'])('with --limit %s is wrong usage', async (limit) => {
     const sentence = '--limit must be a whole number from 1 to 1000.';
     for (const command of ['messages', 'audit']) {
       expect(await office(command, `--limit=${limit}`)).toEqual({ code: 2, sentence });
@@ -147,7 +147,7 @@ describe('messages', () => {
   });
 });
 
-test('audit shows who did what to a client, the newest first', async () => {
+test('audit shows who did what to a client, newest first', async () => {
   const other = await signedInClient();
   await office('set', client.email, '--left');
   await office('set', other.email, '--left');
@@ -175,7 +175,7 @@ test('audit shows who did what to a client, the newest first', async () => {
   });
 });
 
-test('audit names the person and the company beside their ids; nobody who is erased', async () => {
+test('audit names the person and the company beside their ids, unless erased', async () => {
   const named = await signedInClient({ company_name: 'Rowan & Hale' });
   const message = { department: 'vat' as const, subject: 'Mine', message: 'When?' };
   await named.call(sendMessage, { body: { message } });
@@ -194,7 +194,7 @@ test('audit names the person and the company beside their ids; nobody who is era
   expect(JSON.stringify(after)).not.toMatch(/Rowan|Ada Test/);
 });
 
-test('a client who becomes a shoebox client keeps the months with documents, behind the tax years', async () => {
+test('a client who becomes a shoebox client keeps months with documents after the tax years', async () => {
   const { id } = await aDocument(client);
   const dates = async () =>
     (await client.call(listEnvelopes)).body.data.map(({ date, documents_count }) => [
@@ -218,7 +218,7 @@ test('a client who becomes a shoebox client keeps the months with documents, beh
   expect((await rowsIn(client, 'documents', id))[0]).toMatchObject({ archived_at: null });
 });
 
-test('audit by the id of an erased client shows what was done, to the end; other commands know nobody', async () => {
+test('audit shows the acts on an erased client by id; other commands do not find the client', async () => {
   const gone = await signedInClient();
   await office('set', gone.email, '--left');
   await office('erase', gone.clientId, '--yes');
@@ -238,7 +238,7 @@ test('audit by the id of an erased client shows what was done, to the end; other
   }
 });
 
-test('audit without a client has the acts of all and of the whole portal', async () => {
+test('audit without a client has the acts of all clients and of the whole portal', async () => {
   const own = await anOwnPortal();
   await own.client();
   const at = { folder: '/', user: STAFF };

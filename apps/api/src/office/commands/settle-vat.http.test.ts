@@ -80,7 +80,7 @@ describe.each([
   ['in doubt', inDoubt],
   ['whose process died', died],
 ])('a return %s', (_what, begin) => {
-  test.each(KINDS)('is settled by $flag once, and the client told', async (kind) => {
+  test.each(KINDS)('is settled by $flag once, and the client is told', async (kind) => {
     await begin();
     client.api.clock.set(LATER);
     const asked = await writingNothing(client, () => settle(kind.flag));
@@ -109,7 +109,7 @@ describe.each([
 test.each([
   ['--held', null, true],
   ['--other-figures', 'other_figures', false],
-])('a return that HMRC has and does not show is %s', async (flag, outcome, hasPaper) => {
+])('a return that HMRC has but does not show is %s', async (flag, outcome, hasPaper) => {
   client.api.taxes.fulfil(vrn, '26C3', null);
   await submit();
   expect(await report()).toMatchObject({ status: 'submitted', outcome: 'not_shown' });
@@ -130,7 +130,7 @@ test('a return that HMRC does not hold can be submitted again', async () => {
   expect((await submit()).status).toBe(200);
 });
 
-test('an answer of HMRC that comes after the accountants found nothing counts', async () => {
+test('a late answer from HMRC counts after the accountants found nothing', async () => {
   const { taxes, clock } = client.api;
   const release = taxes.hold(client.clientId, 'submit');
   const sending = submit();
@@ -192,7 +192,7 @@ describe('nothing is written', () => {
     expect(await settle(...words)).toEqual({ code, sentence });
   });
 
-  test('for other days, which may have a return of another client', async () => {
+  test('for other dates, which may have a return of another client', async () => {
     const { email } = await signedInClient();
     const words = ['--from', '2026-07-01', '--held', '--yes'] as const;
     for (const [who, to] of [

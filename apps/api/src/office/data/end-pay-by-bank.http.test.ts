@@ -19,14 +19,14 @@ const erased = () => dataOf(officeAt(client)('erase', client.clientId, '--yes'))
 const orders = () =>
   client.api.pays.ordersOf(client.clientId).map(({ isCancelled }) => isCancelled);
 
-test('an erasure ends payments by bank at the provider: its messages, and what could still be paid', async () => {
+test('an erasure ends payments by bank at the provider: its messages and open payments', async () => {
   expect(orders()).toEqual([false]);
   await erased();
   expect(client.api.pays.addressOf(client.clientId)).toBeUndefined();
   expect(orders()).toEqual([true]);
 });
 
-test('an erasure goes on while the provider cannot be reached', async () => {
+test('an erasure continues while the provider cannot be reached', async () => {
   const { pays } = client.api;
   pays.fail(client.clientId, 'cancelOrder', 'unavailable');
   pays.fail(client.clientId, 'disconnect', 'unavailable');

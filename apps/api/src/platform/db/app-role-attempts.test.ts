@@ -88,7 +88,7 @@ describe('a request may not', () => {
   });
 });
 
-test('a job enqueued in a transaction that rolls back is gone', async () => {
+test('a job is gone when the transaction that enqueued it rolls back', async () => {
   const mail_id = crypto.randomUUID();
   const payloads = JSON.stringify([{ mail_id, client_id: mine.clientId }]);
   await expect(

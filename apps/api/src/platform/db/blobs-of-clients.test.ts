@@ -49,7 +49,7 @@ beforeAll(async () => {
   ).rows;
 });
 
-test('the test tries every column that names a blob', () => {
+test('the test covers every column that names a blob', () => {
   expect(pointers.map((it) => `${it.in_table}.${it.in_column}`)).toEqual([
     'clients.logo_blob_id',
     'clients.vat_certificate_blob_id',
@@ -66,7 +66,7 @@ test('the test tries every column that names a blob', () => {
   ]);
 });
 
-test("no row of a client can name another client's blob, not even one that the owner writes", async () => {
+test('no row of a client can name another client’s blob, even if written by the owner', async () => {
   for (const { in_table, in_column } of pointers) {
     const own = in_table === 'clients' ? 'id' : 'client_id';
     const where = `where ${own} = '${mine.clientId}'`;
@@ -85,7 +85,7 @@ test('a blob that a row names cannot be given to another client', async () => {
   ).rejects.toThrow('violates foreign key constraint');
 });
 
-test("a download link to another client's blob opens nothing, even if the database accepted the row", async () => {
+test('a download link to another client’s blob opens nothing, even if its row exists', async () => {
   const token = await aDownloadLink(mine);
   const follow = () => inject(mine.api, fetchDownload, { params: { token } });
   expect((await follow()).status).toBe(200);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 // One folder for both: to write the first files of a database takes seconds.
-test('the database opens after the first start was killed while it wrote the first files, and with its rows when a killed start left an empty server lock', async () => {
+test('the database opens after a killed first start, and keeps its rows despite an empty lock', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', OPEN, folder]);
   const ended = once(child, 'exit');
   while (!hasFirstFiles()) await pause(1);
@@ -42,7 +42,7 @@ await openPglite(process.argv[1]);`;
 const hasFirstFiles = () =>
   ['database', 'database.new'].some((name) => existsSync(join(folder, name, 'PG_VERSION')));
 
-test('files that are no database stop the start and are kept', async () => {
+test('files that are not a database stop the start and are kept', async () => {
   const path = join(folder, 'database/notes.txt');
   await mkdir(join(folder, 'database'));
   await writeFile(path, 'mine');

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { isDiskFull } from '../disk-full.ts';
 import { openPglite } from './open-database.ts';
 
-test('after a PANIC the embedded database is asked nothing more: it would never answer', async () => {
+test('after a PANIC the embedded database is not used again, as it would never answer', async () => {
   const database = await openPglite(null);
   onTestFinished(() => database.close());
   const panic = Object.assign(new Error('could not write to file "pg_wal/xlogtemp.42"'), {

@@ -40,7 +40,7 @@ const RULES = [
 ] as const;
 
 describe.each(RULES)('a statement that fails by %s', (_what, check, reason) => {
-  test('is in the log without its values, and its answer tells nothing', async () => {
+  test('is logged without its values, and its answer reveals nothing', async () => {
     await refuseBy(check);
     const { log, written } = aLog();
     const server = await portalWith({ log });
@@ -62,7 +62,7 @@ describe.each(RULES)('a statement that fails by %s', (_what, check, reason) => {
   });
 });
 
-test('the error object holds no values either, as a crash would print it', async () => {
+test('the error object has no values either, as a crash would print it', async () => {
   const { database } = await testApi();
   const failing = [
     sql`select ${SECRET}::text::date`,

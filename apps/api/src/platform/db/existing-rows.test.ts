@@ -91,7 +91,7 @@ test('the migration folds older search keys again, without apostrophes of any fo
   ]);
 });
 
-test('what a search used to keep goes, and the invoices are written and tallied as before', async () => {
+test('the old search data is removed, and invoices are written and counted as before', async () => {
   const database = await databaseBefore('0013');
   const { kysely } = database;
   const insertMany = (from: number, to: number) =>
@@ -187,7 +187,7 @@ test('inconsistent books stop the migration, and nothing changes', async () => {
   expect(rows).toEqual([]);
 });
 
-test("the migration revokes the requests' rights to the queue, and clears a logo whose blob is gone", async () => {
+test('the migration revokes queue rights of requests, and clears a logo whose blob is gone', async () => {
   const database = await databaseBefore('0009');
   const { kysely } = database;
   await database.exec(`
@@ -221,7 +221,7 @@ test('the migration gives older documents a folded title to search by', async ()
   for (const { title, title_key } of rows) expect(title_key).toBe(folded(title));
 });
 
-test('the migration finds what is left of overpayments by bank, and what was used of them', async () => {
+test('the migration finds the rest of overpayments by bank, and what was used of them', async () => {
   const database = await databaseBefore('0064');
   const { kysely } = database;
   const PAID = { ...sent(), state: 'paid', total_pence: 100, balance_pence: 0 };

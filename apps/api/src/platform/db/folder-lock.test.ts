@@ -97,7 +97,7 @@ test('the next process takes over the lock of a zombie', async () => {
   await release();
 });
 
-test('a process killed while it took the lock delays the next one by seconds only', async () => {
+test('a process killed while taking the lock delays the next one by only seconds', async () => {
   await mkdir(join(folder, 'portal.lock.turn'));
   const release = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(FolderLocked);

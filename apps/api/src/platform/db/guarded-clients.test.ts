@@ -67,7 +67,7 @@ describe('a request', () => {
   const pairs = CLIENT_STEPS.flatMap((from) =>
     CLIENT_STEPS.filter((to) => to !== from).map((to) => [from, to] as const),
   );
-  test.each(pairs)('leads from %s to %s only where the rules do', async (from, to) => {
+  test.each(pairs)('goes from %s to %s only where the rules allow it', async (from, to) => {
     const attempt = attemptOf({ ...PLAIN, client_step: from }, { client_step: to });
     expect(await attempt).toEqual(
       FORWARD[from].includes(to) ? DONE : refusedWith(`from ${from} to ${to}`),
@@ -91,7 +91,7 @@ describe('a request', () => {
     expect(await attempt).toEqual(may ? DONE : refusedWith('to completed'));
   });
 
-  test('agrees once, and takes no agreement back', async () => {
+  test('agrees once, and cannot take an agreement back', async () => {
     const agreed = { ...PLAIN, contract_confirmed_at: TEST_NOW };
     await request(PLAIN, { contract_confirmed_at: TEST_NOW });
     for (const at of [null, '2026-01-01T00:00:00Z']) {
@@ -135,7 +135,7 @@ async function aMandate(status: string): Promise<void> {
     .execute();
 }
 
-test('the provider is not bound by this', async () => {
+test('the provider is not limited by these rules', async () => {
   await setRows(client, 'clients', { client_status: 'left', client_step: 'completed' });
   await setRows(client, 'clients', { client_status: null, client_step: 'set_identity' });
   const { body } = await client.call(getClient);

@@ -9,7 +9,7 @@ test.each([
   ['joiners and marks of direction', '0011', ['\u200d', '\ufe0f', '\u200e', '\u2060']],
   ['fillers that Unicode does not call ignorable', '0014', ['\u{16fe4}', '\u{1d159}']],
 ])(
-  'numbers that differ by %s keep their old keys, and new duplicates are refused',
+  'numbers that differ by %s keep their old keys; new duplicates are refused',
   async (_what, migration, [one = '', two = '', three = two, four = one]) => {
     const database = await databaseBefore(migration);
     const { kysely } = database;
@@ -38,7 +38,7 @@ test.each([
   ['0059', '\u2013', '\u2212', '\u2011', '\u2014'],
   ['0061', '\u2053', '\u207b', '\u208b', '\u207b'],
 ])(
-  'numbers that differ by dashes of %s keep their old keys, and new duplicates are refused',
+  'numbers that differ by dashes of %s keep their old keys; new duplicates are refused',
   async (migration, one, two, three, four) => {
     const database = await databaseBefore(migration);
     const { kysely } = database;
@@ -71,7 +71,7 @@ const SHARES: [number[], { tags?: string[] }][] = [
 ];
 for (const [planes, options] of SHARES) {
   test.for(planes)(
-    'the database and the domain agree on which characters of plane %i are invisible or dashes',
+    'the database and domain agree on invisible characters and dashes of plane %i',
     options,
     async (plane) => {
       const { database } = await testApi();

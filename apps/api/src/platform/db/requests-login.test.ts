@@ -45,7 +45,7 @@ test('a separate login can do everything that requests need', async () => {
   expect(await aSentInvoice(client)).toMatchObject({ aasm_state: 'sent' });
 });
 
-test("a request's SQL cannot regain the owner's rights with a separate login, and can without one", async () => {
+test('a request’s SQL can regain the owner’s rights only without a separate login', async () => {
   const database = await withLogin(FIT);
   const { api, clientId } = await signedInClient();
   const transact = createTransact(database.kysely, api.clock, database.requests);

@@ -30,7 +30,7 @@ test('two transactions that deadlock both succeed', async () => {
   expect(runs).toBeGreaterThanOrEqual(client.api.database.kind === 'postgres' ? 3 : 2);
 });
 
-test('a transaction that is ended at its commit starts again too', async () => {
+test('a transaction aborted at its commit is retried too', async () => {
   const database = await anEmptyDatabase();
   const { kysely } = database;
   await database.exec(`
@@ -56,7 +56,7 @@ test('a transaction that is ended at its commit starts again too', async () => {
   await database.close();
 });
 
-test('a transaction that fails leaves nothing, and throws the reason', async () => {
+test('a failed transaction leaves nothing, and throws the reason', async () => {
   const client = await signedInClient();
   const { id } = await aCustomer(client, { city: 'York' });
   const transact = createTransact(client.api.database.kysely, client.api.clock);

@@ -16,7 +16,7 @@ async function storing() {
   return { client, deps, warnings, type: { clientId, contentType: 'application/pdf' } };
 }
 
-test('a blob that only a rolled-back attempt kept is removed', async () => {
+test('a blob kept only by a rolled-back attempt is removed', async () => {
   const { client, deps, type } = await storing();
   let tries = 0;
   const id = await storeBlob(deps, type, bytes, async (tx, blob): Promise<string> => {
@@ -30,7 +30,7 @@ test('a blob that only a rolled-back attempt kept is removed', async () => {
   expect(await blobsOf(client)).toEqual([]);
 });
 
-test('a blob that cannot be removed is logged; the error of the work is the one reported', async () => {
+test('a blob that cannot be removed is logged; the error of the work is reported', async () => {
   const { client, deps, warnings, type } = await storing();
   const blobs = { ...deps.blobs, delete: () => Promise.reject(new Error('no disk')) };
   const stored = storeBlob({ ...deps, blobs }, type, bytes, () =>

@@ -21,7 +21,7 @@ test.each([
   ['in the middle of a file', fileHead(0)],
   ['before any file', field('documents[0][title]', 'x')],
   ['before any part', null],
-])('a form that comes too slowly %s is ended, and frees its place', async (_where, head) => {
+])('a form that arrives too slowly %s is ended, and frees its place', async (_where, head) => {
   // As many as a client may have under way.
   const forms = Array.from({ length: 4 }, () => beginForm(server, client));
   for (const form of forms) {
@@ -37,7 +37,7 @@ test.each([
 test.each([
   ['only fields', field('more', 'x'.repeat(60_000))],
   ['no parts', 'x'.repeat(60_000)],
-])('a form of %s is ended when it grows too long', async (_, piece) => {
+])('a form of %s is ended when it becomes too long', async (_, piece) => {
   const before = server.taken();
   const form = beginForm(server, client);
   await form.start(envelopeId);
@@ -47,7 +47,7 @@ test.each([
   expect(await server.strays()).toEqual([]);
 });
 
-test('a form that breaks off, is malformed or has more than a hundred files is refused', async () => {
+test('a form that is cut off, malformed or has more than a hundred files is refused', async () => {
   const { body, headers } = uploadForm(envelopeId, [{}]);
   const broken = await client.raw(bulkUpload, { body: body.subarray(0, -60), headers });
   expect(broken).toMatchObject(refusal(400, 'The form could not be read.'));

@@ -82,7 +82,7 @@ test.each([
   await expect(read(...parts)).rejects.toMatchObject({ errors: [{ field, message }] });
 });
 
-test('only what is below the form’s own name is read, and no name reaches a prototype', async () => {
+test('only fields under the form’s own name are read, and no name reaches a prototype', async () => {
   const { given, files } = await read(
     text('client[name]', 'Ada'),
     text('contact[name]', 'Eve'),
@@ -99,7 +99,7 @@ test('only what is below the form’s own name is read, and no name reaches a pr
   expect(files).toEqual({});
 });
 
-test('every difference between two forms makes another fingerprint', () => {
+test('every difference between two forms changes the fingerprint', () => {
   const claim = { userId: 'u', key: 'k', route: 'r', fingerprint: Buffer.from('path and query') };
   const file = { fileName: 'a.pdf', byteSize: 4, sha256: 'ab' };
   const printOf = (given: object, files: Parameters<typeof withForm>[2]) =>

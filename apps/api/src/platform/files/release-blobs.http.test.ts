@@ -27,7 +27,7 @@ test('bytes that arrive after the sweep removed their reservation are deleted', 
   expect(await deps.blobs.exists(id)).toBe(false);
 });
 
-test('a kept blob stays when somebody releases it', async () => {
+test('a kept blob stays when it is released', async () => {
   const { deps, clientId, id } = await reserved();
   const stored = await deps.blobs.put(id, bytes);
   await deps.transact.forClient({ clientId }, (tx) => keepBlob(tx, clientId, id, stored));

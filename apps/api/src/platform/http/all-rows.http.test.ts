@@ -62,7 +62,7 @@ test('eight simultaneous reads of 6,000 customers are never in memory together',
   expect(Math.max(...held)).toBeLessThan(60);
 });
 
-test('other requests are not delayed meanwhile', async () => {
+test('other requests are not delayed by large reads', async () => {
   const { port } = connections;
   const { headers } = await signedInClient();
   const others = [

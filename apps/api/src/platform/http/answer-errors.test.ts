@@ -53,7 +53,7 @@ describe('an internal error', () => {
     expect(reply.body).not.toMatch(/secret|select|at .*\.ts/);
   });
 
-  test('is the answer when a reply breaks the contract: the reply is not sent', async () => {
+  test('is the answer when a reply breaks the contract, and the reply is not sent', async () => {
     // A database can return what the types forbid.
     expectPlain500(await answerOf(() => Promise.resolve({ name: null as never })));
   });
@@ -73,10 +73,13 @@ describe('a store of files that fails', () => {
       'Files cannot be reached at the moment. Please try again in a few minutes.',
     ],
     ['missing', 500, 'Something went wrong. Please try again.'],
-  ] as const)('%s: says what to do, and does not tell its address', async (code, status, text) => {
-    const reply = await answerOf(() =>
-      Promise.reject(new BlobError(code, 'https://s3.internal.example/bucket')),
-    );
-    expect([reply.statusCode, reply.json()]).toEqual([status, { errors: [text] }]);
-  });
+  ] as const)(
+    '%s: says what to do, and does not reveal its address',
+    async (code, status, text) => {
+      const reply = await answerOf(() =>
+        Promise.reject(new BlobError(code, 'https://s3.internal.example/bucket')),
+      );
+      expect([reply.statusCode, reply.json()]).toEqual([status, { errors: [text] }]);
+    },
+  );
 });

@@ -44,7 +44,7 @@ test.each(onGet.filter(answersHead))(
 
 const acting = onGet.filter((route) => !answersHead(route));
 
-test('the reads without a HEAD are those that send, begin or give out something', () => {
+test('the reads without HEAD are those that send, begin or hand out something', () => {
   expect(acting.map(({ name }) => name).toSorted()).toEqual([
     'bulkRemind',
     'downloadMonth',

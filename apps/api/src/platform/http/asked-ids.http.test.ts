@@ -81,7 +81,7 @@ describe.each(lists)('$label', (list) => {
     expect(answer).toMatchObject(refused(`${name}[1]`, 'Must be an id'));
   });
 
-  test("answers 404 and changes nothing when an id is missing or another client's, in any spelling", async () => {
+  test('answers 404 and changes nothing for a missing or another client’s id, in any spelling', async () => {
     const ids = idsOf(list, mine.records);
     const foreign = idsOf(list, theirs.records);
     const places = [
@@ -132,7 +132,7 @@ describe.each(singles)('$label', ({ route, name, isRequired }) => {
     ...(methodsOf(route).includes('GET') ? [inQuery] : []),
   ];
 
-  test("is read in both spellings, and another client's is like one that does not exist", async () => {
+  test('is read in both spellings, and another client’s is like a missing one', async () => {
     for (const place of places) {
       for (const spelling of [name, camel]) {
         const ask = (id: string) => place(mine.client, route, { [spelling]: id });
@@ -155,7 +155,7 @@ describe.each(singles)('$label', ({ route, name, isRequired }) => {
   });
 });
 
-test('these tests see all lists of ids, and which of them are required', () => {
+test('these tests cover all lists of ids, and which of them are required', () => {
   const required = lists.filter(({ isRequired }) => isRequired);
   const labels = (of: readonly List[]) => of.map(({ label }) => label).toSorted();
   expect(labels(required)).toEqual([

@@ -48,7 +48,7 @@ describe('the address of a caller is', () => {
     expect(await countedFor(1, undefined, peer)).toEqual([peer]);
   });
 
-  test('the forwarded address without the port that some proxies write after it', async () => {
+  test('the forwarded address without the port that some proxies append', async () => {
     const [client, proxy] = [anAddress(), anAddress()];
     expect(wholeAddress({ ip: `${client}:51234`, socket: { remoteAddress: proxy } as never })).toBe(
       client,
@@ -59,7 +59,7 @@ describe('the address of a caller is', () => {
   });
 
   test.each(['x'.repeat(5_000), '300.1.1.1:80', '[10.1]:80', ':80'])(
-    'the peer when the forwarded value is no address: %#',
+    'the peer when the forwarded value is not an address: %#',
     async (forwarded) => {
       const proxy = anAddress();
       expect(await countedFor(1, forwarded, proxy)).toEqual([proxy]);

@@ -54,7 +54,7 @@ const MEANWHILE: readonly [
   ],
 ];
 
-test('every route with a form has one here', () => {
+test('every route with a form is tested here', () => {
   expect(formRoutes.map(({ name }) => name).toSorted()).toEqual(Object.keys(FORMS).toSorted());
 });
 
@@ -83,7 +83,7 @@ test.each(
   expect([answer.statusCode, answer.body]).toEqual([status, expect.stringContaining('errors')]);
 });
 
-test('a slow body of JSON is taken from nobody whose session has ended meanwhile', async () => {
+test('a slow JSON body is not accepted after its session has ended', async () => {
   const client = await signedInClient();
   const server = await portalWith({});
   onTestFinished(() => server.portal.close());

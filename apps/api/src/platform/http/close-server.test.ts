@@ -27,7 +27,7 @@ const POST = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
 test.each([
   ['a request that is never answered', 'GET /endless HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['an upload that stands still', `${POST}Content-Length: 1000\r\n\r\n{`],
-])('%s does not hold a server that stops', async (_what, text) => {
+])('%s does not block a stopping server', async (_what, text) => {
   const { app, closed } = await serving(text);
   const asked: number[] = [];
   const pause: Pause = async (ms) => void asked.push(ms);
@@ -36,7 +36,7 @@ test.each([
   expect(asked).toEqual([LAST_REQUESTS_MS]);
 });
 
-test('a connection that is only kept alive ends at once', async () => {
+test('an idle kept-alive connection ends at once', async () => {
   const { app, closed } = await serving('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
   await expect(closeServer(app, () => new Promise(() => undefined))).resolves.toBeUndefined();
   await closed;

@@ -14,7 +14,7 @@ describe('a text cell', () => {
     'O-1',
     'jo@example.test',
     "'quoted'",
-  ])('writes %j as it is', (text) => {
+  ])('writes %j unchanged', (text) => {
     expect(csvText(text)).toBe(text);
   });
 
@@ -64,7 +64,7 @@ describe('a text cell', () => {
     '−1',
     '=',
     '-',
-  ])('puts an apostrophe before %j, so no spreadsheet runs it', (given) => {
+  ])('puts an apostrophe before %j, so that no spreadsheet runs it', (given) => {
     expect(readCsv(csvText(given))).toEqual([[`'${given}`]]);
   });
 });
@@ -122,7 +122,7 @@ describe('any typed text', () => {
   const withoutNul = (texts: readonly (readonly string[])[]) =>
     texts.map((row) => row.map((text) => text.replaceAll('\0', '')));
 
-  test('is read back unchanged, but for the apostrophe before a formula', () => {
+  test('is read back unchanged, except for the apostrophe before a formula', () => {
     fc.assert(
       fc.property(rows, (texts) => {
         const asked = withoutNul(texts);

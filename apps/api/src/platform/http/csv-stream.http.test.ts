@@ -91,7 +91,7 @@ test('20,000 rows are never in memory together', { tags: ['whole'] }, async () =
   expect(middle).toBeLessThan(12);
 });
 
-test('the server waits for a slow reader, and holds nothing that other requests need meanwhile', async () => {
+test('the server waits for a slow reader, and holds nothing that other requests need', async () => {
   const answer = await asked();
   await once(answer, 'readable');
   expect(await atRest()).toBeLessThan(BATCHES);
@@ -99,7 +99,7 @@ test('the server waits for a slow reader, and holds nothing that other requests 
   answer.destroy();
 });
 
-test('each customer is listed once, in order, even one renamed meanwhile', async () => {
+test('each customer is listed once, in order, even when renamed meanwhile', async () => {
   const answer = await asked();
   await once(answer, 'readable');
   await atRest();
@@ -115,7 +115,7 @@ test('each customer is listed once, in order, even one renamed meanwhile', async
   expect(new Set(names).size).toBe(ROWS);
 });
 
-test('a reader who leaves stops the work', async () => {
+test('work stops when the reader disconnects', async () => {
   const answer = await asked();
   await once(answer, 'readable');
   answer.destroy();
@@ -124,7 +124,7 @@ test('a reader who leaves stops the work', async () => {
   expect(await atRest()).toBeLessThan(BATCHES);
 });
 
-test('a failure in the middle breaks the file off, so half a file never looks whole', async () => {
+test('a failure in the middle aborts the file, so that it never looks complete', async () => {
   failAt = BATCHES / 2;
   const answer = await asked();
   expect(answer.statusCode).toBe(200);

@@ -53,7 +53,7 @@ async function arrived(bytes: number, asker: Socket) {
 
 // Over a real socket: an injected request has no pipe to break.
 describe('a form that fails in the middle of a file', () => {
-  test('is answered once all of it has arrived', async () => {
+  test('is answered once it has all arrived', async () => {
     const file =
       '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n' +
       'x'.repeat(20 * MEGABYTE);
@@ -73,7 +73,7 @@ describe('a form that fails in the middle of a file', () => {
 });
 
 describe('a body that is too large', () => {
-  test('is answered 413 once all of it has arrived, so the client never writes into a closed pipe', async () => {
+  test('is answered 413 once it has all arrived, so the client never writes into a closed pipe', async () => {
     const socket = connect(port, '127.0.0.1');
     const answered = text(socket);
     const half = 'x'.repeat(MEGABYTE);

@@ -49,7 +49,7 @@ describe('a client who is not signed up', () => {
     expect(answer).toMatchObject(UNFINISHED);
   });
 
-  test.each(asked.filter((route) => !isClosed(route)))('may ask for $label', async (route) => {
+  test.each(asked.filter((route) => !isClosed(route)))('may request $label', async (route) => {
     const answer = await has.client.raw(route, requestOf(route, has.records));
     expect(answer).not.toMatchObject(UNFINISHED);
     expect(answer.status).toBeLessThan(500);
@@ -58,7 +58,7 @@ describe('a client who is not signed up', () => {
 });
 
 test.each(CLIENT_STEPS)(
-  'at the step %s a customer can be added only once they are in',
+  'at the step %s a customer can be added only after the sign-up',
   async (client_step) => {
     await setRows(has.client, 'clients', { client_step });
     const answer = await has.client.raw(createCustomer, requestOf(createCustomer, has.records));

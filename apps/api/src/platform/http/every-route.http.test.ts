@@ -222,7 +222,7 @@ describe('a successful answer', () => {
 });
 
 test.each(['', '/', '/?from=app'])(
-  'DELETE /v1/auth/devices%s ends all sessions but this one',
+  'DELETE /v1/auth/devices%s ends all sessions except the current one',
   async (end) => {
     const { portal } = await testApi();
     const { headers } = mine;

@@ -96,7 +96,7 @@ const expectFair = async (requests: readonly NamedRequest[]) =>
 const withBody = allRoutes.filter((route) => route.body);
 const withQuery = allRoutes.filter((route) => route.query && route.method === 'GET');
 
-describe.each(withBody)('nobody waits for $name', (route) => {
+describe.each(withBody)('$name does not delay others', (route) => {
   const { bodyBytes } = routeBounds(route);
   const body = route.body as NonNullable<Route['body']>;
 
@@ -109,7 +109,7 @@ describe.each(withBody)('nobody waits for $name', (route) => {
     );
   });
 
-  test('when every field is as long and as awkward as it may be, before or after cleaning', async () => {
+  test('when every field is as long and awkward as allowed, before or after cleaning', async () => {
     await expectFair(
       AWKWARDS.flatMap(([what, text]) =>
         [1, 4].map((times): NamedRequest => [
@@ -133,7 +133,7 @@ describe.each(withBody)('nobody waits for $name', (route) => {
     );
   });
 
-  test('when its body is valid, and as long and as awkward as the route accepts', async () => {
+  test('when its body is valid, and as long and awkward as the route accepts', async () => {
     const sample = bodyOf(route, records) ?? {};
     const isAccepted = (value: unknown) => z.core.safeParse(body, value).success;
     await expectFair(
@@ -157,14 +157,14 @@ const WORST = [
 const bytesOf = (text: (length: number) => string) =>
   Buffer.byteLength(JSON.stringify(text(1000))) / 1000;
 
-describe.each(withQuery)('nobody waits for the query of $name', (route) => {
+describe.each(withQuery)('the query of $name does not delay others', (route) => {
   const query = route.query as NonNullable<Route['query']>;
   const inAll = (textOf: (most: number) => string) =>
     Object.entries(filled(query, (_path, most) => textOf(most)) as object).map(
       ([name, value]) => [name, String(value)] as const,
     );
 
-  test('when a field is as long and as awkward as it, or an address, may be', async () => {
+  test('when a field is as long and awkward as it, or an address, may be', async () => {
     await expectFair(
       AWKWARDS.flatMap(([what, text]): NamedRequest[] => {
         // A character takes at most nine bytes of an address.
@@ -185,7 +185,7 @@ describe.each(withQuery)('nobody waits for the query of $name', (route) => {
   });
 });
 
-describe('nobody waits', () => {
+describe('a request does not delay others', () => {
   const NAMES = ['access-token', 'client', 'uid', 'idempotency-key', 'accept-encoding', 'host'];
   const MORE = ['content-type', 'x-forwarded-for', 'x-forwarded-host', 'if-none-match', 'range'];
   const VALUES = ['a', ',', 'gzip;q=0.0,', '; ', '127.0.0.1, ', '%', '"', 'é', 'application/json;'];
@@ -219,7 +219,7 @@ describe('nobody waits', () => {
   });
 });
 
-test('the tests notice many short pieces of work, and a field that blocks others with one kind of text', async () => {
+test('the tests notice many short tasks, and a field that blocks others with one kind of text', async () => {
   const { app, slow, port: where } = await plantedServer();
   const pieces: NamedRequest = ['pieces', { port: where, path: '/pieces' }];
   expect(await unfairOf([pieces], [{ port: where, path: '/steps' }])).toEqual(['pieces']);

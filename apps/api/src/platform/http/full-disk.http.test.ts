@@ -12,7 +12,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const NOTHING_SAVED = refusal(507, 'Nothing can be saved at the moment. Please try again later.');
 
-test('a write that finds the disk of the database full is 507 with a sentence; reads go on', async () => {
+test('a write to a full database disk is 507 with a sentence; reads continue', async () => {
   const own = await anOwnPortal();
   const { clientId: client_id, headers } = await own.client();
   // PostgreSQL's error when it cannot extend a file.
@@ -32,7 +32,7 @@ test('a write that finds the disk of the database full is 507 with a sentence; r
   expect(await add()).toMatchObject({ status: 201 });
 });
 
-test('a file that finds the store full is 507 with a sentence', async () => {
+test('a file for a full store is 507 with a sentence', async () => {
   const { blobs } = await testApi();
   const server = await portalWith({
     blobs: {
@@ -50,7 +50,7 @@ test('a file that finds the store full is 507 with a sentence', async () => {
 test.each([
   ['has room', async () => {}, 200],
   ['is full', () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })), 503],
-])('a portal whose data folder %s answers /readyz so', async (_what, probeFolder, status) => {
+])('/readyz reports a portal whose data folder %s', async (_what, probeFolder, status) => {
   const { portal } = await portalWith({ probeFolder });
   onTestFinished(() => portal.close());
   const { statusCode } = await portal.app.inject('/readyz');

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { serveHealth } from './health.ts';
 
-test('many who ask whether the server is ready cost the database one question', async () => {
+test('simultaneous readiness checks query the database once', async () => {
   const ask = vi.fn<() => Promise<boolean>>(async () => true);
   const app = fastify();
   serveHealth(app, ask);
@@ -25,7 +25,7 @@ test.each([
   await app.close();
 });
 
-test('a server that is about to stop is alive and not ready, whatever the database says', async () => {
+test('a server about to stop is alive and not ready, whatever the database says', async () => {
   const app = fastify();
   const health = serveHealth(app, async () => true);
   const status = async (url: string) => (await app.inject({ method: 'GET', url })).statusCode;

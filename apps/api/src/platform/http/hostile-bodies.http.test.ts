@@ -125,7 +125,7 @@ for (const [routes, options] of sampled(withBody, 10, ({ method }) => method)) {
       }
     });
 
-    test('answers 413 to 10 MB, even when they are no object', async () => {
+    test('answers 413 to 10 MB, even without an object', async () => {
       const sample = JSON.stringify(bodyOf(route, records)).slice(0, -1);
       for (const body of [
         Buffer.concat([Buffer.from('{'), LONG_NOTE]),
@@ -138,7 +138,7 @@ for (const [routes, options] of sampled(withBody, 10, ({ method }) => method)) {
       }
     });
 
-    test('answers 415 to every type but JSON', async () => {
+    test('answers 415 to every type except JSON', async () => {
       const types = [
         'text/xml',
         'text/plain',

@@ -59,7 +59,7 @@ test('eleven routes name the version that they change', () => {
 });
 
 test.each(versioned.filter(({ name }) => name.startsWith('update')))(
-  '$name without a field changes nothing: the version stays',
+  '$name without a field changes nothing and keeps the version',
   async (route) => {
     for (const table of VERSIONED_TABLES) await setRows(client, table, { lock_version: 5 });
     const { body: _body, ...request } = requestOf(route, records);
@@ -69,7 +69,7 @@ test.each(versioned.filter(({ name }) => name.startsWith('update')))(
 );
 
 test.each(versioned)(
-  '$name of an older version gets 409 and writes nothing; of the current version or of none it counts one up',
+  '$name gets 409 for an older version, and increments the current version or none',
   async (route) => {
     for (const table of VERSIONED_TABLES) {
       await setRows(client, table, { lock_version: 5 });

@@ -121,7 +121,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test("accepts an Idempotency-Key on every change of a client's data, and where a stranger asks for mail", () => {
+  test('accepts an Idempotency-Key on every change of a client’s data and every mail request', () => {
     for (const { path, method, operation } of operations()) {
       const takes = operation.parameters.some(({ name }) => name === 'Idempotency-Key');
       const mails = method === 'post' && path === '/v1/auth/password';

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.portal.close());
 
 describe("the portal's own time is in the answer", () => {
-  test('as of the moment when the answer leaves', async () => {
+  test('as of the moment when the answer is sent', async () => {
     expect((await client.call(listInvoices)).headers[PORTAL_TIME]).toBe('2026-11-21T09:00:00.000Z');
     clock.set('2027-03-10T10:00:00.123456Z');
     expect((await client.call(listInvoices)).headers[PORTAL_TIME]).toBe('2027-03-10T10:00:00.123Z');

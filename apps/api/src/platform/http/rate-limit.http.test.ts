@@ -21,7 +21,7 @@ async function statusesOf(times: number, ask: () => Promise<{ status: number }>)
   return statuses;
 }
 
-test('a session over its limit learns when to try again; other sessions continue', async () => {
+test('a session over its limit is told when to try again; other sessions continue', async () => {
   const [busy, other] = [await signedInClient(), await signedInClient()];
   const ask = () => busy.through(server).raw(getProfile);
   expect(await statusesOf(LIMIT, ask)).toEqual(Array(LIMIT).fill(200));
@@ -95,7 +95,7 @@ test('an IPv6 address counts with the others of its network', async () => {
   expect((await inject(server, getProfile, { address: '2001:db8:7:8::1' })).status).toBe(401);
 });
 
-test('a caller over its limit can still ask for health', async () => {
+test('a caller over its limit can still check the health', async () => {
   const address = anAddress();
   await statusesOf(LIMIT + 1, () => inject(server, getProfile, { address }));
   for (const path of ['/healthz', '/readyz'] as const) {

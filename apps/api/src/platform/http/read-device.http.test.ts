@@ -6,7 +6,7 @@ import { deviceHeader, TAX_DEVICE } from '@counterfoil/testkit/tax-device';
 import { taxpayer } from '@counterfoil/testkit/taxpayers';
 import { describe, expect, test } from 'vitest';
 
-describe('a read without a proper device', () => {
+describe('a read without a valid device', () => {
   const but = (changes: object) => deviceHeader({ ...TAX_DEVICE, ...changes });
   test.each([
     ['none', ''],
@@ -19,7 +19,7 @@ describe('a read without a proper device', () => {
     ['a line break in its name', but({ user_agent: 'a\r\ngov-client-public-ip: 1.1.1.1' })],
     ['a name that is not ASCII', but({ user_agent: 'Chrome\u2026' })],
     ['an impossible zone', but({ timezone_offset_minutes: 900 })],
-  ])('(%s) is refused, and HMRC not asked', async (_, header) => {
+  ])('(%s) is refused, without asking HMRC', async (_, header) => {
     const client = await signedInClient();
     await taxpayer(client);
     const asking = allRoutes.filter(({ asksDevice }) => asksDevice);

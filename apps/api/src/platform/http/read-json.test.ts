@@ -14,7 +14,7 @@ describe('the check for modest JSON', () => {
     [[], {}, ''],
     { a: [1, 2, { b: null }], 'c,[{"': '},"\\' },
     { text: Object.values(AWKWARD).map((text) => text(50)) },
-  ])('depends on the number of values, whatever the texts hold: %j', (value) => {
+  ])('depends on the number of values, whatever the texts contain: %j', (value) => {
     const [text, values] = [JSON.stringify(value, null, 2), valuesOf(value)];
     // The first element of a list or an object counts with its container.
     expect(isModest(text, values + 2)).toBe(true);

@@ -72,7 +72,7 @@ const facts = ({ status, headers, body, bytes }: Answer<unknown>) => [
       ).replaceAll(/downloads\/[\w-]{43}/g, 'downloads/…'),
 ];
 
-test('these tests see all reads, and which of them give a file', () => {
+test('these tests cover all reads, and which of them return a file', () => {
   const names = (routes: readonly Route[]) => routes.map(({ name }) => name).toSorted();
   const rest = new Set(names(reads)).difference(new Set(names(files)));
   expect([...rest].join(' ')).toBe(
@@ -101,7 +101,7 @@ test.each(reads)('$name answers a client who has left as before', async (route) 
   expect(facts(await ask(route))).toEqual(answer && facts(answer));
 });
 
-test.each(data)('the data of $name runs nothing, loads nothing and is in no frame', (route) => {
+test.each(data)('the data of $name cannot run or load anything, or be framed', (route) => {
   const headers = before.get(route)?.headers;
   expect(headers).toMatchObject({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -113,7 +113,7 @@ test.each(data)('the data of $name runs nothing, loads nothing and is in no fram
   expect(Object.keys(headers ?? {})).not.toContain('cross-origin-opener-policy');
 });
 
-test.each(files)('the file of $name is private, is not cached and runs nothing', async (route) => {
+test.each(files)('the file of $name is private, not cached and runs nothing', async (route) => {
   expect(before.get(route)?.headers).toMatchObject({
     'content-disposition': expect.stringMatching(/^(inline|attachment); filename="/),
     'content-security-policy': "default-src 'none'; sandbox",

@@ -41,7 +41,7 @@ async function audited(...answers: readonly Answer<unknown>[]) {
 }
 
 describe('a failed sign-in', () => {
-  test('is in the log with its request, route, address and reason, and none of its values', async () => {
+  test('is logged with its request, route, address and reason, and none of its values', async () => {
     const { email, userId } = await anAccount();
     const address = anAddress();
     const answer = await attemptSignIn(server, { email, password: WRONG_PASSWORD }, { address });
@@ -103,7 +103,7 @@ describe('a failed sign-in', () => {
 });
 
 describe('a refusal', () => {
-  test("of another user's client differs from that of an unknown client only in the log", async () => {
+  test('of another user’s client differs from that of an unknown client only in the log', async () => {
     const [mine, theirs] = [await signedInClient(), await signedInClient()];
     const ask = (clientId: string) =>
       mine.through(server).raw(listCustomers, { params: { client_id: clientId } });
@@ -176,7 +176,7 @@ describe('a refusal', () => {
   });
 });
 
-test('an attack adds at most 500 rows an hour to the audit log, and the last row says that more are not listed', async () => {
+test('an attack adds at most 500 audit rows an hour, and the last says that others are omitted', async () => {
   const { database, clock } = await testApi();
   const record = createRefusalRecord(createTransact(database.kysely, clock), clock);
   const id = randomUUID();

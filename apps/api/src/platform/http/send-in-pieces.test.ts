@@ -65,7 +65,7 @@ describe('a list in pieces', () => {
     ['gzip;q=0', false],
     ['gzip; q=0.00, br', false],
     ['x-gzip-not', false],
-  ])('with accept-encoding "%s" is packed: %s', async (encoding, packed) => {
+  ])('with accept-encoding "%s" is compressed: %s', async (encoding, packed) => {
     const { rawPayload, headers } = await ask(serverOf(1200), encoding);
     expect(headers['content-encoding']).toBe(packed ? 'gzip' : undefined);
     expect(headers['vary']).toBe('accept-encoding');
@@ -87,7 +87,7 @@ describe('a list in pieces', () => {
     expect(last?.meta).toMatchObject({ page_size: 600, total_count: 600 });
   });
 
-  test('is sent as it was checked, and not sent when the first rows are wrong', async () => {
+  test('is sent as validated, and not sent when the first rows are invalid', async () => {
     const wrongAt = (wrong: string) => (value: unknown) => {
       const { data } = value as ReturnType<typeof expected>;
       if (data.entries.some(({ id }) => id === wrong)) throw new Error('broken');
@@ -99,7 +99,7 @@ describe('a list in pieces', () => {
   });
 
   test.each([undefined, 'gzip'])(
-    'breaks off when it fails later, packed with %s',
+    'is aborted when it fails later, compressed with %s',
     async (encoding) => {
       const check = (value: unknown) => {
         const { data } = value as ReturnType<typeof expected>;
@@ -127,7 +127,7 @@ describe('a list in pieces', () => {
   });
 
   test.each([undefined, 'gzip'])(
-    'is read no further when its asker hangs up, packed with %s',
+    'is read no further when its caller disconnects, compressed with %s',
     async (encoding) => {
       let read = 0;
       const app = serverOf(500_000, { onBatch: (batch) => void (read = batch) });

@@ -64,7 +64,7 @@ test.each([
   expect((await get(url, headers)).body).toBe(text);
 });
 
-test('the page of an invoice is kept by nobody, found by no search and tells nobody its address', async () => {
+test('the page of an invoice is not cached or indexed, and sends no referrer', async () => {
   const secret = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' };
   expect((await get('/pay/a-token?from=bank')).headers).toMatchObject({
     ...secret,
@@ -84,7 +84,7 @@ test.each([
   expect(read(rawPayload).toString()).toBe('one login');
 });
 
-test('a page that has not changed is not sent again', async () => {
+test('an unchanged page is not sent again', async () => {
   const { headers } = await get('/login');
   const again = await get('/login', { 'if-none-match': String(headers.etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
@@ -92,7 +92,7 @@ test('a page that has not changed is not sent again', async () => {
   expect(dark.statusCode).toBe(200);
 });
 
-test('a script is cached for ever, and only pages carry the policy', async () => {
+test('a script is cached forever, and only pages carry the policy', async () => {
   const script = await get('/assets/a.js', { 'accept-encoding': 'br' });
   expect(script.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -111,7 +111,7 @@ test.each([
   expect((await get(url)).body).toBe(text);
 });
 
-test('a drawing has its own policy, under which it runs nothing', async () => {
+test('a drawing has its own policy, which lets it run nothing', async () => {
   const { headers } = await get('/assets/logo.svg');
   expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'");
 });

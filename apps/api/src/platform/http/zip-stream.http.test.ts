@@ -50,7 +50,7 @@ test('a thousand ids in an address give a thousand files', async () => {
   expect(Object.keys(unpacked(zip))).toHaveLength(1000);
 });
 
-test('a ZIP breaks off when a file cannot be read, so that half a ZIP never looks whole', async () => {
+test('a ZIP is aborted when a file cannot be read, so that it never looks complete', async () => {
   failAt = 3;
   const answer = await asked(5);
   expect(answer.statusCode).toBe(200);
@@ -58,7 +58,7 @@ test('a ZIP breaks off when a file cannot be read, so that half a ZIP never look
   expect(opened).toBe(3);
 });
 
-test('a file is opened when its turn comes, and none after the caller disconnected', async () => {
+test('each file of a ZIP is opened in turn, and none after the caller disconnects', async () => {
   // A gigabyte is more than any network buffers hold, so the server has to wait for the reader.
   bytes = MEGABYTE;
   const answer = await asked(1000);

@@ -96,7 +96,7 @@ describe('an e-mail to several people', () => {
     expect(outbox.to(prompt)[0]?.message_id).toBe(outbox.to(slow)[0]?.message_id);
   });
 
-  test('is sent when one address bounces, and names it with what the server said', async ({
+  test('is sent when one address bounces, and shows it with the server’s message', async ({
     client,
   }) => {
     const [good, bad] = [anEmail(), aBouncing()];
@@ -187,7 +187,9 @@ describe('an attempt to deliver a mail', () => {
     expect(await deliveryOf(client, sent)).toMatchObject({ state: 'sent' });
   });
 
-  test('after five days without success gives up, and the invoice says why', async ({ client }) => {
+  test('after five days without success is given up, and the invoice says why', async ({
+    client,
+  }) => {
     const { address, lease, attempt, sent, server } = await queued(client);
     server.setDown(true);
     await lease('2026-11-26T08:00:00Z');

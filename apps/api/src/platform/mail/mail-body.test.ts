@@ -17,7 +17,7 @@ const HTML = mailHtml({
   footer: 'Sent for Rowan Ltd.',
 });
 
-test('a mail has colours for a dark theme wherever it has some for a light one', () => {
+test('a mail has dark-theme colours wherever it has light-theme ones', () => {
   const [styles = ''] = /<style>.*<\/style>/.exec(HTML) ?? [];
   expect(styles).toContain('@media (prefers-color-scheme:dark)');
   const tags = HTML.match(
@@ -33,7 +33,7 @@ test('a mail has colours for a dark theme wherever it has some for a light one',
   expect(lightOnly).toEqual([]);
 });
 
-test('a number keeps to one line, and nothing else does', () => {
+test('only numbers are kept on one line', () => {
   const kept = [...HTML.matchAll(/<span style="white-space:nowrap">([^<]*)</g)].map(
     ([, text]) => text,
   );

@@ -60,7 +60,7 @@ describe('a document', () => {
     expect((await again(other.id)).status).toBe(200);
   });
 
-  test('can be mailed again when the hour is over, up to ten times a day', async () => {
+  test('can be mailed again after an hour, up to ten times a day', async () => {
     const { id } = await aSentInvoice(client);
     const { clock } = client.api;
     for (let hour = 9; hour < 12; hour++) {
@@ -79,7 +79,7 @@ describe('a document', () => {
     expect((await again(id)).status).toBe(200);
   });
 
-  test('is mailed only three times when many requests arrive at once', async () => {
+  test('is mailed only three times by simultaneous requests', async () => {
     const { id } = await aSentInvoice(client);
     const asked = Array.from({ length: 12 }, (_, at) =>
       again(id, at % 2 ? remindInvoice : resendInvoice),
@@ -100,7 +100,7 @@ describe('a document', () => {
   });
 });
 
-test('a bulk reminder names the invoices mailed too often and reminds of none', async () => {
+test('a bulk reminder names invoices mailed too often, and sends none', async () => {
   const [often, seldom] = [await aSentInvoice(client), await aSentInvoice(client)];
   for (let time = 0; time < 3; time++) {
     await client.call(bulkRemind, { body: { invoice_ids: [often.id] } });
@@ -137,7 +137,7 @@ describe('a client', () => {
   const FULL =
     'You can email up to 5,000 addresses in 24 hours, and you’ve reached that limit. Please wait until ';
 
-  test('can mail a limited number of addresses a day, each one counted, and is told when to try again', async () => {
+  test('can mail a limited number of addresses a day, and is told when to try again', async () => {
     const { id, customer_id } = await aSentInvoice(client);
     await mailed(addressesADay - 3, '2026-11-20T15:30:20Z');
     const two = { email: 'a@b.test,c@d.test' };
@@ -163,7 +163,7 @@ describe('a client', () => {
     for (const ask of refused) expect((await ask()).status).toBe(200);
   });
 
-  test('can mail again when enough of the day is over, not only when all of it is', async () => {
+  test('can mail again when enough of the day is over, before all of it is', async () => {
     await mailed(addressesADay - 11, '2026-11-20T12:00:00Z');
     await mailed(4, '2026-11-20T11:00:00Z');
     await mailed(6, '2026-11-20T10:00:00Z');
@@ -173,7 +173,7 @@ describe('a client', () => {
     expect((await again(id)).status).toBe(200);
   });
 
-  test('has one limit however many requests arrive at once', async () => {
+  test('has one limit for all simultaneous requests', async () => {
     await mailed(addressesADay - 8, TEST_NOW);
     const sent = [];
     for (let at = 0; at < 6; at++) sent.push((await aSentInvoice(client)).id);
@@ -181,7 +181,7 @@ describe('a client', () => {
     expect(inOrder(asked)).toEqual([200, 200, 429, 429, 429, 429]);
   });
 
-  test('is refused with 422, not told to wait, when a request exceeds the whole daily limit', async () => {
+  test('is refused with 422, not told to wait, when one request exceeds the daily limit', async () => {
     const { id, customer_id } = await aSentInvoice(client);
     const email = Array.from({ length: addressesADay + 1 }, () => 'a@b.test').join(',');
     await run(sql`update customers set email = ${email} where id = ${customer_id}`);
@@ -200,7 +200,7 @@ describe('a client', () => {
     await eventually(announced, ({ rows }) => rows.length === 1);
   });
 
-  test('with a thousand invoices can remind of all of them in one call', async () => {
+  test('with a thousand invoices can send all reminders in one call', async () => {
     const ids = await manySent(client, await aSentInvoice(client), 1000);
     const answer = await client.raw(bulkRemind, { body: { invoice_ids: ids } });
     expect(answer.status).toBe(200);

@@ -58,7 +58,7 @@ describe.each(issuing)('$name', (route) => {
     },
   );
 
-  test('answers 409 after its facts changed three times, and then runs once for all requests with the same key', async () => {
+  test('answers 409 after its facts changed three times, then runs once for the same key', async () => {
     const { client, records } = whose;
     const params = paramsOf(updateCustomer, records);
     const rename = (papers: number) =>

@@ -44,7 +44,7 @@ describe("a client's text", () => {
     expect(words.join('|')).toContain('Notes|One|Two|  Three|Dovetail');
   });
 
-  test('wraps, even a single word of 200 letters', () => {
+  test('wraps, even in a single word of 200 letters', () => {
     const name = 'Abcdefghij'.repeat(20);
     const words = printed({ customer: { ...customer, name }, items: described(name) });
     const pieces = words.filter(({ length }) => length > 5 && length < 70);
@@ -125,7 +125,7 @@ test.each([
   ['Burmese', 'မြန်မာဆိုင်'],
   ['Hindi', 'हिन्दी दुकान'],
   ['rare Han', '𠮷野家 㐂'],
-])('has a glyph for every letter of %s', async (_script, customer_notes) => {
+])('a paper has a glyph for every letter of %s', async (_script, customer_notes) => {
   // PDF/A has no character without one.
   expect((await render({ customer_notes })).toString('latin1')).toContain('<pdfaid:part>3');
 });

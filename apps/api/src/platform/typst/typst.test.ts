@@ -48,7 +48,7 @@ describe('a paper', () => {
     expect(await typst.render(later)).not.toEqual(await typst.render(request));
   });
 
-  test('has the glyphs that the product tells people of', async () => {
+  test('has the glyphs that the product lists', async () => {
     const told = new URL(
       '../../../../../packages/domain/src/papers/glyphs.gen.ts',
       import.meta.url,
@@ -63,7 +63,7 @@ describe('a paper', () => {
     expect(isArchival(pdf)).toBe(false);
   });
 
-  test('uses the shipped fonts alone, whatever the machine has', async () => {
+  test('uses only the shipped fonts, whatever the machine has', async () => {
     const { typst } = renderer();
     const ask = '#set text(font: ("DejaVu Sans", "Liberation Sans"), fallback: true)\nHello';
     const pdf = await typst.render(await page(ask));
@@ -72,7 +72,7 @@ describe('a paper', () => {
     expect(fonts).toEqual(['LibertinusSerif-Regular']);
   });
 
-  test('reads the files it is given, and nothing else of the machine', async () => {
+  test('reads only the files it is given', async () => {
     const { typst } = renderer();
     const given = {
       ...(await page('#read("/note.txt")')),
@@ -84,7 +84,7 @@ describe('a paper', () => {
     }
   });
 
-  test('fails with a PdfError when its template refuses it, and the worker stays', async () => {
+  test('fails with a PdfError when its template refuses it, and keeps the worker', async () => {
     const { typst, workers } = renderer();
     await expect(typst.render(await page('#panic("no")'))).rejects.toThrow(PdfError);
     await typst.render(await hello('after'));
@@ -145,7 +145,7 @@ describe('the renderer', () => {
     },
   );
 
-  test('continues with a worn worker while no successor starts, and replaces it when one does', async () => {
+  test('uses a worn worker until its successor starts, and then replaces it', async () => {
     let started = 0;
     const { typst, workers } = renderer({
       recycleAfter: 2,
@@ -187,7 +187,7 @@ describe('the renderer', () => {
     expect(isArchival(await paper)).toBe(true);
   });
 
-  test('finishes work under way when it closes, refuses the rest, and leaves no process', async () => {
+  test('finishes running work when it closes, refuses the rest, and leaves no process', async () => {
     const { typst, workers } = renderer();
     const request = await hello();
     await start(() => workers[0]);

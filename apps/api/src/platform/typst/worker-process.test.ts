@@ -17,7 +17,7 @@ import {
 import { describe, expect, test } from 'vitest';
 
 describe('a worker', () => {
-  test('is ended when it hangs, and its paper is refused without a retry; the next paper is made', async () => {
+  test('is ended when it hangs; its paper is refused without a retry, and the next is made', async () => {
     const { typst, workers } = renderer({ timeoutMs: 3_000 });
     await expect(typst.render(await page(ENDLESS))).rejects.toMatchObject(TOO_SLOW);
     await workers[0]?.ended;
@@ -25,7 +25,7 @@ describe('a worker', () => {
     expect(workers.map(({ renders }) => renders)).toEqual([1, 1]);
   });
 
-  test('loses nothing when it dies over a paper: another worker makes it', async () => {
+  test('that dies over a paper loses nothing: another worker makes it', async () => {
     const { typst, workers } = renderer();
     await start(() => workers[0]);
     const papers = [typst.render(await page('#for number in range(200000) {}\nslow'))];
@@ -108,8 +108,8 @@ describe('a worker', () => {
   });
 });
 
-describe('clients', () => {
-  test('share the line: one that floods it does not keep another waiting', async () => {
+describe('rendering for several clients', () => {
+  test('shares the queue: one that floods it does not delay another', async () => {
     const { typst } = renderer();
     const made: string[] = [];
     const ask = async (name: string) => {
@@ -122,7 +122,7 @@ describe('clients', () => {
     expect(made.indexOf('b1')).toBeLessThan(2);
   });
 
-  test('leave no work behind when they go: their waiting papers never start', async () => {
+  test('never starts the waiting papers of a disconnected client', async () => {
     const { typst, workers } = renderer();
     await start(() => workers[0]);
     const gone = new AbortController();
@@ -139,7 +139,7 @@ describe('clients', () => {
     expect(workers[0]?.renders).toBeLessThanOrEqual(3);
   });
 
-  test('stop their running paper when they go', async () => {
+  test('stops the running paper of a disconnected client', async () => {
     const { typst, workers } = renderer();
     await start(() => workers[0]);
     const gone = new AbortController();

@@ -50,13 +50,13 @@ describe('an Office file is recognised by the list of its own parts', () => {
     expect(await sniffed(table(), piece)).toBe('xlsx');
   });
 
-  test('a letter with an embedded workbook stays a letter', async () => {
+  test('and a letter with an embedded workbook stays a letter', async () => {
     const holding = letter({ name: 'word/embeddings/Book1.xlsx', content: table(300_000) });
     expect(holding.includes('xl/workbook.xml')).toBe(true);
     expect(await sniffed(holding)).toBe('docx');
   });
 
-  test('a ZIP with one letter in it is a ZIP', async () => {
+  test('but a ZIP with one letter in it is a ZIP', async () => {
     const noise = { content: randomBytes(300_000) };
     const big = zipOf([
       { name: 'word/media/image1.png', ...noise },
@@ -76,11 +76,11 @@ describe('an Office file is recognised by the list of its own parts', () => {
     expect(await sniffed(Buffer.concat([old, Buffer.from('a remark')]))).toBe('xlsx');
   });
 
-  test('one that is cut off is damaged', async () => {
+  test('and is damaged when it is cut off', async () => {
     expect(await sniffed(letter().subarray(0, -30))).toBe('damaged');
   });
 
-  test('a ZIP of other files is a ZIP', async () => {
+  test('but a ZIP of other files is a ZIP', async () => {
     const both = zipOf([
       TYPES,
       { name: 'word/document.xml', content: 'x' },
@@ -105,7 +105,7 @@ describe('an Office file is recognised by the list of its own parts', () => {
     expect(names).toContain('xl/workbook.xml');
   });
 
-  test('a corrupt list has no names', () => {
+  test('and a corrupt list has no names', () => {
     const zip = table();
     fc.assert(
       fc.property(fc.nat(zip.length - 1), fc.nat(255), (at, value) => {
@@ -134,7 +134,7 @@ describe('a text is recognised by having no control bytes', () => {
     expect(await sniffed(text)).toBeNull();
   });
 
-  test.each([1, 3, 60_000])('also when DOS ended it, in pieces of %i bytes', async (piece) => {
+  test.each([1, 3, 60_000])('also when ended by DOS, in pieces of %i bytes', async (piece) => {
     for (const end of ['\x1a', '\0\0\0', '\x1a\r\n', '\x1a\0\0'.repeat(40)]) {
       expect(await sniffed(`a,b\r\n1,2\r\n${end}`, piece)).toBe('text');
     }
@@ -149,7 +149,7 @@ describe('a text is recognised by having no control bytes', () => {
   });
 });
 
-describe('a text of two bytes a letter is recognised', () => {
+describe('a text with two bytes per letter is recognised', () => {
   const wide = (text: string) => Buffer.from(text, 'utf16le');
   const long = 'Näme;Größe;Сумма;合計\r\n1;2;3;4\r\n'.repeat(300);
   test.each([
@@ -167,7 +167,7 @@ describe('a text of two bytes a letter is recognised', () => {
   test.each([
     ['noise', Buffer.from([...Array(4100).keys()].map((at) => (at * 7919) % 251))],
     ['numbers of two bytes', Buffer.from(Uint16Array.from(Array(900).keys()).buffer)],
-  ])('and %s is none', async (_, bytes) => {
+  ])('but %s is not', async (_, bytes) => {
     expect(await sniffed(bytes)).toBeNull();
   });
 });

@@ -24,13 +24,13 @@ async function bannersOf(client: SignedInClient): Promise<(string | undefined)[]
   return [...(all?.children ?? [])].map((each) => each.querySelector('p')?.textContent);
 }
 
-test('a client with a linked bank, and nothing to fix, sees no banner', async () => {
+test('a client with a linked bank and no problem sees no banner', async () => {
   const client = await signedInClient();
   await linked(client);
   expect(await bannersOf(client)).toEqual([]);
 });
 
-test('a client on stop reads that the direct debit has failed, and can give new bank details', async () => {
+test('a client on stop is told that the direct debit failed, and can give new bank details', async () => {
   const client = await signedInClient({ client_status: 'on_stop' });
   await linked(client);
   expect(await bannersOf(client)).toEqual([
@@ -40,7 +40,7 @@ test('a client on stop reads that the direct debit has failed, and can give new 
   expect(link.getAttribute('href')).toBe('/sign-up/direct-debit-setup');
 });
 
-test('a client without a tax reference is asked for it until we have it', async () => {
+test('a client without a tax reference is asked for it until it is given', async () => {
   const client = await signedInClient();
   await linked(client);
   await setRows(client, 'contacts', { tax_reference_none: true });
@@ -56,7 +56,7 @@ test('a client without a tax reference is asked for it until we have it', async 
   );
 });
 
-test('nobody is asked for a tax reference that we have', async () => {
+test('a client with a tax reference is not asked for one', async () => {
   const client = await signedInClient();
   await linked(client);
   const tax_reference_sealed = client.api.secrets.seal('1234567890');
@@ -87,12 +87,12 @@ test('a banner about a bank leads to the page where it is renewed', async () => 
   expect(window.location.pathname).toBe('/account/open-banking');
 });
 
-test("another client's tokens are not theirs", async () => {
+test('another client’s tokens are not shown', async () => {
   await addConsent(await signedInClient(), 'Foreign Bank', null);
   expect(await bannersOf(await signedInClient())).toEqual([expect.stringMatching(PROMO)]);
 });
 
-test('without a token there is an offer, which this browser remembers as dismissed', async () => {
+test('a client without a token sees an offer, which this browser can dismiss for good', async () => {
   const client = await signedInClient();
   expect(await bannersOf(client)).toEqual([expect.stringMatching(PROMO)]);
   press('Dismiss');
@@ -103,7 +103,7 @@ test('without a token there is an offer, which this browser remembers as dismiss
   expect(await bannersOf(client)).toEqual([]);
 });
 
-test('a contract to agree to is announced until it is agreed to, and opens from there', async () => {
+test('a contract to agree to is announced until agreed to, and opens from there', async () => {
   const client = await signedInClient();
   await linked(client);
   await aContract(client, { title: 'Letter of engagement', agreedBy: 'Ada Test' });
@@ -121,7 +121,7 @@ test('a contract to agree to is announced until it is agreed to, and opens from 
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Read it' })).toBeNull());
 });
 
-test('nobody is asked for an agreement that is not missing', async () => {
+test('a client without a pending agreement is not asked for one', async () => {
   const client = await signedInClient();
   await linked(client);
   await aContract(client, { agreedBy: 'Ada Test' });
@@ -129,7 +129,7 @@ test('nobody is asked for an agreement that is not missing', async () => {
   expect(await bannersOf(client)).toEqual([]);
 });
 
-test('a client who has left is offered nothing, and asked for nothing that they can no longer give', async () => {
+test('a client who has left sees no offers, and no requests they can no longer meet', async () => {
   const client = await signedInClient();
   await aContract(client);
   await setRows(client, 'contacts', { identity_asked_at: '2026-11-20T10:00:00Z' });
@@ -137,13 +137,13 @@ test('a client who has left is offered nothing, and asked for nothing that they 
   expect(await bannersOf(client)).toEqual([]);
 });
 
-test('paper clients, who have no page of open banking in their account, are not offered it', async () => {
+test('paper clients, who have no open-banking page, are not offered it', async () => {
   const client = await signedInClient({ paper: true });
   await openApp('/account/primary-contact', client, 'Contact details');
   expect(screen.queryByText(PROMO)).toBeNull();
 });
 
-test('the banners are above the bar on every page, on the phone too', async () => {
+test('the banners are above the bar on every page, including on phones', async () => {
   onPhone();
   const client = await signedInClient({ client_status: 'on_stop' });
   await bannersOf(client);

@@ -73,7 +73,7 @@ test('each contract says who agreed and when, or what is still open', async () =
   );
 });
 
-test('each contract is downloaded under its title, also while it is closed', async () => {
+test('each contract is downloaded under its title, even while closed', async () => {
   await openAgreement([LETTER, { ...TERMS, content: '%PDF-1.7 terms' }]);
   const saved = watchDownloads(vi);
   press('Download Terms of business');
@@ -91,7 +91,7 @@ test('a PDF that cannot be shown says so, and is fetched again on request', asyn
   await waitFor(() => expect(asked.size).toBe(1));
 });
 
-test('a PDF takes no focus from a page that has just opened, but gets it back after another try', async () => {
+test('a PDF takes no focus from a page that has just opened, but gets it after a retry', async () => {
   await openAgreement([{ ...LETTER, content: '%PDF-1.7\ntorn' }]);
   const letter = within(section('Letter of engagement'));
   await letter.findByText('Failed to load PDF file.');
@@ -104,7 +104,7 @@ test('a PDF takes no focus from a page that has just opened, but gets it back af
   expect(alert.contains(document.activeElement)).toBe(true);
 });
 
-test('a PDF that the server refuses says why', async () => {
+test('a PDF refused by the server says why', async () => {
   await openAgreement([LETTER, TERMS]);
   refuse('The store is busy.', 503, ({ url }) => url.includes('/preview'));
   fireEvent.click(toggle('Letter of engagement'));
@@ -112,13 +112,13 @@ test('a PDF that the server refuses says why', async () => {
   expect(alert.textContent).toContain('Failed to load PDF file.The store is busy.');
 });
 
-test('a client without contracts reads what will be here', async () => {
+test('a client without contracts is told what will be here', async () => {
   await openAgreement([]);
   expect(screen.getByText('The list is empty')).toBeTruthy();
   expect(screen.getByText(/^Your letter of engagement and terms/)).toBeTruthy();
 });
 
-test('a contract that came after sign-up is agreed to here, and has its certificate then', async () => {
+test('a contract added after sign-up can be agreed to, and then has its certificate', async () => {
   const client = await signedInClient();
   await aContract(client, LETTER);
   await aContract(client, LETTER);

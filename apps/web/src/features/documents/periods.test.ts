@@ -8,6 +8,6 @@ test.each([
   ['2026-12-06', 'Seals in 1 day'],
   ['2026-12-07', 'Seals in 0 days, at the end of today'],
   ['2026-12-08', 'Being sealed'],
-])('on %s an envelope that seals on 07/12/2026 says: %s', (today, words) => {
+])('on %s an envelope that seals on 07/12/2026 shows: %s', (today, words) => {
   expect(sealCountdown('2026-12-07', today)).toBe(words);
 });

@@ -13,7 +13,7 @@ const captions = () =>
 const numbered = (demo: typeof SET_UP_DEMO) =>
   demo.map(({ caption }, nth) => `${nth + 1}. ${caption}`);
 
-test('explains invoices and customers, set-up and uploads, each with a demo and the way there', async () => {
+test('explains invoices and customers, set-up and uploads, each with a demo and a link', async () => {
   await openApp('/account/help', await signedInClient(), 'Help');
   expect(texts('heading').slice(1)).toEqual([
     'Sales invoices and customers',
@@ -34,7 +34,7 @@ test('offers no new invoice to a client who has left', async () => {
   expect(screen.queryByRole('link', { name: 'Create an invoice' })).toBeNull();
 });
 
-test('shows a client who works on paper the set-up alone', async () => {
+test('shows only the set-up to a client who works on paper', async () => {
   const client = await signedInClient();
   await setRows(client, 'clients', { paper: true });
   await openApp('/account/help', client, 'Help');

@@ -16,7 +16,7 @@ const acts = async (name: string) => {
 };
 const ADA = 'Ada Test, 21/11/2026, 09:00 · An unknown device';
 
-test('the page of the account says who did what to which record, and links to customers', async ({
+test('the account’s history says who did what to which record, and links to customers', async ({
   client,
 }) => {
   const customer = await client.customer({ name: 'Rowan & Hale' });
@@ -32,7 +32,7 @@ test('the page of the account says who did what to which record, and links to cu
   expect(link?.getAttribute('href')).toBe(`/customers/${customer.id}`);
 });
 
-test('what the office set is said in plain words', async ({ client }) => {
+test('settings made by the office are described in plain words', async ({ client }) => {
   const office = officeAt(client);
   for (const words of [
     '--on-stop --tier=Plus',
@@ -56,9 +56,7 @@ test('what the office set is said in plain words', async ({ client }) => {
   ]);
 });
 
-test('details that Companies House was asked for in vain are not said to be missing there', async ({
-  client,
-}) => {
+test('company details that could not be fetched are reported as not used', async ({ client }) => {
   await addRow(client, 'audit_log', {
     at: TEST_NOW,
     action: 'company_profile_not_fetched',
@@ -70,7 +68,7 @@ test('details that Companies House was asked for in vain are not said to be miss
   expect(first).toMatch(/^Company details from Companies House not used/);
 });
 
-test('older parts follow on request', async ({ client }) => {
+test('older parts are loaded on request', async ({ client }) => {
   const act = { at: TEST_NOW, action: 'customer_updated', user_id: client.userId, detail: '{}' };
   for (let n = 0; n < ACTS_AT_ONCE; n++) await addRow(client, 'audit_log', act);
   await openApp('/account/history', client, 'History');

@@ -22,6 +22,6 @@ test('neither a draft nor a credit note is part paid', () => {
   expect(isPartPaid({ ...facts, balance: '1.00', type: 'CreditNote' })).toBe(false);
 });
 
-test('an invoice that only a credit note reduced is not part paid', () => {
+test('an invoice reduced only by a credit note is not part paid', () => {
   expect(isPartPaid({ ...facts, balance: '1.00', amount_paid: '0.00' })).toBe(false);
 });

@@ -18,9 +18,7 @@ async function inCredit(client: InvoicingClient, credit: string) {
   return invoices;
 }
 
-test('a reminder of an invoice that credit covers offers the credit instead', async ({
-  client,
-}) => {
+test('a reminder of an invoice covered by credit offers the credit instead', async ({ client }) => {
   const [invoice] = await inCredit(client, '150.00');
   await openApp('/invoices/sent', client);
   await choose('A', 'Remind');
@@ -34,7 +32,7 @@ test('a reminder of an invoice that credit covers offers the credit instead', as
   expect(await client.read(invoice)).toMatchObject({ aasm_state: 'paid', reminders: [] });
 });
 
-test('a reminder of an invoice that credit reduces names what is left to pay', async ({
+test('a reminder of an invoice reduced by credit names the amount left to pay', async ({
   client,
 }) => {
   await inCredit(client, '150.00');
@@ -47,7 +45,9 @@ test('a reminder of an invoice that credit reduces names what is left to pay', a
   await screen.findByRole('alertdialog', { name: 'Use credit' });
 });
 
-test('reminders of several leave out what credit covers, and say so first', async ({ client }) => {
+test('reminders of several leave out invoices covered by credit, and say so first', async ({
+  client,
+}) => {
   const [covered, owed] = await inCredit(client, '100.00');
   await openApp('/invoices/sent', client);
   await selectShown();
@@ -60,7 +60,7 @@ test('reminders of several leave out what credit covers, and say so first', asyn
   expect((await client.read(owed)).reminders).toHaveLength(1);
 });
 
-test('an unpaid invoice shows the credit of its customer, and takes it', async ({ client }) => {
+test('an unpaid invoice shows the credit of its customer, and can use it', async ({ client }) => {
   const [first] = await inCredit(client, '30.00');
   await openApp(`/invoices/sent/${first.id}`, client, 'Invoice A');
   screen.getByText('Fig & Co has £30.00 of unused credit.');

@@ -23,13 +23,13 @@ const kept = (client: SignedInClient) => rowsIn(client, 'contact_messages');
 const isMessage = ({ url }: Request) => url.endsWith('/send_message');
 const sent = () => screen.findByText('Message has been sent');
 
-test('the help page leads to it', async () => {
+test('the help page leads to the Contact us page', async () => {
   await openApp('/account/help', await signedInClient(), 'Help');
   await follow('Contact us');
   expect(address()).toBe('/account/contact-us');
 });
 
-test('offers the departments, and says where the answer goes', async () => {
+test('offers the departments, and says where the answer is sent', async () => {
   const { email } = await openForm();
   const offered = optionsOf(field('Department'));
   expect(offered).toBe('General, Bookkeeping, VAT, Technical');
@@ -47,7 +47,7 @@ test('sends the message, says so and is ready for another', async () => {
   await follow('Help');
 });
 
-test('asks for a subject and a message, at the first of them', async () => {
+test('requires a subject and a message, focusing the first missing one', async () => {
   const client = await openForm();
   press('Send message');
   await expectSaid('Subject', 'Required');
@@ -56,7 +56,7 @@ test('asks for a subject and a message, at the first of them', async () => {
   expect(await kept(client)).toEqual([]);
 });
 
-test('keeps what is typed when it is refused, and sends it later', async () => {
+test('keeps a refused message, and sends it later', async () => {
   const client = await openForm();
   const OFTEN = 'You have sent 10 messages in an hour. Please wait until 10:00.';
   const allow = refuse(OFTEN, 429, isMessage);
@@ -70,7 +70,7 @@ test('keeps what is typed when it is refused, and sends it later', async () => {
   expect(await kept(client)).toHaveLength(1);
 });
 
-test('sent again after a lost answer is still one message', async () => {
+test('retrying after a lost answer sends one message', async () => {
   const client = await openForm();
   const restore = loseAnswers(isMessage);
   write();
@@ -82,7 +82,7 @@ test('sent again after a lost answer is still one message', async () => {
   expect(await kept(client)).toHaveLength(1);
 });
 
-test('asks before a typed message is left, and can send it then', async () => {
+test('asks before a typed message is left, and can then send it', async () => {
   const client = await openForm();
   write();
   screen.getByRole('link', { name: 'Help' }).click();

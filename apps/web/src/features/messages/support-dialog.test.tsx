@@ -33,7 +33,7 @@ test('Support opens with the name and the email of the account holder', async ()
   expect(field(/^Email/).value).toBe(client.email);
 });
 
-test('a message is sent like one of Contact us', async () => {
+test('a message is sent as from Contact us', async () => {
   const { client, write, send } = await openSupport();
   const sent: unknown[] = [];
   intercept(async (request, pass) => {
@@ -58,7 +58,7 @@ test('a message is sent like one of Contact us', async () => {
   ]);
 });
 
-test('an empty message stays, with the focus on what is missing', async () => {
+test('an empty message is not sent, and the focus goes to the missing field', async () => {
   const { dialog, field, send } = await openSupport();
   send();
   expect(await dialog.findAllByText('Required')).toHaveLength(2);
@@ -74,7 +74,7 @@ test('a refused message stays as it was typed', async () => {
   expect(field(/^Message/).value).toBe('It does not seal.');
 });
 
-test('closing asks about a message that has not been sent', async () => {
+test('closing asks about an unsent message', async () => {
   const { dialog, write } = await openSupport();
   write();
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));

@@ -16,15 +16,15 @@ test.each([
   ['cafe', ['Café']],
   ['voice', []],
   ['new zebra', []],
-])('%j finds words by their beginning, names that begin with it first', (text, labels) => {
+])('%j matches the beginnings of words, with names that begin with it first', (text, labels) => {
   expect(found(text)).toEqual(labels);
 });
 
-test('without text every command is there', () => {
+test('without text every command is listed', () => {
   expect(found(' ')).toHaveLength(COMMANDS.length);
 });
 
-test('no more than five are found', () => {
+test('at most five results are found', () => {
   const many = Array.from({ length: 9 }, (_, n): Command => ({ label: `New ${n}`, icon: 'plus' }));
   expect(matchingCommands(many, 'new')).toHaveLength(5);
 });

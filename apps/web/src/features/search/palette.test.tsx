@@ -59,7 +59,7 @@ test('`/` in a field is typed there; Ctrl+K opens the search there too', async (
   await input();
 });
 
-test('finds customers, invoices and documents, and opens the one that Enter chooses', async ({
+test('finds customers, invoices and documents, and opens the one chosen with Enter', async ({
   client,
 }) => {
   const customer = await client.customer({ name: 'Rowan & Hale', contact_name: 'Anna' });
@@ -94,7 +94,7 @@ test('finds customers, invoices and documents, and opens the one that Enter choo
   expect(isOpen()).toBe(false);
 });
 
-test('Enter before the answer opens the first match once it is there', async ({ client }) => {
+test('Enter before the answer opens the first match once it arrives', async ({ client }) => {
   await client.draft({ number: 'QX-7' });
   await openApp('/customers', client, 'Customers');
   const field = await openSearch();
@@ -104,7 +104,7 @@ test('Enter before the answer opens the first match once it is there', async ({ 
   expect(isOpen()).toBe(false);
 });
 
-test('finds pages and actions by name, at once and before anything else', async ({ client }) => {
+test('finds pages and actions by name, at once and first', async ({ client }) => {
   await openApp('/customers', client, 'Customers');
   const field = await openSearch();
   await find('new inv');
@@ -131,7 +131,7 @@ test('Upload documents opens the upload of the current envelope', async ({ clien
   expect(await screen.findByRole('dialog', { name: dialog })).toBeTruthy();
 });
 
-test('without text it offers what was opened last, and every page', async ({ client }) => {
+test('without text it offers recently opened records, and every page', async ({ client }) => {
   await client.customer({ name: 'Rowan' });
   await client.customer({ name: 'Ash' });
   await openApp('/customers', client, 'Customers');
@@ -149,7 +149,7 @@ test('without text it offers what was opened last, and every page', async ({ cli
   expect(options('Recent')).toEqual(['Rowan', 'Ash']);
 });
 
-test('logging out forgets what was opened', async ({ client }) => {
+test('logging out clears the recently opened records', async ({ client }) => {
   await client.customer({ name: 'Rowan' });
   await openApp('/customers', client, 'Customers');
   await openSearch();
@@ -174,7 +174,7 @@ test('more matches than shown lead to their list', async ({ client }) => {
   await waitFor(() => expect(address()).toBe('/customers?search=customer+0'));
 });
 
-test('a text that is too long is not cut: the search says by how much', async ({ client }) => {
+test('a text that is too long is not cut, and the search says by how much', async ({ client }) => {
   await openApp('/customers', client, 'Customers');
   await openSearch();
   const field = await find('x'.repeat(105));
@@ -199,7 +199,7 @@ test('a search that finds nothing says what can be found', async ({ client }) =>
   expect(isOpen()).toBe(true);
 });
 
-test('a search that fails says so, and pages are still found', async ({ client }) => {
+test('a failed search says so, and pages are still found', async ({ client }) => {
   await openApp('/customers', client, 'Customers');
   refuse('Many searches are running.', 429, ({ url }) => url.includes('/search?'));
   await openSearch();
@@ -218,7 +218,7 @@ test('a client who has left finds no way to create anything', async () => {
   expect(all.join()).not.toMatch(/New|Upload|Overview/);
 });
 
-test('a paper client finds no customers, invoices and documents, and no page or action for them', async ({
+test('a paper client finds no customers, invoices or documents, nor their pages and actions', async ({
   client,
 }) => {
   await aDocument(client, { title: 'Rowan receipt' });

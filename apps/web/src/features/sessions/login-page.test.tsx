@@ -36,7 +36,7 @@ async function seeFocused(words: string) {
   await waitFor(() => expect(document.activeElement).toBe(banner));
 }
 
-test('the page asks for both fields, and for a valid email, before it calls', async () => {
+test('the page requires both fields, and a valid email, before it calls', async () => {
   const { fetch } = await logIn('nobody', '', welcome);
   expect(await screen.findByText('Invalid email')).toBeTruthy();
   expect(screen.getByText('Required')).toBeTruthy();

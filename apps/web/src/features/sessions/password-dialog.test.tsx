@@ -43,7 +43,7 @@ async function saveLate() {
   };
 }
 
-test('the password is asked for, and the same save is sent again with the same key', async () => {
+test('the password is requested, and the same save is sent again with the same key', async () => {
   const { give, password, keys, saved } = await saveLate();
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   give(password);
@@ -55,7 +55,7 @@ test('the password is asked for, and the same save is sent again with the same k
   expect(await saved()).toMatchObject({ account_name: 'Fig Ltd' });
 });
 
-test('an empty and a wrong password are refused at the field, which takes the focus', async () => {
+test('an empty or wrong password is refused at the field, which gets the focus', async () => {
   const { give, dialog, password } = await saveLate();
   give('');
   expect(await dialog.findByText('Required')).toBeTruthy();
@@ -66,7 +66,7 @@ test('an empty and a wrong password are refused at the field, which takes the fo
   expect(await screen.findByText('Invoice settings have been saved')).toBeTruthy();
 });
 
-test('Cancel saves nothing, says why, and keeps what was typed; the next try asks again', async () => {
+test('Cancel saves nothing, says why, and keeps the typed text; the next try asks again', async () => {
   const { dialog, saved, give, password } = await saveLate();
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('Please confirm your password to continue.')).toBeTruthy();
@@ -80,7 +80,7 @@ test('Cancel saves nothing, says why, and keeps what was typed; the next try ask
   expect(await screen.findByText('Invoice settings have been saved')).toBeTruthy();
 });
 
-test('a lost answer is said in the dialog, which stays for another try', async () => {
+test('a lost answer is reported in the dialog, which stays for a retry', async () => {
   const { give, password, dialog } = await saveLate();
   const restore = loseAnswers(({ url }) => url.endsWith('/prove_password'));
   give(password);
@@ -90,7 +90,7 @@ test('a lost answer is said in the dialog, which stays for another try', async (
   expect(await screen.findByText('Invoice settings have been saved')).toBeTruthy();
 });
 
-test('a session that ends meanwhile takes the question with it', async () => {
+test('a session that ends meanwhile closes the dialog', async () => {
   const { give, client } = await saveLate();
   forgeSession(client);
   give('any');

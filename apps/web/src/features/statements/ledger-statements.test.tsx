@@ -88,19 +88,22 @@ test('sends a statement of all unpaid items from the sheet, once, to all address
 test.each([
   ['the customer', { name: 'Fig 𓀀' }, {}, '𓀀'],
   ['the settings', {}, { debt_collection_message: 'Pay 𓀂' }, '𓀂'],
-])('says before which letters of %s the paper cannot show', async (_, named, settings, letter) => {
-  const client = await invoicingClient();
-  const customer = await client.customer({ name: 'Fig & Co', ...named });
-  await client.sent({ customer });
-  await client.settings(settings);
-  await openApp(`/customers/${customer.id}/ledger`, client);
-  await screen.findAllByRole('button', { name: 'Statement' });
-  choose('Send');
-  const says = `We can’t print these characters, so the PDF will show empty boxes instead: ${letter}`;
-  expect(await within(await mailSheet(QUESTION)).findByText(says)).toBeTruthy();
-});
+])(
+  'warns beforehand of letters of %s that the paper cannot show',
+  async (_, named, settings, letter) => {
+    const client = await invoicingClient();
+    const customer = await client.customer({ name: 'Fig & Co', ...named });
+    await client.sent({ customer });
+    await client.settings(settings);
+    await openApp(`/customers/${customer.id}/ledger`, client);
+    await screen.findAllByRole('button', { name: 'Statement' });
+    choose('Send');
+    const says = `We can’t print these characters, so the PDF will show empty boxes instead: ${letter}`;
+    expect(await within(await mailSheet(QUESTION)).findByText(says)).toBeTruthy();
+  },
+);
 
-test('says whom the same statement of today did not reach, and sends it there only', async () => {
+test('names who did not get today’s statement, and resends it only to them', async () => {
   const { client, customer } = await openLedger();
   await client.rename(customer, { email: 'ada@fig.test,bounce@fig.test' });
   await client.call(sendStatement, { body: { customer_id: customer.id } });
@@ -135,7 +138,7 @@ test('sends a statement of the selected documents, says so, and leaves drafts ou
   expect(await sentOf(client, customer.id)).toMatchObject([{ balance: '269.22' }]);
 });
 
-test('goes to the addresses and in the words of the sheet, which proposes the words next time', async () => {
+test('uses the addresses and words of the sheet, which are proposed next time', async () => {
   const { client, customer } = await openLedger();
   choose('Send');
   const asked = await mailSheet(QUESTION);
@@ -161,7 +164,7 @@ test('offers no statement of drafts alone, and the menu says why', async () => {
   expect(entries()).toEqual([`Send: ${why}`, `View: ${why}`, `Download: ${why}`]);
 });
 
-test('reports a lost answer, and a second try sends nothing twice', async () => {
+test('reports a lost answer, and a retry sends nothing twice', async () => {
   const { client, customer } = await openLedger();
   const heal = loseAnswers(({ url }) => url.includes('/send_to_customer'));
   choose('Send');
@@ -187,7 +190,7 @@ test('downloads a statement as a PDF named after the customer', async () => {
   expect(searchParams.getAll('invoice_ids[]')).toHaveLength(1);
 });
 
-test('previews a statement, from where it can be downloaded, or sent from the sheet', async () => {
+test('previews a statement, which can be downloaded, or sent from the sheet', async () => {
   const { client, customer } = await openLedger();
   const saved = watchDownloads(vi);
   choose('View');
@@ -202,7 +205,7 @@ test('previews a statement, from where it can be downloaded, or sent from the sh
   expect(await sentOf(client, customer.id)).toHaveLength(1);
 });
 
-test('says that a preview cannot be fetched, and offers another try', async () => {
+test('says that a preview cannot be fetched, and offers a retry', async () => {
   await openLedger();
   const heal = refuse('Broken.', 500, ({ url }) => url.includes('/statements/preview'));
   choose('View');

@@ -12,14 +12,14 @@ test('without a selection a statement has all unpaid items', () => {
   expect(documentsFor([])).toEqual({ ids: [], drafts: 0, refused: null });
 });
 
-test('a statement of drafts alone, or of more than the server takes, is refused', () => {
+test('a statement of drafts alone, or of more than the server accepts, is refused', () => {
   expect(documentsFor([row('a', 'draft')]).refused).toMatch(/^Drafts are not shown on statements/);
   const many = Array.from({ length: 1001 }, (_, index) => row(String(index), 'sent'));
   expect(documentsFor(many).refused).toMatch(/^Select up to 1,000 invoices/);
   expect(documentsFor(many.slice(1)).refused).toBeNull();
 });
 
-test('says which documents', () => {
+test('names its documents', () => {
   expect(inWords(0, 0)).toBe('all unpaid items');
   expect(inWords(1, 0)).toBe('1 selected document');
   expect(inWords(1200, 0)).toBe('1,200 selected documents');

@@ -13,7 +13,7 @@ test.each([
   expect(countdown(due, '2026-11-21')).toEqual({ text, tone, isLate: tone === 'bad' });
 });
 
-test('a due date says both the day and how long there is', () => {
+test('a due date shows both the day and the time left', () => {
   expect(dueText('2026-12-01', '2026-11-21')).toBe('due on 01/12/2026, in 10 days');
   expect(dueText('2026-11-20', '2026-11-21')).toBe('due on 20/11/2026, 1 day overdue');
 });

@@ -104,7 +104,7 @@ test('a late 401 for an old token does not end a newer session', async () => {
   expect(store().read()).toEqual(newer);
 });
 
-test('a call in progress ends with its session, like a call that the server refuses', async () => {
+test('a call in progress fails when its session ends, as if refused by the server', async () => {
   const session = store();
   replaceTransport({ fetch, session });
   const asked = Promise.withResolvers<AbortSignal>();
@@ -121,7 +121,7 @@ test('a call in progress ends with its session, like a call that the server refu
   await expect(calling).rejects.toMatchObject({ status: 401 });
 });
 
-test('a call without a session stays in the browser, like a call that the server refuses', async () => {
+test('a call without a session stays in the browser and fails as if refused by the server', async () => {
   window.localStorage.clear();
   await expect(call(rename, input)).rejects.toMatchObject({ status: 401 });
   expect(fetch).not.toHaveBeenCalled();
@@ -180,7 +180,7 @@ test('reports the progress of a file, and returns all of it', async () => {
   expect(blob.size).toBe(7);
 });
 
-test('a file that breaks off is a failure', async () => {
+test('a file that is cut off is a failure', async () => {
   const broken = inChunks([3], (body) => body.error(new TypeError('network error')));
   fetch.mockResolvedValue(new Response(broken));
   await expect(call(paper, { onReceived: () => {} })).rejects.toMatchObject({

@@ -21,7 +21,7 @@ test.each([
   expect(zoneOffset(now, zone)).toBe(minutes);
 });
 
-test('says the screen, the window and the name of the browser', () => {
+test('reports the screen, the window and the name of the browser', () => {
   vi.stubGlobal('devicePixelRatio', 1.100_000_023_841_858);
   vi.stubGlobal('screen', { width: 390, height: 844, colorDepth: 30 });
   vi.stubGlobal('innerWidth', 390);
@@ -34,7 +34,7 @@ test('says the screen, the window and the name of the browser', () => {
   });
 });
 
-test('the device keeps its id through the end of a session', () => {
+test('the device keeps its id when the session ends', () => {
   sessionStore.save({ 'access-token': 't', client: 'c', uid: 'u' });
   const { device_id } = clientDevice();
   sessionStore.clear('left');
@@ -43,7 +43,7 @@ test('the device keeps its id through the end of a session', () => {
   expect(clientDevice().device_id).not.toBe(device_id);
 });
 
-test('a read that leads to the tax authority carries the device, and no other call does', async () => {
+test('only a read that leads to the tax authority carries the device', async () => {
   sessionStore.save({ 'access-token': 't', client: 'c', uid: 'u' });
   const said: (string | null)[] = [];
   const fetch = ({ headers }: Request) => {

@@ -36,7 +36,7 @@ test('finishes the current piece when cancelled and leaves the others', async ()
   expect(sizes()).toEqual([100]);
 });
 
-test('leaves out the ids refused by name and does the others of their piece', async () => {
+test('leaves out ids refused by name and sends the others of their piece', async () => {
   const bad = ['i7', 'i120'];
   const { outcome, progress } = work((piece) => {
     const named = piece.flatMap((id, index) => (bad.includes(id) ? [`invoice_ids.${index}`] : []));

@@ -29,7 +29,7 @@ describe('a refusal of the server', () => {
       'documents.0.title': 'Required',
     });
   });
-  test('the full messages count when there are no fields', () => {
+  test('full messages are used when there are no fields', () => {
     expect(read({ full_messages: ['The mail server is down'] }).form).toBe(
       'The mail server is down',
     );
@@ -45,7 +45,7 @@ describe('a refusal of the server', () => {
   });
 });
 
-test('a missing answer has status 0 and its own sentence; a form adds that nothing typed is lost', () => {
+test('a missing answer has status 0 and a sentence; a form adds that nothing typed is lost', () => {
   const problem = unreachable(new TypeError('Failed to fetch'));
   expect(problem.status).toBe(0);
   const words = 'We could not reach the server. Check your internet connection and try again';

@@ -21,7 +21,7 @@ test('a failed action without a message of the server says "Something went wrong
   await expect(fail(new Error('x is undefined'))).resolves.toEqual(['Something went wrong']);
 });
 
-test('a problem on a form and the end of a session make no toast', async () => {
+test('a form problem or an ended session shows no toast', async () => {
   const problem = new Problem({ status: 422, form: 'Too late' });
   await expect(fail(problem, { onForm: true })).resolves.toEqual([]);
   await expect(fail(new Problem({ status: 401 }))).resolves.toEqual([]);

@@ -30,7 +30,7 @@ function lookAway() {
   };
 }
 
-test('a new day refetches what is on screen, however fresh', async () => {
+test('a new day refetches the data on screen, however fresh', async () => {
   const { queryClient, read } = await shown();
   refreshDay(queryClient);
   await waitFor(() => expect(read).toHaveBeenCalledTimes(2));

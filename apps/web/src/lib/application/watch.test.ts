@@ -33,7 +33,7 @@ async function watching() {
   return { asked, look, times, end };
 }
 
-test('the status is asked for at once, and every 60 s', async () => {
+test('the status is requested at once, and every 60 s', async () => {
   const { asked, times } = await watching();
   expect(await times(0)).toBe(1);
   expect(new URL(asked.mock.calls[0]?.[0].url ?? '').pathname).toBe('/v1/application/status');
@@ -42,7 +42,7 @@ test('the status is asked for at once, and every 60 s', async () => {
   expect(await times(10 * MINUTE)).toBe(12);
 });
 
-test('a hidden tab asks nothing; one that is looked at again asks at once, and then every 60 s', async () => {
+test('a hidden tab requests nothing; when shown again it asks at once, and then every 60 s', async () => {
   const { look, times } = await watching();
   await times(10 * SECOND);
   look('hidden');
@@ -52,7 +52,7 @@ test('a hidden tab asks nothing; one that is looked at again asks at once, and t
   expect(await times(MINUTE)).toBe(3);
 });
 
-test('an answer that tells of maintenance does not stop the watch', async () => {
+test('an answer that reports maintenance does not stop the watch', async () => {
   const { asked, times } = await watching();
   asked.mockImplementation(() => {
     // As the answer's own header does.
@@ -63,7 +63,7 @@ test('an answer that tells of maintenance does not stop the watch', async () => 
   expect(await times(3 * MINUTE)).toBe(5);
 });
 
-test('after its end it asks nothing', async () => {
+test('a stopped watch requests nothing', async () => {
   const { look, times, end } = await watching();
   await times(0);
   end();

@@ -59,7 +59,7 @@ test("leaving with changes asks in the spec's words", async () => {
   expect(screen.queryByText('Now at /elsewhere')).toBeNull();
 });
 
-test('the question says what is not saved, and first offers to stay', async () => {
+test('the question says what is unsaved, and first offers to stay', async () => {
   const { type, leave } = await openForm();
   type();
   leave();
@@ -91,7 +91,7 @@ test('Update saves and leaves', async () => {
 test.each([
   ['answers false', () => Promise.resolve(false)],
   ['fails', () => Promise.reject(new Error('no network'))],
-])('the form stays with its typed values when saving %s', async (_how, save) => {
+])('the form keeps its typed values when saving %s', async (_how, save) => {
   const { answer } = await openForm(save);
   await answer('Update');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newest } from './selection.ts';
 
-test('selected rows of all pages count, and a row that is shown counts as it is now', () => {
+test('selected rows of all pages count, with the current values of those shown', () => {
   const selected = new Map([
     ['a', { id: 'a', balance: '10.00' }],
     ['b', { id: 'b', balance: '20.00' }],

@@ -84,7 +84,7 @@ test("each flag follows the server's contact", async () => {
   expect(clientFlags({ ...contact, client_id: 'another' }).clientId).toBe('another');
 });
 
-test('bank details are wanted from a client who needs them and has none, or is on stop', async () => {
+test('bank details are requested from a client on stop, or who needs them and has none', async () => {
   const { contact } = await flagsOf();
   const wanted = (changes: object) => clientFlags({ ...contact, ...changes }).needsBankDetails;
   expect(wanted({ external_accounting_client: true })).toBe(false);
@@ -103,7 +103,7 @@ test('the percentage of the flat rate scheme is not a rate of invoices', async (
   expect(clientFlags(flat).defaultVat).toBe('20');
 });
 
-test('a client who has left, or has authorised HMRC, is recognised by the contact', async () => {
+test('the contact shows whether a client has left or has authorised HMRC', async () => {
   const { contact } = await flagsOf();
   expect(clientFlags({ ...contact, client_status: 'left' }).isClientLeft).toBe(true);
   const authorised = { ...contact, hmrc_subscribed_at: '2026-11-01T09:00:00Z' };

@@ -8,7 +8,7 @@ import { CurrentClient, profileQuery, useClient } from './profile.ts';
 
 const Shown = () => <p>{useClient().clientId}</p>;
 
-test('a screen is for its own client, and for none when the user no longer holds that one', async () => {
+test('a screen is for its own client, and for none when the user no longer has it', async () => {
   const first = await signedInClient();
   const second = await alsoHolding(first);
   const profile = (await first.call(getProfile)).body.data;

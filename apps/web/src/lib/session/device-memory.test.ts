@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('the last writer counts', () => {
+test('the last writer wins', () => {
   deviceMemory.keep(INVOICE, 'one');
   deviceMemory.keep(INVOICE, 'two');
   expect(deviceMemory.textOf(INVOICE)).toBe('two');
@@ -20,7 +20,7 @@ test('the last writer counts', () => {
 test.each([
   ['another client', { ...INVOICE, client_id: 'client-2' }],
   ['another form', { ...INVOICE, form: 'customer' }],
-])('%s does not see it', (_who, form) => {
+])('%s does not see the kept text', (_who, form) => {
   deviceMemory.keep(INVOICE, 'one');
   expect(deviceMemory.textOf(form)).toBeNull();
 });
@@ -30,7 +30,7 @@ test.each<[string, () => void]>([
   ['the user logs out', () => deviceMemory.clear()],
   ['it is saved or discarded', () => deviceMemory.forget(INVOICE)],
   ['it is unreadable', () => window.localStorage.setItem('counterfoil.being-written', '{')],
-])('it is gone once %s', (_what, act) => {
+])('kept text is deleted once %s', (_what, act) => {
   deviceMemory.keep(INVOICE, 'one');
   act();
   deviceMemory.claim('user-1');
@@ -43,7 +43,7 @@ test('a tab whose user has logged out elsewhere keeps nothing', () => {
   expect(window.localStorage.getItem('counterfoil.being-written')).toBeNull();
 });
 
-test('it is kept for 14 days', () => {
+test('text is kept for 14 days', () => {
   deviceMemory.keep(INVOICE, 'one');
   const now = portalClock.now();
   const clock = vi.spyOn(portalClock, 'now').mockReturnValue(now + 14 * DAY_MS - 60_000);
@@ -52,7 +52,7 @@ test('it is kept for 14 days', () => {
   expect(deviceMemory.textOf(INVOICE)).toBeNull();
 });
 
-test('there are 20 texts at most, the newest', () => {
+test('at most 20 texts are kept, the newest', () => {
   for (let n = 1; n <= 21; n++) deviceMemory.keep({ ...INVOICE, form: `invoice-${n}` }, n);
   const kept = (n: number) => deviceMemory.textOf({ ...INVOICE, form: `invoice-${n}` });
   expect([kept(1), kept(2), kept(21)]).toEqual([null, 2, 21]);

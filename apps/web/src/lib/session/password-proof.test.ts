@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { passwordProof } from './password-proof.ts';
 
-test('calls that wait at once ask once; the next one asks again', async () => {
+test('calls waiting together ask once; the next one asks again', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const ask = vi.fn<() => Promise<boolean>>(() => promise);
   const withdraw = passwordProof.offer(ask);

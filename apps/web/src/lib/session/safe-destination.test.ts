@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { safeDestination } from './safe-destination.ts';
 
-test('the destination is the page that the user was going to', () => {
+test('the destination is the page that the user was opening', () => {
   expect(safeDestination('/invoices/sent?page=2')).toBe('/invoices/sent?page=2');
 });
 

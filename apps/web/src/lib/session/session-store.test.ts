@@ -36,7 +36,10 @@ test('the store follows a sign-out or another sign-in in a second tab, but not t
   stop();
 });
 
-test.each(['', '{', 'null', '{"uid":"x"}', '[1]'])('the store takes %j as no session', (text) => {
-  window.localStorage.setItem(KEY, text);
-  expect(store.read()).toBeNull();
-});
+test.each(['', '{', 'null', '{"uid":"x"}', '[1]'])(
+  'the store does not accept %j as a session',
+  (text) => {
+    window.localStorage.setItem(KEY, text);
+    expect(store.read()).toBeNull();
+  },
+);

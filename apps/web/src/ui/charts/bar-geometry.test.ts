@@ -56,7 +56,7 @@ test.each([12, 13])('%i months fit a phone of 390 pixels without scrolling', (mo
   expect(plot.width).toBe(326);
 });
 
-test('36 months keep bars wide enough to touch: the chart is wider than a phone and scrolls', () => {
+test('36 months keep bars wide enough to touch, so that the chart scrolls on a phone', () => {
   const stacks = Array.from({ length: 36 }, () => [1_234_500]);
   const plot = plotOf(stacks, 326);
   expect(plot.slot).toBe(20);
@@ -79,14 +79,14 @@ test.each([
   expect(labelled(6, slot, selected)).toEqual(places);
 });
 
-test('a group has its name at its first bar that is wide enough', () => {
+test('a group is named at its first bar that is wide enough', () => {
   const groups = ['2025', ...Array.from({ length: 11 }, () => '2026')];
   expect(groupStarts(groups, 60)).toEqual([0, 1]);
   expect(groupStarts(groups, 22)).toEqual([1]);
   expect(groupStarts([], 60)).toEqual([]);
 });
 
-test('the label of a narrow bar at an edge moves inwards so that it is not cut; all others are below their bars', () => {
+test('only a narrow bar’s label at an edge moves inwards, so that it is not cut', () => {
   const stacks = Array.from({ length: 12 }, () => [1_234_500]);
   const plot = plotOf(stacks, 256);
   expect(labelMiddle(plot, 0)).toBe(plot.left + 15);

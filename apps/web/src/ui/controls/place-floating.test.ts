@@ -36,17 +36,17 @@ test('a panel without room below is above its button', () => {
   expect(place200(600, 300).top).toBe('296px');
 });
 
-test('a panel higher than both rooms is at the top of the window', () => {
+test('a panel taller than the space above and below is at the top of the window', () => {
   expect(place200(300, 790).top).toBe('8px');
 });
 
-test('on phones a menu is left to the style sheet, a list stays at its input', () => {
+test('on phones a menu is placed by the style sheet, and a list stays at its input', () => {
   isPhone(true);
   expect(place200(100, 300)).toMatchObject({ top: '', left: '' });
   expect(place200(100, 300, { matchWidth: true })).toMatchObject({ top: '148px', width: '80px' });
 });
 
-test('a list takes no more than the room above the bars', () => {
+test('a list takes no more than the space above the bars', () => {
   document.documentElement.style.scrollPaddingBottom = '200px';
   expect(place200(100, 600, { matchWidth: true })).toMatchObject({
     top: '148px',
@@ -61,7 +61,7 @@ test('a list over an input near the bottom ends at the input', () => {
   });
 });
 
-test('a list keeps clear of the keyboard on the screen', () => {
+test('a list stays clear of the on-screen keyboard', () => {
   onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal('visualViewport', { offsetTop: 0, height: 500 });
   expect(place200(100, 600, { matchWidth: true }).maxHeight).toBe('344px');

@@ -42,7 +42,7 @@ test('the dialog opens when its code has arrived, and at once the next time', as
   expect(screen.getByRole('dialog', { name: 'Pay' })).toBeTruthy();
 });
 
-test('without its code it says so and closes; the next try asks again', async () => {
+test('a dialog whose code fails to load says so and closes; the next try loads again', async () => {
   const open = await openWith([
     () => Promise.reject(new Error('gone')),
     () => Promise.resolve(Real),
@@ -53,7 +53,7 @@ test('without its code it says so and closes; the next try asks again', async ()
   expect(await screen.findByRole('dialog', { name: 'Pay' })).toBeTruthy();
 });
 
-test('closed before its code arrives, it stays closed', async () => {
+test('a dialog closed before its code arrives stays closed', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Real>();
   const open = await openWith([() => promise]);
   open();

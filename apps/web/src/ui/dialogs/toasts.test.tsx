@@ -47,7 +47,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('good news goes after six seconds, but waits while it is pointed at or focused', async () => {
+test('a success message disappears after six seconds, but waits while pointed at or focused', async () => {
   toastStore.seconds = SECONDS;
   await renderScreen(Page);
   vi.useFakeTimers();

@@ -34,7 +34,7 @@ test.each(['05/11/2026', '5.11.2026', '05.11.26', '051126', '2026-11-05'])(
   },
 );
 
-test('text that is no date stays, and gets an error when the field loses the focus', async () => {
+test('text that is not a date stays, and gets an error when the field loses the focus', async () => {
   const { input, type, value } = await showDate('2026-11-05');
   type('31/02/2026');
   expect(screen.queryByText('Input a valid date: DD/MM/YYYY')).toBeNull();
@@ -44,7 +44,7 @@ test('text that is no date stays, and gets an error when the field loses the foc
   expect(screen.getByText('Input a valid date: DD/MM/YYYY')).toBeTruthy();
 });
 
-test('an empty date is no error', async () => {
+test('an empty date is not an error', async () => {
   const { input, type } = await showDate('2026-11-05');
   type('');
   fireEvent.blur(input);

@@ -35,7 +35,7 @@ const fill = (label: string) =>
 const expectFocus = (label: string) =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
 
-test('says how many fields are wrong after Send, and follows what is put right', async () => {
+test('shows how many fields are wrong after Send, and updates as they are corrected', async () => {
   await renderScreen(() => <Screen />);
   expect(screen.queryByText(/to fix/)).toBeNull();
   press('Send');

@@ -50,7 +50,7 @@ test.each(['Line', 'Area', 'Growing'])(
 );
 
 test.each(['Ruled', 'Code'])(
-  'a field (%s) whose limit its form knows says the same when it is left',
+  'a field (%s) with a limit known to its form says the same when it is left',
   async (label) => {
     await renderScreen(() => <Screen />);
     type(label, 'x'.repeat(25));

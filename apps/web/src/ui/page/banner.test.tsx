@@ -50,7 +50,7 @@ test('behind a dialog the banner waits until the dialog has closed', async () =>
   await waitFor(() => expect(document.activeElement?.textContent).toBe('It could not be saved.'));
 });
 
-test('a dialog that closes later leaves the focus alone', async () => {
+test('a dialog that closes later does not move the focus', async () => {
   await renderScreen(Page);
   press('Save');
   press('Ask');

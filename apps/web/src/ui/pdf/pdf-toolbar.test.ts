@@ -8,7 +8,7 @@ test('zooming goes to the next step from the current scale, and stops at the las
   expect(nextZoom(0.25, -1)).toBe(0.25);
 });
 
-test('a sheet that is too small to read is enlarged to its own size, and any other is fitted', () => {
+test('a sheet too small to read is enlarged to its own size, and any other is fitted', () => {
   expect(otherSize({ isFitted: true, scale: 0.41 })).toBe(1);
   expect(otherSize({ isFitted: true, scale: 1.2 })).toBe('width');
   expect(otherSize({ isFitted: false, scale: 1 })).toBe('width');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nameOfSum } from './name-of-sum.ts';
 
-test('a sum says that it is of all rows when only some of them are shown', () => {
+test('a sum says that it is of all rows when only some are shown', () => {
   const shown = Array(10).fill({});
   expect(nameOfSum('Left to pay', shown, 1200)).toBe('Total left to pay');
   expect(nameOfSum('Total', shown, 1200)).toBe('Total for all 1,200');

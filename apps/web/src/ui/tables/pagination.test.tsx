@@ -37,7 +37,7 @@ test.each([
   [4, 7, ['phones', 'phones'], 5],
   [1, 20, ['all'], 5],
   [10, 20, ['all', 'all'], 5],
-])('page %i of %i says where pages are left out: %j', async (page, total_pages, where, few) => {
+])('page %i of %i shows where pages are left out: %j', async (page, total_pages, where, few) => {
   const meta = { page, page_size: 10, total_count: total_pages * 10, total_pages };
   await renderScreen(() => <Pagination meta={meta} showAll={false} />, '/invoices/sent');
   const rest = screen.queryAllByText('…').map(({ dataset }) => (dataset['few'] ? 'phones' : 'all'));

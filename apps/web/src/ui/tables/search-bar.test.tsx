@@ -6,7 +6,7 @@ import { SearchBar } from './search-bar.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-test('the bar writes search, page_size=10 and page=1 into the query string 500 ms after the last key', async () => {
+test('the bar writes search, page_size=10 and page=1 to the query 500 ms after the last key', async () => {
   const { router } = await renderScreen(
     () => <SearchBar label="Search customers" value="" />,
     '/customers?sort=name&page=4',
@@ -39,7 +39,7 @@ test('the typed text stays unchanged while the user pauses within it', async () 
   expect(box.value).toBe('');
 });
 
-test('a search that is too long is neither cut nor searched for: the bar says by how much', async () => {
+test('a search that is too long is neither cut nor sent, and the bar says by how much', async () => {
   const { router } = await renderScreen(
     () => <SearchBar label="Search customers" value="" />,
     '/customers',

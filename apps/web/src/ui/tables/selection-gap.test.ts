@@ -11,7 +11,7 @@ const margin = (file: string, rule: string, side: 'top' | 'bottom'): number => {
 };
 
 test.each(['.sealed', '.preparing'])(
-  'the line of a selection covers nothing of a note above the table: %s',
+  'the selection line covers no note above the table: %s',
   (note) => {
     const gap = -margin('ui/tables/selection-bar.module.css', '.line[data-quiet]', 'top');
     expect(gap).toBeGreaterThan(0);

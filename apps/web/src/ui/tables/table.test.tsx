@@ -53,7 +53,7 @@ test('a column head reverses the order and shows it', async () => {
   ]);
 });
 
-test("a row's menu acts on that row and gives the focus back to its button", async () => {
+test('a row’s menu acts on that row and returns the focus to its button', async () => {
   const edit = vi.fn<(number: string) => void>();
   const menu = (row: Row) => [
     { label: 'Edit', onSelect: () => edit(row.number) },
@@ -109,7 +109,7 @@ const box = (number: string) =>
 const heads = () =>
   screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'Select all rows shown' });
 
-test("ticking one row makes the head's checkbox mixed", async () => {
+test('ticking one row sets the head’s checkbox to mixed', async () => {
   const { selected } = await renderSelectable(4);
   expect(heads().map(({ checked, indeterminate }) => checked || indeterminate)).not.toContain(true);
   fireEvent.click(box('INV-2'));
@@ -120,7 +120,7 @@ test("ticking one row makes the head's checkbox mixed", async () => {
   expect(selected()).toEqual([]);
 });
 
-test('the head ticks all rows that may be selected, and unticks them', async () => {
+test('the head ticks and unticks all selectable rows', async () => {
   const { selected } = await renderSelectable(4);
   fireEvent.click(heads()[0] ?? document.body);
   expect(selected()).toEqual(['r1', 'r2', 'r4']);
@@ -129,7 +129,7 @@ test('the head ticks all rows that may be selected, and unticks them', async () 
   expect(selected()).toEqual([]);
 });
 
-test('Shift ticks the range from the last ticked row, up or down, except rows that may not be selected', async () => {
+test('Shift ticks the range from the last ticked row, up or down, except unselectable rows', async () => {
   const { selected } = await renderSelectable(6);
   fireEvent.click(box('INV-2'));
   fireEvent.click(box('INV-5'), { shiftKey: true });
@@ -188,7 +188,7 @@ test('a table shows the sum of its list below the column', async () => {
   expect(foot?.textContent).toBe('2 invoices£1,244.50');
 });
 
-test('a row that may not be selected gives the reason', async () => {
+test('an unselectable row gives the reason', async () => {
   const { selected } = await renderSelectable(4);
   expect(box('INV-3').disabled).toBe(true);
   expect(box('INV-3').title).toBe('It is kept elsewhere.');
@@ -209,7 +209,7 @@ test('Up and Down move between the checkboxes', async () => {
 const onlyNearRows = () =>
   waitFor(() => expect(screen.getAllByRole('row').length).toBeLessThan(60));
 
-test('of ten thousand rows the page holds those near the window, each with its number', async () => {
+test('a page of ten thousand rows holds those near the window, each with its number', async () => {
   await renderSelectable(10_000);
   const table = screen.getByRole('table');
   expect(table.getAttribute('aria-rowcount')).toBe('10001');

@@ -33,7 +33,7 @@ describe('a folder of blobs', () => {
     expect((await stat(name)).mode & 0o077).toBe(0);
   });
 
-  test('leaves no file behind when the content breaks off', async () => {
+  test('leaves no file behind when the content is cut off', async () => {
     const root = await temporaryFolder();
     const store = await openBlobFolder(root);
     const broken = async function* () {
@@ -56,7 +56,7 @@ describe('a folder of blobs', () => {
     expect(await filesOf(root), 'no other process writes to it').toEqual([]);
   });
 
-  test('keeps the old blob when a process is killed in the middle of a put', async () => {
+  test('keeps the old blob when a process is killed during a put', async () => {
     const root = await temporaryFolder();
     const store = await openBlobFolder(root);
     await store.put('key', Buffer.from('whole'));

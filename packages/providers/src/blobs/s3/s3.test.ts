@@ -61,7 +61,7 @@ describe('blobs in an S3-compatible store', () => {
     expect(s3.requests).toHaveLength(1);
   });
 
-  test('that break off while they are read cause an error, never a short file', async () => {
+  test('that are cut off while being read cause an error, never a short file', async () => {
     const { s3, store } = await aStore();
     await store.put('key', randomBytes(500_000));
     s3.fail('half');

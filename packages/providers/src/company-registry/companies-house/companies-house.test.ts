@@ -31,7 +31,7 @@ describeCompanyRegistry('Companies House', () => ({
 const FAILED = { code: 'unavailable', retryAfterSeconds: null };
 const OPEN = { code: 'unavailable', retryAfterSeconds: 15 };
 
-test('profiles that fail for several clients leave the search open, and the other way round', async () => {
+test('failing profiles of several clients leave the search open, and vice versa', async () => {
   const failing = '00000499';
   const first = open('a-key');
   for (const asker of ['one', 'another', 'one', 'another', 'one']) {
@@ -47,7 +47,7 @@ test('profiles that fail for several clients leave the search open, and the othe
   expect(await second.company('10111213', 'third')).not.toBeNull();
 });
 
-test('a company that files a change is read with it', async () => {
+test('a company that files a change is returned with it', async () => {
   const change = { company_name: 'Kestrel Bicycles Ltd', accounts: {} };
   await fetch(`${sandbox.url}/api/companies-house/SC445566`, {
     method: 'POST',
@@ -60,7 +60,7 @@ test('a company that files a change is read with it', async () => {
   });
 });
 
-test('an answer that lacks a name is unreadable, and the error says no value', async () => {
+test('an answer without a name is unreadable, and the error reveals no value', async () => {
   await fetch(`${sandbox.url}/api/companies-house/13572468`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -79,7 +79,7 @@ test('the limit of a key is 600 calls in five minutes', async () => {
   expect(await open('modest').search('xyzzy', 'a client')).toEqual([]);
 });
 
-test('without a register every question fails as one that cannot be reached', async () => {
+test('without a register every request fails as one that cannot be reached', async () => {
   await expect(noCompanyRegistry.company('10111213', 'a client')).rejects.toMatchObject({
     code: 'unavailable',
   });

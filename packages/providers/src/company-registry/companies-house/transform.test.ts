@@ -7,7 +7,7 @@ const PROFILE = { company_name: 'A LTD', company_number: '09876543', type: 'ltd'
 const companyOf = (members: object) =>
   toCompany(z.parse(companyProfile, { ...PROFILE, ...members }));
 
-test('a whole profile', () => {
+test('a whole profile is read', () => {
   const registered_office_address = {
     premises: '48',
     address_line_1: 'Queen  Square ',
@@ -31,7 +31,7 @@ test('a whole profile', () => {
   });
 });
 
-test('a profile with hardly anything', () => {
+test('a profile with hardly any fields is read', () => {
   expect(companyOf({ registered_office_address: {} })).toMatchObject({
     company_status: null,
     year_end: null,
@@ -59,7 +59,7 @@ describe('the first line of an address', () => {
     expect(companyOf({ registered_office_address }).address_line_1).toBe(line);
   });
 
-  test('is the post office box where there is nothing else', () => {
+  test('is the post office box when there is nothing else', () => {
     const office = { po_box: '17' };
     expect(companyOf({ registered_office_address: office }).address_line_1).toBe('PO Box 17');
     const street = { ...office, address_line_1: 'Park Row' };
@@ -88,7 +88,7 @@ test.each([
   expect(companyOf({ accounts: { accounting_reference_date } }).year_end).toEqual(year_end);
 });
 
-test('a search keeps ten companies', () => {
+test('a search returns ten companies at most', () => {
   const item = { title: ' A  LTD', company_number: 'oc334455', address_snippet: '1 Road, Leeds' };
   const found = toFound(z.parse(companySearch, { items: Array(12).fill(item) }));
   expect(found).toHaveLength(10);

@@ -72,14 +72,14 @@ describeDirectDebit('GoCardless', () => ({
   },
 }));
 
-test('without a provider every question fails as one that cannot be reached, and no message is signed', async () => {
+test('without a provider every request fails as unreachable, and no message is signed', async () => {
   const failed = { code: 'unavailable' };
   await expect(noDirectDebit.findBank(account, 'a client')).rejects.toMatchObject(failed);
   expect(noDirectDebit.readEvents(Buffer.from('{}'), '')).toBeNull();
 });
 
 describe('a message of GoCardless', () => {
-  test('comes from the sandbox, signed, for everything that happens', async () => {
+  test('comes from the sandbox, signed, for every event', async () => {
     const provider = open('a-token');
     const payer = await provider.createPayer({ ...PAYER, given_name: 'Invalid' }, creation());
     const kept = await provider.createAccount(payer, account, creation());

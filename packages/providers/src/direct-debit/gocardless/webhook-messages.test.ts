@@ -26,7 +26,7 @@ describe('a message of GoCardless', () => {
   const read = (body: Buffer, signature: string | undefined = signed(body)) =>
     provider.readEvents(body, signature);
 
-  test('is read with what we need of it', () => {
+  test('is read with the fields that are needed', () => {
     const about = (id: string, resource_type: string, action: string, links: object) => ({
       id,
       created_at: AT,
@@ -95,7 +95,7 @@ describe('a message of GoCardless', () => {
     ['with a signature that is cut', body, signed(body).slice(0, -2)],
     ['with a signature and more', body, `${signed(body)}00`],
     ['with text for a signature', body, 'x'.repeat(64)],
-  ])('%s is nobody’s', (_, bytes, signature) => {
+  ])('%s is not trusted', (_, bytes, signature) => {
     expect(provider.readEvents(bytes, signature)).toBeNull();
   });
 

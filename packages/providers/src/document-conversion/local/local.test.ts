@@ -48,7 +48,7 @@ const workFolders = async () =>
   (await readdir(tmpdir())).filter((name) => name.startsWith('counterfoil-conversion-'));
 
 describe('a conversion program', () => {
-  test('sees nothing of our environment', async () => {
+  test('sees nothing of the server’s environment', async () => {
     process.env['SECRETS_KEY'] = 'of the product';
     onTestFinished(() => void delete process.env['SECRETS_KEY']);
     const converter = scripted('env > document.pdf');
@@ -170,7 +170,7 @@ describe('waiting callers', () => {
     expect(opened).toEqual([1, 2, 3]);
   });
 
-  test('are skipped when their callers give up', async () => {
+  test('are skipped when they give up', async () => {
     const log = path.join(await temporaryFolder(), 'log');
     const converter = scripted(`echo x >> ${log}; sleep 0.3; cp document.doc document.pdf`);
     const gone = new AbortController();
@@ -188,7 +188,7 @@ describe('waiting callers', () => {
     expect(await readFile(log, 'utf8')).toBe('x\nx\n');
   });
 
-  test('end their conversion when their callers give up during it', async () => {
+  test('end their conversion when they give up during it', async () => {
     const log = path.join(await temporaryFolder(), 'log');
     const converter = scripted(`while true; do echo x >> ${log}; sleep 0.05; done`);
     const gone = new AbortController();

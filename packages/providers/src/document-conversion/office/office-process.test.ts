@@ -5,7 +5,7 @@ import { whole } from '../behaviour.ts';
 import { startLimited } from '../run-limited.ts';
 import { confined } from './office-process.ts';
 
-test('the process of a letter cannot read other files, write files, open connections or start programs', async () => {
+test('a letter’s process cannot read or write other files, open connections or start programs', async () => {
   const server = createServer();
   onTestFinished(() => void server.close());
   await once(server.listen(0, '127.0.0.1'), 'listening');

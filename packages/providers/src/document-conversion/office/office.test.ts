@@ -64,7 +64,7 @@ describe('with LibreOffice', () => {
 });
 
 describe('a letter', { tags: ['whole'] }, () => {
-  test('in Word fonts is printed in our fonts of the same widths, embedded in its PDF', async () => {
+  test('in Word fonts is printed in shipped fonts of the same widths, embedded in its PDF', async () => {
     const fonts = {
       Calibri: 'Carlito',
       Cambria: 'Caladea-Regular',
@@ -118,7 +118,7 @@ function fontsIn(pdf: Buffer): Set<string> {
 
 describe('a document', () => {
   test(
-    'cannot make LibreOffice open an address or include a file, not even one of its own',
+    'cannot make LibreOffice open an address or include a file, not even its own',
     { tags: ['whole'] },
     async () => {
       const asked: string[] = [];
@@ -157,7 +157,7 @@ describe('a document', () => {
     expect(await textOf(await convert('docx', word))).toBe('Dear Anna');
   });
 
-  test('that takes too long is given up, and its process ends', { tags: ['whole'] }, async () => {
+  test('that takes too long is abandoned, and its process ends', { tags: ['whole'] }, async () => {
     const converter = opened({ officeLimits: { timeMs: 3_000 } });
     const endless = wordFile({ body: paragraph('x'.repeat(100)).repeat(300_000) });
     const first = convert('docx', endless, converter);
@@ -214,7 +214,7 @@ describe('the process of a letter', { tags: ['whole'] }, () => {
     expect(await working(0)).toEqual([]);
   });
 
-  test('does not start without memory or when switched off, which makes letters unavailable but not pictures', async () => {
+  test('does not start without memory or when switched off, and only letters become unavailable', async () => {
     const cramped = opened({ officeLimits: { memoryBytes: 300_000_000 } });
     const switchedOff = opened({ hasOffice: false });
     for (const converter of [cramped, switchedOff]) {

@@ -86,7 +86,7 @@ describe('the page of a picture', () => {
     expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
   });
 
-  test('has no more pixels than paper can show, and no larger pixels than a screen', async () => {
+  test('has no more pixels than paper can show, and none larger than a screen’s', async () => {
     const { picture } = await pageOf('png', pngOf(7016, 100));
     expect((await picture.metadata()).width).toBe(3508);
     const small = await pageOf('png', pngOf(96, 48));
@@ -108,7 +108,7 @@ describe('a picture', () => {
     expect((await converter.toPdf(small, whole)).length).toBeGreaterThan(500);
   });
 
-  test('that takes too long is given up', async () => {
+  test('that takes too long is abandoned', async () => {
     const converter = createLocalConverter({ pictureLimits: { timeMs: 20 } });
     const picture = given({ extension: 'png', content: pngOf(60, 40) });
     await expect(converter.toPdf(picture, whole)).rejects.toMatchObject({ code: 'too_long' });

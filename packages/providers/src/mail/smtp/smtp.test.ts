@@ -71,7 +71,7 @@ describe('a mail server', () => {
     return failure;
   };
 
-  test('that says nothing causes a time-out', async () => {
+  test('that does not answer causes a time-out', async () => {
     expect(await attempt(await scriptedServer(['']))).toMatchObject({ code: 'timeout' });
   });
 

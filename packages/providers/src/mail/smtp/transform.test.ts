@@ -93,7 +93,7 @@ test.each([
   expect(toMailError({ message: 'so it is', ...failure }, ['bob@example.com']).code).toBe(code);
 });
 
-test('a permanently refused sender is not mistaken for recipients to try again', () => {
+test('a permanently refused sender is not mistaken for recipients to retry', () => {
   const outOfOrder = {
     code: 'EENVELOPE',
     message: '',

@@ -40,7 +40,7 @@ describe('a logo', () => {
     ['a GIF', 'GIF89a', null],
     ['words', 'svg', null],
     ['nothing', '', null],
-  ])('that is %s is known by its content', (_, content, type) => {
+  ])('that is %s is recognised by its content', (_, content, type) => {
     expect(logoTypeOf(Buffer.from(content, 'latin1'))).toBe(type);
   });
 });

@@ -27,7 +27,7 @@ test.each([
 });
 
 test.each(['', 'NaN', '1,000', '1e3', '--1', '12345678901', Infinity])(
-  '%s is no amount',
+  '%s is not an amount',
   (amount) => {
     expect(() => toPence(amount)).toThrow('amount');
   },
@@ -50,7 +50,7 @@ test.each([
   '-000100-01-01T00:00:00Z',
   '+275760-09-13T00:00:00Z',
   '9999-12-31T00:00:00Z',
-])('%s is no time', (text) => {
+])('%s is not a time', (text) => {
   expect(() => toInstant(text)).toThrow('time');
 });
 
@@ -79,12 +79,12 @@ describe('a transaction', () => {
     ['turned \u202Eround\u202C', 'turned round'],
     ['half \uD83D a sign', 'half  a sign'],
     [`${'x'.repeat(499)}\u{1F600}`, `${'x'.repeat(499)}\uFFFD`],
-  ])('loses what no screen and no database shows: %j', (description, shown) => {
+  ])('loses characters that no screen or database shows: %j', (description, shown) => {
     const read = toTransaction('booked', 'account')({ ...BARE, description });
     expect(read.description).toBe(shown);
   });
 
-  test('keeps what the bank says, on one line', () => {
+  test('keeps the bank’s text, on one line', () => {
     const read = toTransaction(
       'pending',
       'account',
@@ -112,7 +112,7 @@ describe('a transaction', () => {
     });
   });
 
-  test('has what is missing as null', () => {
+  test('has missing values as null', () => {
     const read = toTransaction('booked', 'account')({ ...BARE, provider_transaction_id: 'p-1' });
     expect(read).toMatchObject({
       lasting_id: 'p-1',
@@ -142,7 +142,7 @@ test.each([
   });
 });
 
-test('an account and a card have what is known of them', () => {
+test('an account and a card have all their known values', () => {
   const provider = { provider_id: 'ob-x', display_name: 'Bank X', logo_uri: 'https://x/l.svg' };
   const account_number = { iban: 'GB29 NWBK 6016', number: '31926819', sort_code: '60-16-13' };
   expect(toAccount({ account_id: 'a', provider, account_number })).toMatchObject({

@@ -96,7 +96,7 @@ describeOpenBanking('TrueLayer', () => ({
   strictBank: 'ob-harbour',
 }));
 
-test('without a provider every question fails as one that cannot be reached', async () => {
+test('without a provider every request fails as one that cannot be reached', async () => {
   const failed = { code: 'unavailable' };
   await expect(noOpenBanking.refresh('a token', 'a client')).rejects.toMatchObject(failed);
   expect(() => noOpenBanking.authorisationUrl({ redirect_uri: '', state: '' })).toThrow('set up');

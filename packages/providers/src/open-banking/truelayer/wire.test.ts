@@ -84,7 +84,7 @@ describe('an answer out of bounds', () => {
     await expect(asked).rejects.toMatchObject({ code: 'unreadable' });
   });
 
-  test('a connection without a proper id is unreadable', async () => {
+  test('a connection without a valid id is unreadable', async () => {
     const { provider } = await providerOf(
       say(200, { results: [{ ...ME, credentials_id: 'c\n' }] }),
     );
@@ -92,7 +92,7 @@ describe('an answer out of bounds', () => {
   });
 });
 
-describe('what we can do without, and cannot read, is left out', () => {
+describe('an optional value that cannot be read is left out', () => {
   test.each([
     ['no time of the consent', { consent_created_at: 'last week' }, { consent_created_at: null }],
     ['no time of its end', { consent_expires_at: 'soon' }, { consent_expires_at: null }],
@@ -153,8 +153,8 @@ describe('what we can do without, and cannot read, is left out', () => {
   });
 });
 
-describe('what is sent', () => {
-  test('the link has every scope, and %20 between words', async () => {
+describe('a request sent to TrueLayer', () => {
+  test('has every scope in the link, and %20 between words', async () => {
     const { provider, url } = await providerOf(say(200, {}));
     const link = provider.authorisationUrl({
       redirect_uri: 'https://p.example/callback',
@@ -177,7 +177,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('a code and a refresh token go as a form, once', async () => {
+  test('has a code or a refresh token as a form, once', async () => {
     const { provider, seen } = await providerOf(say(200, TOKENS));
     await provider.exchange('c d', 'https://p.example/callback', 'one');
     await provider.refresh('r&1', 'one');
@@ -201,7 +201,7 @@ describe('what is sent', () => {
     expect(failing.seen).toHaveLength(1);
   });
 
-  test('a question has the token, the person’s address where there is one, and the period in UTC', async () => {
+  test('has the token, the person’s address if there is one, and the period in UTC', async () => {
     const { provider, seen } = await providerOf(say(200, { results: [] }));
     const at = (time: string) => Temporal.Instant.from(time);
     const period = { from: at('2026-08-23T00:00:00.123Z'), to: at('2026-11-21T09:00Z') };
@@ -220,14 +220,14 @@ describe('what is sent', () => {
   test.each([
     ['a job', null, 1],
     ['a person', '203.0.113.9', 3],
-  ])('a question of %s that fails (%j) is sent so often: %d', async (_, user_ip, times) => {
+  ])('for %s that fails (%j) is sent this often: %d', async (_, user_ip, times) => {
     const { provider, seen } = await providerOf(say(503, {}), { retries: 2 });
     const asked = provider.balance({ ...access, user_ip }, account);
     await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
     expect(seen).toHaveLength(times);
   });
 
-  test('a renewal and an end', async () => {
+  test('can be a renewal and an end', async () => {
     const { provider, seen, url } = await providerOf((response, { method, url: asked }) =>
       method === 'DELETE'
         ? response.writeHead(200).end()
@@ -253,7 +253,7 @@ describe('what is sent', () => {
   });
 
   test.each(['javascript:alert(1)', '', 'file:///etc/passwd'])(
-    'a link to %j is nobody’s bank: a new consent takes its place',
+    'for a link to %j, an unknown bank, is replaced by a new consent',
     async (result) => {
       const { provider, url } = await providerOf(say(200, { result }));
       const authorisation = { redirect_uri: 'https://p.example/callback', state: 's' };
@@ -263,7 +263,7 @@ describe('what is sent', () => {
   );
 });
 
-describe('every answer that is none', () => {
+describe('every error answer', () => {
   test.each([
     [400, 'invalid_date_range', { reason: 'invalid_period' }],
     [400, 'deprecated_provider', { reason: 'consent_ended' }],
@@ -319,7 +319,7 @@ describe('every answer that is none', () => {
     [401, 'invalid_token', { reason: 'token_expired' }],
     [429, '', { code: 'busy' }],
     [503, '', { code: 'unavailable' }],
-  ])('%d %s of a revocation: what is gone is done', async (status, error, failure) => {
+  ])('%d %s of a revocation: an absent consent is done', async (status, error, failure) => {
     const { provider } = await providerOf(say(status, { error }));
     const asked = provider.revoke(access);
     if (failure) await expect(asked).rejects.toMatchObject(failure);
@@ -340,7 +340,7 @@ describe('every answer that is none', () => {
     });
   });
 
-  test('one bank in trouble closes the others to nobody; TrueLayer in trouble does', async () => {
+  test('one failing bank does not block the others; a failing TrueLayer does', async () => {
     for (const [error, status] of [
       ['provider_error', 503],
       ['internal_server_error', 500],
@@ -355,7 +355,7 @@ describe('every answer that is none', () => {
 });
 
 describe('an answer', () => {
-  test('that is too large is asked for in halves, without losing or doubling a day', async () => {
+  test('that is too large is requested in halves, without losing or doubling a day', async () => {
     const { provider, seen } = await providerOf(
       (response, { url }) => {
         const query = new URL(url, 'http://x').searchParams;
@@ -379,7 +379,7 @@ describe('an answer', () => {
     expect(seen).toHaveLength(7);
   });
 
-  test('of more transactions than we take at once is asked for in halves, too', async () => {
+  test('of more transactions than the limit is requested in halves too', async () => {
     const row = { transaction_id: 't', timestamp: '2026-11-20', amount: 1 };
     const { provider, seen } = await providerOf((response) => {
       const results = Array.from({ length: seen.length === 1 ? 50_001 : 2 }, () => row);
@@ -409,7 +409,7 @@ describe('an answer', () => {
     },
   );
 
-  test('that does not come is a time-out', async () => {
+  test('that does not arrive is a time-out', async () => {
     const { provider } = await providerOf(() => undefined, { attemptMs: 50 });
     await expect(provider.accounts(access)).rejects.toMatchObject({ code: 'timeout' });
   });

@@ -48,8 +48,8 @@ const KEY = '0198f3a0-0000-7000-8000-000000000001';
 const PLACED = order({ merchant_ref: 'u/1', reference: 'Rechnung № 2026/0001 — März' });
 const payment = { order_id: 'd1', payment_id: 'p1' };
 
-describe('what is sent', () => {
-  test('the link has the partner and the whole return address', async () => {
+describe('a request sent to Crezco', () => {
+  test('has the partner and the whole return address in the link', async () => {
     const { provider } = await crezcoOf({});
     expect(provider.connectUrl('https://p.example/pay-by-bank-callback?nonce=a&b')).toBe(
       'https://app.crezco.example/onboarding?partner_id=a%20partner' +
@@ -57,7 +57,7 @@ describe('what is sent', () => {
     );
   });
 
-  test('a client is looked up before their messages are asked for', async () => {
+  test('looks up a client before subscribing to their messages', async () => {
     const { provider, seen } = await crezcoOf({
       'GET /v1/users/u%2F1': { displayName: null, firstName: 'Pat', lastName: 'Example' },
       'POST /v1/webhooks': 'w1',
@@ -72,7 +72,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('a demand has pounds, a bank’s reference and our key; its page the ways back', async () => {
+  test('has pounds, a bank’s reference and our key for a demand, and ways back on its page', async () => {
     const { provider, seen } = await crezcoOf({
       [DEMANDS]: 'd1',
       [`${DEMANDS}/d1/payment`]: { redirect: 'https://app.crezco.example/pay/1' },
@@ -104,7 +104,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('a cancelled demand and ended messages are deleted by their ids', async () => {
+  test('deletes a cancelled demand and ended messages by their ids', async () => {
     const { provider, seen } = await crezcoOf({});
     expect(await provider.cancelOrder('u/1', 'd/1', 'one')).toBe(true);
     await provider.disconnect({ ref: 'u/1', webhook_id: 'w/1' }, 'one');
@@ -121,11 +121,11 @@ test.each([400, 409, 422])('a demand that is being paid stays: %i', async (statu
   expect(await provider.cancelOrder('u/1', 'd1', 'one')).toBe(false);
 });
 
-describe('what is read', () => {
+describe('an answer of Crezco', () => {
   test.each([
     ['text', 'd1'],
     ['an object', { id: 'd1' }],
-  ])('the id of a demand, as %s', async (_, made) => {
+  ])('has the id of a demand, as %s', async (_, made) => {
     const redirect = 'https://app.crezco.example/pay/1';
     const { provider } = await crezcoOf({
       [DEMANDS]: made,
@@ -143,7 +143,7 @@ describe('what is read', () => {
     [{ code: 'Cancelled' }, 'cancelled'],
     [{ code: 'Pending' }, 'pending'],
     [{ code: 'SomethingNew' }, 'pending'],
-  ])('the status %j as %s', async (said, status) => {
+  ])('has the status %j as %s', async (said, status) => {
     const { provider } = await crezcoOf({
       'GET /v1/payments/p1/status': said,
       'GET /v1/payments/p1': { amount: 12.3, payDemandId: 'd1' },
@@ -158,7 +158,7 @@ describe('what is read', () => {
     });
   });
 
-  test('without an amount of its own a payment is its whole demand', async () => {
+  test('has the whole demand as a payment without an amount of its own', async () => {
     const { provider } = await crezcoOf({
       'GET /v1/payments/p1/status': 'Completed',
       'GET /v1/payments/p1': { metadata: { payDemandId: 'd1' } },
@@ -171,7 +171,7 @@ describe('what is read', () => {
     ['says so', { payDemandId: 'd2' }, undefined],
     ['says so elsewhere', { metadata: { payDemandId: 'd2' } }, undefined],
     ['is not among the demand’s', {}, ['p2']],
-  ])('a payment of another demand is none: it %s', async (_, of, listed) => {
+  ])('does not include a payment of another demand: it %s', async (_, of, listed) => {
     const { provider } = await crezcoOf({
       'GET /v1/payments/p1/status': 'Completed',
       'GET /v1/payments/p1': { amount: '1.00', ...of },
@@ -181,7 +181,7 @@ describe('what is read', () => {
   });
 
   test.each([[['p1', { id: 'p2' }]], [[{ paymentId: 'p1' }]], [undefined]])(
-    'a payment that names no demand is the one’s among whose it is, if they are known: %j',
+    'assigns a payment without a demand by the known payments: %j',
     async (listed) => {
       const { provider } = await crezcoOf({
         'GET /v1/payments/p1/status': 'Completed',
@@ -193,7 +193,7 @@ describe('what is read', () => {
   );
 
   test.each(['gbp', '', 826, { code: 'GBP' }, null])(
-    'an amount in what may be pounds is one: %j',
+    'has an amount when its currency may be pounds: %j',
     async (currency) => {
       const { provider } = await crezcoOf({
         'GET /v1/payments/p1/status': 'Completed',
@@ -203,7 +203,7 @@ describe('what is read', () => {
     },
   );
 
-  test('a payment without an amount, of a demand that is gone, is said to have none', async () => {
+  test('has no amount for a payment without one whose demand is gone', async () => {
     const { provider } = await crezcoOf({
       'GET /v1/payments/p1/status': 'Completed',
       'GET /v1/payments/p1': { payDemandId: 'd1' },
@@ -211,7 +211,7 @@ describe('what is read', () => {
     expect(await provider.payment(payment, 'one')).toMatchObject({ amount_pence: null });
   });
 
-  test('of several payments, one that cannot be read keeps back no other', async () => {
+  test('with several payments is read even when one of them is unreadable', async () => {
     const { provider } = await crezcoOf({
       'GET /v1/pay-demands/d1/payments': ['p1', 'p2'],
       'GET /v1/payments/p1/status': 'Completed',
@@ -231,7 +231,7 @@ describe('what is read', () => {
     [{ amount: '1.001' }],
     [{ amount: 'a lot' }],
     [{ amount: '1.00', currency: 'EUR' }],
-  ])('an amount that is none in pounds is no answer: %j', async (bad) => {
+  ])('with an amount that is not in pounds is refused: %j', async (bad) => {
     const { provider } = await crezcoOf({
       'GET /v1/payments/p1/status': 'Completed',
       'GET /v1/payments/p1': { ...bad, payDemandId: 'd1' },
@@ -240,7 +240,7 @@ describe('what is read', () => {
   });
 
   test.each(['javascript:alert(1)', 'pay', ''])(
-    'a page at no web address: %j',
+    'with a page at no web address is refused: %j',
     async (redirect) => {
       const { provider } = await crezcoOf({
         [DEMANDS]: 'd1',
@@ -256,7 +256,7 @@ describe('what is read', () => {
     [409, 'order'],
     [422, 'order'],
     [404, 'merchant'],
-  ])('a demand that is refused with %i', async (status, reason) => {
+  ])('with %i refuses a demand', async (status, reason) => {
     const { provider } = await crezcoOf({ [DEMANDS]: status });
     const asked = provider.createOrder(PLACED, KEY, 'one');
     await expect(asked).rejects.toMatchObject({ code: 'refused', reason });
@@ -270,7 +270,7 @@ describe('a message', () => {
   };
   const event = { id: 'p1', eventType: 'PaymentCompleted', metadata: { payDemandId: 'd1' } };
 
-  test('says that something happened to a payment; the rest is left out', async () => {
+  test('says that something happened to a payment; other fields are left out', async () => {
     const others = [
       { ...event, eventType: 'UserUpdated' },
       { ...event, metadata: null },
@@ -281,7 +281,7 @@ describe('a message', () => {
   });
 
   test.each(['', '{}', '[1]', '[{"id":"p1"}]', JSON.stringify(Array(1001).fill(event))])(
-    'of anything else is unreadable',
+    'about anything else is unreadable',
     async (body) => {
       await expect(read(body)).rejects.toMatchObject({ code: 'unreadable' });
     },

@@ -45,7 +45,7 @@ const sweeping = {
 } as const;
 
 describe('a signature', () => {
-  test('of a request is recognised as TrueLayer has published it', async () => {
+  test('of a request matches the one published by TrueLayer', async () => {
     const key = await (await keysAt({ keys: [RSA, EC] })).keySet(KID);
     const signature = readSignature(REQUEST);
     if (!key || !signature) throw new Error('There is no key, or no signature');
@@ -63,7 +63,7 @@ describe('a signature', () => {
     }
   });
 
-  test('of a message too, with the address of its keys', async () => {
+  test('of a message does too, with the address of its keys', async () => {
     const key = await (await keysAt({ keys: [RSA, EC] })).keySet(KID);
     const signature = readSignature(WEBHOOK);
     if (!key || !signature) throw new Error('There is no key, or no signature');
@@ -83,7 +83,7 @@ describe('a signature', () => {
     );
   });
 
-  test('of ours has the header that TrueLayer asks for, and is right', () => {
+  test('made by the portal has the header that TrueLayer requires, and is valid', () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-521' });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     const made = createSigner(pem, 'a-kid')(sweeping);
@@ -111,13 +111,13 @@ describe('a signature', () => {
       REQUEST.replace(/^[^.]+/, Buffer.from('{"alg":"none"}').toString('base64url')),
     ],
     ['more than anybody sends', 'A'.repeat(100_000)],
-  ])('is none that is %s', (_, text) => {
+  ])('is invalid when it is %s', (_, text) => {
     expect(readSignature(text)).toBeNull();
   });
 });
 
 describe('the keys', () => {
-  test('are fetched once, and once more for a key that is new; not for every made-up one', async () => {
+  test('are fetched once, and again for a new key, but not for every made-up one', async () => {
     const { seen, keySet } = await keysAt({ keys: [EC] });
     expect(await keySet(KID)).not.toBeNull();
     for (let times = 0; times < 5; times++) expect(await keySet(`made-up-${times}`)).toBeNull();
@@ -125,13 +125,13 @@ describe('the keys', () => {
     expect(seen).toEqual(['/jwks']);
   });
 
-  test('of another kind, or no points of the curve, are none', async () => {
+  test('of another kind, or off the curve, are ignored', async () => {
     const bad = { ...EC, kid: 'bad', x: 'AAAA' };
     const { keySet } = await keysAt({ keys: [RSA, bad, { ...EC, crv: 'P-256', kid: 'p256' }] });
     for (const kid of ['rsa', 'bad', 'p256']) expect(await keySet(kid)).toBeNull();
   });
 
-  test('that are not readable are no answer, so that the message comes again', async () => {
+  test('that are unreadable are an error, so that the message is sent again', async () => {
     const { keySet } = await keysAt({ nothing: true });
     await expect(keySet(KID)).rejects.toMatchObject({ code: 'unreadable' });
   });

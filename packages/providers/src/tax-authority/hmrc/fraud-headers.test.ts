@@ -26,7 +26,7 @@ describe('the fraud prevention headers', () => {
   });
 
   test.each([null, '10.1.2.3', '127.0.0.1', '::1', '::ffff:192.168.0.1', 'fe80::1', 'unknown'])(
-    'leave out the address %s with all that hangs on it',
+    'leave out the address %s with everything that depends on it',
     (public_ip) => {
       const names = Object.keys(fraudHeaders({ ...ORIGIN, public_ip }, VENDOR));
       expect(names.filter((name) => /client-public-ip|forwarded/.test(name))).toEqual([]);
@@ -34,7 +34,7 @@ describe('the fraud prevention headers', () => {
     },
   );
 
-  test('encode an IPv6 address between others only', () => {
+  test('encode an IPv6 address only between others', () => {
     const public_ip = '2001:db8::7';
     const headers = fraudHeaders({ ...ORIGIN, public_ip }, VENDOR);
     expect(headers['gov-client-public-ip']).toBe(public_ip);
@@ -55,7 +55,7 @@ describe('the fraud prevention headers', () => {
     expect(fraudHeaders({ ...ORIGIN, device }, VENDOR)['gov-client-timezone']).toBe(text);
   });
 
-  test('list several screens, and encode what no header may hold', () => {
+  test('list several screens, and encode characters that no header may contain', () => {
     const [screen] = ORIGIN.device.screens;
     const screens = screen ? [screen, { ...screen, width: 800, scaling_factor: 1 }] : [];
     const device = { ...ORIGIN.device, screens, user_agent: 'Föx (a)' };

@@ -88,7 +88,7 @@ describeTaxAuthority('HMRC', () => ({
   due: { start: '2026-04-01', end: '2026-06-30' },
 }));
 
-test('every call carries headers in which HMRC’s validator finds no error', async () => {
+test('every call has headers in which HMRC’s validator finds no error', async () => {
   const authority = open();
   const grant = await authority.exchange(
     { code: await code(authority, ''), redirect_uri: REDIRECT },
@@ -178,7 +178,7 @@ describe('HMRC’s OpenAPI document', () => {
   });
 });
 
-test('without an authority every question fails as one that cannot be reached', async () => {
+test('without an authority every request fails as one that cannot be reached', async () => {
   await expect(noTaxAuthority.refresh('', 'a client')).rejects.toMatchObject({
     code: 'unavailable',
   });

@@ -79,7 +79,7 @@ test.each<[object, string]>([
   [{ periodKey: '26A' }, 'fewer than 4'],
   [{ finalised: undefined }, "required property 'finalised'"],
   [{ sold: 1 }, 'additional properties'],
-])('a return with %j is looked at, although it is not answered', (changes, problem) => {
+])('a return with %j is checked, although it is not answered', (changes, problem) => {
   const problems = problemsOf(submitted(changes));
   if (problem === '') expect(problems).toEqual([]);
   else expect(problems.join('; ')).toContain(problem);

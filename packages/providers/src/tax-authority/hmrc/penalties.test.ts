@@ -31,7 +31,7 @@ const underTheirNames = (member: Member): unknown =>
           Object.entries(member).map(([name, each]) => [theirName(name), underTheirNames(each)]),
         );
 
-test('the table has every member of HMRC’s document, as what it is, and no other', () => {
+test('the table has every member of HMRC’s document with its kind, and no other', () => {
   expect(underTheirNames(PENALTIES)).toEqual(kindOf(schemaNamed('Penalties')));
 });
 
@@ -149,7 +149,7 @@ test.each<[string, object, object]>([
   expect(read(answer)).toMatchObject(expected);
 });
 
-test('a member that is not in the table is left out, a period key too', () => {
+test('a member that is not in the table is left out, and so is a period key', () => {
   expect(Object.keys(read({ periodKey: '18A1', ...inDetail({}) }))).toEqual(Object.keys(PENALTIES));
   expect(JSON.stringify(read(inDetail({ periodKey: '18A1' })))).not.toContain('18A1');
 });

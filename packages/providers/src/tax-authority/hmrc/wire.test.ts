@@ -75,7 +75,7 @@ test('a return is sent with the decimals of each box, and with every header', as
   });
 });
 
-test.each([200, 201])('%d without a proper receipt leaves the outcome unknown', async (status) => {
+test.each([200, 201])('%d without a valid receipt leaves the outcome unknown', async (status) => {
   for (const body of ['', '<html>', '{}', '{"formBundleNumber":"1"}']) {
     const { seen, authority } = await answering(status, body);
     await expect(authority.submit(CALL, returnOf('18A1'))).rejects.toThrow('may have taken');
@@ -96,7 +96,7 @@ test.each([
   });
 });
 
-test('a return that found no connection was certainly not taken', async () => {
+test('a return without a connection was certainly not accepted', async () => {
   const gone = createServer();
   await once(gone.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(gone.address() as AddressInfo).port}`;
@@ -112,7 +112,7 @@ test('a return that found no connection was certainly not taken', async () => {
 // With the retries that reads have.
 const RETRYING = { limits: { retries: 2, pauseMs: 1 }, pace: { periodMs: 1 } };
 
-test('a read is tried again, and neither a return nor a token', async () => {
+test('a read is retried, but neither a return nor a token', async () => {
   const { seen, authority } = await answering(503, '{"code":"SERVER_ERROR"}', {}, RETRYING);
   await expect(authority.obligations(CALL, null)).rejects.toThrow('HMRC answered 503');
   await expect(authority.submit(CALL, returnOf('18A1'))).rejects.toThrow('may have taken');
@@ -126,7 +126,7 @@ test('a read is tried again, and neither a return nor a token', async () => {
   ]);
 });
 
-test('calls keep to the pace, and what it turns away has certainly not left', async () => {
+test('calls keep to the pace, and rejected ones have certainly not been sent', async () => {
   const pace = { attempts: 1, periodMs: 60_000, mostWaiting: 0 };
   const { seen, authority } = await answering(200, '{"obligations":[]}', {}, { pace });
   await authority.obligations(CALL, null);
@@ -196,7 +196,7 @@ test.each<[keyof typeof READS, number, string, string | { none: unknown }]>([
   ['payments', 404, '{"code":"NOT_FOUND"}', { none: [] }],
   ['penalties', 404, '', 'refused'],
   ['penalties', 404, '{"code":"NOT_FOUND"}', { none: NO_PENALTIES }],
-])('of %s, %d with %j is read', async (what, status, body, meaning) => {
+])('the answer to %s, %d with %j, is read', async (what, status, body, meaning) => {
   const { authority } = await answering(status, body);
   const found = READS[what](authority);
   if (typeof meaning !== 'string') expect(await found).toEqual(meaning.none);
@@ -223,7 +223,7 @@ test.each([
   else await expect(found).rejects.toMatchObject({ code: 'unreadable' });
 });
 
-test('tokens are asked for in a form', async () => {
+test('tokens are requested by a form', async () => {
   const { seen, authority } = await answering(
     200,
     '{"access_token":"a","refresh_token":"r","expires_in":14400,"token_type":"bearer"}',

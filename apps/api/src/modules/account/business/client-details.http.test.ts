@@ -59,7 +59,7 @@ describe('the client', () => {
     expect(client.api.secrets.open(code ?? Buffer.alloc(0))).toBe('A1B2C3');
   });
 
-  test('keeps what is not given; null and empty text clear', async () => {
+  test('keeps fields that are not given; null and empty text clear', async () => {
     await save({ tax_reference: '1097172564', companies_house_auth_code: 'A1B2C3' });
     expect((await save({ tax_reference: '' })).body.data).toMatchObject({
       tax_reference: null,
@@ -69,7 +69,7 @@ describe('the client', () => {
     expect(cleared.companies_house_auth_code).toBeNull();
   });
 
-  test('sent back as it was read changes nothing', async () => {
+  test('is unchanged when sent back as it was read', async () => {
     await save({ tax_reference: '1097172564', companies_house_auth_code: 'A1B2C3' });
     const asRead = await read();
     expect((await save(asRead as unknown as Fields)).status).toBe(200);
@@ -97,7 +97,7 @@ describe('the client', () => {
     expect(errorsOf(answer)).toMatchObject({ [field]: [sentence] });
   });
 
-  test('ignores everything that is read-only', async () => {
+  test('ignores read-only fields', async () => {
     const before = await read();
     const fields = {
       business_type: 'llp',
@@ -124,7 +124,7 @@ test.each([
   ['partnership', null, ONLY_COMPANIES],
   ['sole-trader', NO_OWN, ONLY_COMPANIES],
 ] as const)(
-  'for the business type %s the tax reference is refused with %s, the authentication code with %s',
+  'a %s gets the error %s on the tax reference and %s on the authentication code',
   async (business_type, ofTax, ofCode) => {
     client = await signedInClient({ business_type });
     for (const [fields, reason] of [
@@ -147,7 +147,7 @@ const rowOf = () =>
     .where('id', '=', client.clientId)
     .executeTakeFirstOrThrow();
 
-test('the database holds a UTR and an authentication code only sealed, in rows, kept answers and audit log', async () => {
+test('UTRs and authentication codes are sealed in rows, kept answers and the audit log', async () => {
   const fields = { tax_reference: '1097172564', companies_house_auth_code: 'Q7W8E9' };
   const headers = { 'idempotency-key': randomUUID() };
   const [first, again] = [await save(fields, headers), await save(fields, headers)];

@@ -22,7 +22,7 @@ const { registered, read, update, updated, look, later } = companyOf(
 );
 
 describe('a comparison', () => {
-  test('shows what the register says; the update then takes over exactly that', async () => {
+  test('shows the register’s details, and the update stores exactly those', async () => {
     registered();
     const shown = await look();
     expect(shown).toMatchObject({ ...NEW, year_end: '05/09', company_status: 'active' });
@@ -31,7 +31,7 @@ describe('a comparison', () => {
     expect(client.api.companies.asked(number)).toBe(1);
   });
 
-  test('that is out of date is not taken over: 409', async () => {
+  test('is not stored when it is out of date: 409', async () => {
     registered();
     const { version } = await look();
     registered({ post_code: 'LS11 5QP' });
@@ -96,7 +96,7 @@ describe('a client without a company number', () => {
     expect((await read()).company_number).toBeNull();
   });
 
-  test('reads what a company number looks like', async () => {
+  test('recognises a company number by its format', async () => {
     const answer = await update({ company_number: 'mine' });
     expect(errorsOf(answer)).toMatchObject({
       company_number: ['Must be a company number such as 09876543'],

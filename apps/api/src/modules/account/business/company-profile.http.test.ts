@@ -51,7 +51,7 @@ describe('the company profile', () => {
     expect(years[0]?.end_date).toBe('2027-09-05');
   });
 
-  test('is updated without a question to the register within a minute of the last', async () => {
+  test('is updated without asking the register again within a minute', async () => {
     registered();
     const first = await updated();
     registered({ company_name: 'Changed again Ltd' });
@@ -63,7 +63,7 @@ describe('the company profile', () => {
     expect(client.api.companies.asked(number)).toBe(2);
   });
 
-  test('is asked for once when several updates come at once', async () => {
+  test('is fetched once for simultaneous updates', async () => {
     registered();
     const answer = client.api.companies.hold(number);
     const updates = atOnce(5, () => update());
@@ -84,12 +84,12 @@ describe('the company profile', () => {
     });
   });
 
-  test('of a company that the register has closed since is still updated', async () => {
+  test('is still updated after the register has closed the company', async () => {
     registered({ company_status: 'dissolved' });
     expect((await updated()).company_name).toBe(NEW.company_name);
   });
 
-  test('that the invitation could not bring is whole once it is updated', async () => {
+  test('is completed by an update after the invitation could not fetch it', async () => {
     await setRows(client, 'clients', { registry_answer: 'other_name' });
     expect((await read()).registry_answer).toBe('other_name');
     registered();
@@ -141,14 +141,14 @@ describe('the register', () => {
     expect((await update()).status).toBe(200);
   });
 
-  test('without such a company refuses, and the old details stay', async () => {
+  test('refuses a company it does not know, and the old details stay', async () => {
     client = await signedInClient({ company_number: '00009999' });
     const answer = await writingNothing(client, () => update());
     const sentence = 'Companies House has no company with the number 00009999.';
     expect(answer).toMatchObject(refusal(422, sentence));
   });
 
-  test('limits one client’s questions in five minutes, and answers others', async () => {
+  test('limits look-ups per client in five minutes, without limiting other clients', async () => {
     const search = () =>
       client.raw(contract.searchCompanies, { query: { search: 'Test Joinery' } });
     for (let times = 0; times < 60; times++) expect((await search()).status).toBe(200);

@@ -49,7 +49,7 @@ describe('the VAT details', () => {
     });
   });
 
-  test('of a client who is not registered are nothing, whatever was saved before', async () => {
+  test('are cleared for a client who is not registered, whatever was saved before', async () => {
     await sendVatForm(client, WITH_CERTIFICATE, [['vat.pdf', aPdf()]]);
     expect((await save({ ...VAT_ANSWERS, vat_registered: false })).body.data).toMatchObject(NONE);
     expect(await certificates()).toEqual([['dropped', 'application/pdf']]);
@@ -70,7 +70,7 @@ describe('the VAT details', () => {
     expect(errorsOf(answer)).toMatchObject({ vat_rate: ['Must be 20, 5 or 0'] });
   });
 
-  test('name all errors of the form in one answer', async () => {
+  test('report all errors of the form in one answer', async () => {
     const answer = await writingNothing(client, () =>
       save({
         vat_registered: true,
@@ -117,7 +117,7 @@ describe('the VAT details', () => {
     expect(Object.keys(errorsOf(answer))).toContain('file');
   });
 
-  test('are refused when somebody else saved since they were read', async () => {
+  test('are refused when another person has saved since they were read', async () => {
     const { lock_version } = await read();
     await save(VAT_ANSWERS);
     expect((await save({ ...VAT_ANSWERS, lock_version })).status).toBe(409);

@@ -29,7 +29,7 @@ describe('the VAT certificate', () => {
     ['vat.png', pngOf(4, 4), 'image/png'],
     ['vat.jpg', turnedPhoto(), 'image/jpeg'],
     ['vat.JPEG', turnedPhoto(), 'image/jpeg'],
-  ])('%s comes in a form with the values', async (name, content, type) => {
+  ])('%s is uploaded in one form with the values', async (name, content, type) => {
     const answer = await sendVatForm(client, WITH_CERTIFICATE, [[name, content]]);
     expect(answer).toMatchObject({
       status: 200,
@@ -38,7 +38,7 @@ describe('the VAT certificate', () => {
     expect(await certificates()).toEqual([['kept', type]]);
   });
 
-  test('comes in a form that says no more than that the client is registered', async () => {
+  test('can be uploaded with only the answer that the client is registered', async () => {
     const fields = { vat_registered: true, client_step: 'additional_company_details' };
     expect(await sendVatForm(client, fields, [['vat.pdf', aPdf()]])).toMatchObject({
       status: 200,
@@ -46,7 +46,7 @@ describe('the VAT certificate', () => {
     });
   });
 
-  test('cannot be removed while it replaces the answers: without it they are needed', async () => {
+  test('cannot be removed while it stands in for the answers', async () => {
     await sendVatForm(client, { vat_registered: true }, [['vat.pdf', aPdf()]]);
     expect((await save({ vat_registered: true })).body.data.file).toBe('vat.pdf');
     const answer = await writingNothing(client, () =>
@@ -61,7 +61,7 @@ describe('the VAT certificate', () => {
     expect(await read()).toMatchObject({ file: 'vat.pdf', is_vat_certificate_available: true });
   });
 
-  test('stays when the other values change, is replaced by another, and goes when there is none', async () => {
+  test('stays when the other values change, can be replaced, and is removed by answers without one', async () => {
     await sendVatForm(client, WITH_CERTIFICATE, [['one.pdf', aPdf()]]);
     const changed = await save({ ...WITH_CERTIFICATE, vat_rate: '9' });
     expect(changed.body.data).toMatchObject({ file: 'one.pdf', vat_rate: '9' });
@@ -96,7 +96,7 @@ describe('the VAT certificate', () => {
     expect(await certificates()).toEqual([]);
   });
 
-  test('is refused together with fields that are no answers at all', async () => {
+  test('is refused together with fields that are not answers', async () => {
     const answer = await writingNothing(client, () =>
       sendVatForm(
         client,
@@ -128,7 +128,7 @@ describe('the VAT certificate', () => {
     expect(errorsOf(text as never)).toMatchObject({ file: ['Must be a file'] });
   });
 
-  test('is stored once however often its request is repeated', async () => {
+  test('is stored once for repeated requests', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const content = aPdf();
     const first = await sendVatForm(client, WITH_CERTIFICATE, [['vat.pdf', content]], headers);

@@ -30,8 +30,8 @@ const change = async (contact: object, id?: string) =>
 const mails = async () =>
   (await rowsIn(client, 'mails')).map(({ kind, recipients }) => [kind, recipients]);
 
-describe('another email of a contact', () => {
-  test('is told to the old and the new address', async () => {
+describe('a changed email of a contact', () => {
+  test('is reported to the old and the new address', async () => {
     await change({ ...FILLED_CONTACT, email: 'old@example.test' });
     const before = (await mails()).length;
     await change({ email: 'new@example.test', city: 'Hull' });
@@ -41,7 +41,7 @@ describe('another email of a contact', () => {
     ]);
   });
 
-  test('needs a password given in the last 15 minutes; other fields do not', async () => {
+  test('requires a password given in the last 15 minutes; other fields do not', async () => {
     await change({ ...FILLED_CONTACT, email: 'old@example.test' });
     clock.set(TOO_LATE);
     const refused = await writingNothing(client, () => change({ email: 'new@example.test' }));
@@ -78,7 +78,7 @@ describe('the email of a contact may change', () => {
     await moveAt('2026-11-21T12:00:00Z');
   });
 
-  test('3 times an hour: then nothing is saved and nobody is mailed', async () => {
+  test('3 times an hour; further changes save nothing and send no mail', async () => {
     expect(await moveAt('2026-11-21T12:00:00Z', 1, 2, 3)).toEqual([200, 200, 200]);
     const before = await told();
     const refused = await writingNothing(client, () => moveTo(0));
@@ -94,7 +94,7 @@ describe('the email of a contact may change', () => {
     expect(await moveAt('2026-11-21T13:00:01Z', 4)).toEqual([200]);
   });
 
-  test('10 times a day, whether a change told one address or two', async () => {
+  test('10 times a day, whether a change notifies one address or two', async () => {
     const hours = ['14', '15', '16'];
     for (const [nth, hour] of hours.entries()) {
       const moves = [1, 2, 3].map((move) => nth * 3 + move);
@@ -105,13 +105,13 @@ describe('the email of a contact may change', () => {
     expect(await moveAt('2026-11-22T09:00:00Z', 10, 11)).toEqual([200, 429]);
   });
 
-  test('3 times an hour by requests that arrive together', async () => {
+  test('3 times an hour, even for simultaneous requests', async () => {
     const answers = await atOnce(6, (nth) => moveTo(nth + 1));
     expect(tally(answers)).toEqual({ 200: 3, 429: 3 });
   });
 });
 
-test('the email of the second contact is asked about and told too', async () => {
+test('a change of the second contact’s email requires the password and is reported too', async () => {
   const second = { first_name: 'Sam', last_name: 'Second', phone: '07700 900123' };
   const contact = { ...second, email: 'sam@example.test', relationship: 'Spouse' };
   const { body } = await client.call(createContact, { body: { contact } });

@@ -15,7 +15,7 @@ const SEALED = { birthday, national_insurance_number, tax_reference };
 const PRIMARY = { ...FILLED_CONTACT, birthday: '1979-03-04' };
 const SECRETS = [...Object.values(SEALED), PRIMARY.birthday];
 
-test('the database holds birthdays, NI numbers and UTRs only in sealed form, in rows, kept answers and audit log', async () => {
+test('birthdays, NI numbers and UTRs are sealed in rows, kept answers and the audit log', async () => {
   const client = await signedInClient();
   const [primary] = (await client.call(getProfile)).body.data.contacts;
   const headers = (key: string) => ({ 'idempotency-key': key });
@@ -44,7 +44,7 @@ test('the database holds birthdays, NI numbers and UTRs only in sealed form, in 
   }
 });
 
-test('a birthday, an NI number and a UTR appear in no log line and no error, whatever happens to the request', async () => {
+test('birthdays, NI numbers and UTRs appear in no log line or error of any request', async () => {
   const client = await signedInClient();
   const added = await client.call(contract.createContact, { body: { contact: FILLED_CONTACT } });
   const params = { id: added.body.data.id };

@@ -73,13 +73,13 @@ describe('the primary contact', () => {
     'city',
     'postal_code',
     'birthday',
-  ])('cannot be without %s', async (field) => {
+  ])('requires %s', async (field) => {
     const id = await primaryId();
     const answer = await writingNothing(client, () => change(id, { city: 'Hull', [field]: '' }));
     expect(errorsOf(answer)[field]).toEqual(['Required']);
   });
 
-  test('cannot be born today in London or later', async () => {
+  test('cannot have a birthday of today in London or later', async () => {
     const id = await primaryId();
     const today = client.api.clock.today();
     expect(errorsOf(await change(id, { birthday: today }))['birthday']).toEqual([
@@ -88,7 +88,7 @@ describe('the primary contact', () => {
     expect((await change(id, { birthday: '2026-11-20' })).status).toBe(200);
   });
 
-  test('with a new email keeps the email of the login', async () => {
+  test('keeps the login’s email when the contact’s email changes', async () => {
     await change(await primaryId(), { email: 'new@example.test' });
     const after = await profile();
     expect(after.email).toBe(client.email);
@@ -98,7 +98,7 @@ describe('the primary contact', () => {
     expect(await users.execute()).toEqual([{ email: client.email }]);
   });
 
-  test('is not changed to another person by a body', async () => {
+  test('cannot be replaced by another person in a request', async () => {
     const id = await primaryId();
     const other = { id: crypto.randomUUID(), client_id: crypto.randomUUID(), primary: false };
     const answer = await change(id, {
@@ -110,7 +110,7 @@ describe('the primary contact', () => {
     expect(answer.body.data).toMatchObject({ ...still, city: 'Hull' });
   });
 
-  test('without a UTR yet has none, until one is given', async () => {
+  test('has no UTR until one is given', async () => {
     const id = await primaryId();
     const utr = FILLED_CONTACT.tax_reference;
     const after = async (changes: Changes) => {
@@ -140,7 +140,7 @@ describe('the primary contact', () => {
 });
 
 describe('the second contact', () => {
-  test('is added with primary false, and the profile names it', async () => {
+  test('is added with primary false, and named in the profile', async () => {
     const { status, body } = await add({ ...SECOND, primary: false });
     const { id } = body.data;
     expect(status).toBe(201);
@@ -151,7 +151,7 @@ describe('the second contact', () => {
     expect(contacts).toHaveLength(1);
   });
 
-  test('needs its five fields, when it is added and when it is changed', async () => {
+  test('requires its five fields, when added and when changed', async () => {
     const required = { ...SECOND, first_name: '', last_name: ' ', email: null };
     const { full_messages, ...fields } = errorsOf(
       await client.raw(contract.createContact, { body: { contact: { city: 'Hull' } } }),
@@ -175,7 +175,7 @@ describe('the second contact', () => {
     expect(errorsOf(answer)['primary']).toEqual(['Must be false']);
   });
 
-  test('is added once: of simultaneous ones the first stays, and the others are refused', async () => {
+  test('is added once by simultaneous requests; the others are refused', async () => {
     const answers = await atOnce(5, (n) => add({ ...SECOND, first_name: `N${n}` }));
     expect(tally(answers)).toEqual({ 201: 1, 409: 4 });
     expect((await profile()).secondary_contact_ids).toHaveLength(1);
@@ -183,7 +183,7 @@ describe('the second contact', () => {
     expect(late).toMatchObject(refusal(409, SECOND_EXISTS));
   });
 
-  test('cannot be added by a client who has left, who may still change the details they have', async () => {
+  test('can be changed but not added by a client who has left', async () => {
     const { id } = (await add()).body.data;
     await leaveTheService(client);
     expect((await change(id, { phone: '020 7946 0105' })).status).toBe(200);

@@ -49,13 +49,13 @@ describe('contact details of a sign-up', () => {
     'completed',
     'welcome_call',
     'additional_company_details',
-  ] as const)('lead there whatever step the body asks for: %s', async (client_step) => {
+  ] as const)('lead to the identity whatever step the body requests: %s', async (client_step) => {
     const client_attributes = { id: up.client.clientId, client_step };
     await change({ ...DETAILS, client_attributes });
     expect(await up.step()).toMatchObject({ client_step: 'set_identity' });
   });
 
-  test('with a step of another client change that client not at all', async () => {
+  test('do not change another client named in the body', async () => {
     const other = await signingUp('review_contract');
     const client_attributes = { id: other.client.clientId, client_step: 'completed' } as const;
     await change({ ...DETAILS, client_attributes });
@@ -98,7 +98,7 @@ describe('contact details of a sign-up', () => {
       { ...DETAILS, client_attributes: { client_step: 'finished' } },
       { 'client_attributes.client_step': [expect.any(String)] },
     ],
-  ])('%j are refused in one answer, and nothing is written', async (contact, expected) => {
+  ])('report all errors of %j in one answer, and nothing is written', async (contact, expected) => {
     expect(await errors(contact)).toEqual(expected);
     expect(await up.step()).toMatchObject({ client_step: 'additional_company_details' });
   });
@@ -111,7 +111,7 @@ describe('contact details of a sign-up', () => {
     });
   });
 
-  test('count what is saved already', async () => {
+  test('are complete together with fields saved earlier', async () => {
     const known = await signingUp('additional_company_details');
     const params = { id: known.contactId };
     const answer = await known.client.call(contract.updateContact, {
@@ -145,7 +145,7 @@ describe('contact details of a sign-up', () => {
     );
   });
 
-  test('sent twice under one key are saved once', async () => {
+  test('are saved once when sent twice under one key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const send = () =>
       up.client.call(contract.updateContact, {
@@ -173,7 +173,7 @@ describe('after sign-up', () => {
     expect(young).toMatchObject({ status: 200, body: { data: { client_step: 'completed' } } });
   });
 
-  test('all errors of a contact are one answer: of types and of rules, of a new one too', async () => {
+  test('type and rule errors of a contact come in one answer, for a new contact too', async () => {
     const wrong = {
       first_name: '',
       birthday: '2030-01-01',

@@ -95,7 +95,7 @@ describe('invoice settings', () => {
     expect(cleared).toEqual({ ...DEFAULTS, lock_version: 3 });
   });
 
-  test('with a wrong field are refused by its name, and none is saved', async () => {
+  test('name a wrong field in the refusal, and none is saved', async () => {
     const invoice_bank_account = { ...BANK_ACCOUNT, sort_code: '12345x' };
     const answer = await save({ email: 'a@example.test', invoice_bank_account });
     expect(errorsOf(answer)).toMatchObject({
@@ -104,7 +104,7 @@ describe('invoice settings', () => {
     expect(await read()).toEqual(DEFAULTS);
   });
 
-  test('pass new payment terms on to the profile and to new invoices', async () => {
+  test('apply new payment terms to the profile and to new invoices', async () => {
     await save({ payment_terms: 0 });
     const profile = await client.call(getProfile);
     expect(profile.body.data.contacts[0]?.payment_terms).toBe(0);

@@ -50,7 +50,7 @@ test('papers are in the colour of the logo, and change with it', async () => {
   expect([await stored(), ...(await onPaper())]).toEqual(['#1c2429', 600, '#1c2429']);
 });
 
-test('a logo from before colours were stored gives its colour, and it is stored', async () => {
+test('the colour of a logo stored without one is derived and stored', async () => {
   await aLogo(client);
   await setRows(client, 'clients', { paper_colour: null }, client.clientId);
   expect(await onPaper()).toContain('#0a5f4e');
@@ -58,7 +58,7 @@ test('a logo from before colours were stored gives its colour, and it is stored'
   expect(await stored()).toBe('#0a5f4e');
 });
 
-test('a logo that cannot be read does not keep another from its colour', async () => {
+test('an unreadable logo does not stop another logo from getting its colour', async () => {
   const broken = client;
   client = await signedInClient();
   for (const each of [broken, client]) {
@@ -85,7 +85,7 @@ test.each([
   expect((await sharp(mailed.png).metadata()).width).toBe(Math.min(from, width * 2));
 });
 
-test('a logo in a mail is at most 180 by 48 pixels as shown, and small', async () => {
+test('a logo in a mail is shown at 180 by 48 pixels at most, from a small file', async () => {
   const noise = Buffer.from(Array.from({ length: 1200 * 900 * 3 }, (_, at) => (at * 7919) % 251));
   const logo = await sharp(noise, { raw: { width: 1200, height: 900, channels: 3 } })
     .png()

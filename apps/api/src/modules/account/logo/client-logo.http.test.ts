@@ -36,7 +36,7 @@ const logo = (content: Uint8Array | string, name = 'logo.png'): FormFile => ({
 const urlOf = async () => (await client.call(getClient)).body.data.logo.url;
 
 describe('a logo', () => {
-  test.each(['png', 'jpg', 'jpeg'])('of the type %s is shown from now on', async (type) => {
+  test.each(['png', 'jpg', 'jpeg'])('of the type %s is shown after its upload', async (type) => {
     const content = await (
       type === 'png' ? picture('#0a5f4e').png() : picture('#0a5f4e').jpeg()
     ).toBuffer();
@@ -47,7 +47,7 @@ describe('a logo', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 40 });
   });
 
-  test('replaces the one before, which is dropped, and can be removed', async () => {
+  test('replaces the previous one, whose file is deleted, and can be removed', async () => {
     await send([logo(await png())]);
     await send([logo(await png('#7a4a24'))]);
     expect((await rowsIn(client, 'blobs')).map(({ state }) => state)).toEqual(['dropped', 'kept']);
@@ -60,7 +60,7 @@ describe('a logo', () => {
     ]);
   });
 
-  test('comes with other details in one form, all or nothing', async () => {
+  test('is saved with other details in one form, all or nothing', async () => {
     const content = await png();
     const wrong = await writingNothing(client, () =>
       send([logo(content)], { tax_reference: '123' }),
@@ -101,7 +101,7 @@ describe('a logo', () => {
       ],
     ];
   };
-  test('is refused when it is no proper picture, and the old one stays', async () => {
+  test('is refused when it is not a valid picture, and the old one stays', async () => {
     await aLogo(client);
     for (const [what, parts, field, sentence] of await files()) {
       const answer = await send(parts);
@@ -111,7 +111,7 @@ describe('a logo', () => {
     }
   });
 
-  test('sent twice under one key is stored once; another picture under that key is refused', async () => {
+  test('is stored once when sent twice under one key; another picture under that key is refused', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const content = await png();
     const [first, second] = [
@@ -125,7 +125,7 @@ describe('a logo', () => {
     expect((await rowsIn(client, 'blobs')).map(({ state }) => state)).toEqual(['kept']);
   });
 
-  test('of an older version gets 409; of several at once one is shown and no other is left', async () => {
+  test('gets 409 for an older version; simultaneous uploads leave only the one shown', async () => {
     const content = await png();
     const answers = await atOnce(2, () => send([logo(content)], { lock_version: '0' }));
     expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
@@ -147,7 +147,7 @@ async function beginLogo(
   return form;
 }
 
-test('a fifth form of a client is refused while four are arriving; what they sent goes with them', async () => {
+test('a client’s fifth form is refused while four are arriving; disconnecting leaves no bytes', async () => {
   const server = await uploadServer();
   onTestFinished(() => server.close());
   const content = await png();
@@ -167,7 +167,7 @@ test('a fifth form of a client is refused while four are arriving; what they sen
   await reserved(0);
 });
 
-test('slow forms with logos of many clients hold up nobody else’s', async () => {
+test('slow forms with logos do not delay other clients’ forms', async () => {
   const server = await uploadServer();
   onTestFinished(() => server.close());
   const content = await png();

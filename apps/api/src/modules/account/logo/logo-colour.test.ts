@@ -36,7 +36,7 @@ test('a light colour is darkened until text on it can be read, in its own hue', 
   expect(green).toBeGreaterThan(2 * blue);
 });
 
-test('of several colours the one that covers most counts, a stronger one more', () => {
+test('the colour covering most of the logo is chosen, with stronger colours weighted more', () => {
   expect(colourOf('40 #7a4a24, 15 #005aa0, 200 #ffffff')).toBe('#7a4a24');
   expect(colourOf('20 #7a4a24, 15 #005aa0, 200 #ffffff')).toBe('#005aa0');
 });
@@ -45,7 +45,7 @@ test('of several colours the one that covers most counts, a stronger one more', 
 const WHEEL =
   '#640000 #643200 #646400 #326400 #006400 #006432 #006464 #003264 #000064 #320064 #640064 #640032';
 
-test('each hue counts for itself: whichever two a logo has, the larger one wins unmixed', () => {
+test('hues are counted separately: the larger of any two wins unmixed', () => {
   const wheel = WHEEL.split(' ');
   const mixed = wheel.flatMap((larger) =>
     wheel.filter((other) => other !== larger && colourOf(`10 ${other}, 11 ${larger}`) !== larger),
@@ -57,7 +57,7 @@ test.each([
   ['half transparent', '1 #64000080', '#640000'],
   ['pale, but no grey', '1 #643c3c', '#643c3c'],
   ['on one pixel of a hundred', '1 #640000, 99 #ffffff', '#640000'],
-])('a colour counts that is %s', (_, parts, hex) => {
+])('a colour counts when it is %s', (_, parts, hex) => {
   expect(colourOf(parts)).toBe(hex);
 });
 
@@ -71,7 +71,7 @@ test.each([
   expect(colourOf(parts)).toBe(NEUTRAL_INK);
 });
 
-test('whatever the logo, text in its colour has a contrast of 4.5 on white', () => {
+test('text in the colour of any logo has a contrast of 4.5 on white', () => {
   const value = fc.integer({ min: 0, max: 255 });
   const pixel = fc.tuple(value, value, value, value);
   fc.assert(

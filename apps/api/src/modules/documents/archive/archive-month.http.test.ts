@@ -88,7 +88,7 @@ test('bytes that do not match their record are not moved', async () => {
   expect(await blobs.exists(key)).toBe(true);
 });
 
-test('a move goes on when a document is deleted meanwhile', async () => {
+test('a move continues when a document is deleted meanwhile', async () => {
   const [deleted, other] = [await aDocument(client), await aDocument(client)];
   await seal(client);
   const { database, blobs, coldBlobs } = client.api;
@@ -110,7 +110,7 @@ test('a move goes on when a document is deleted meanwhile', async () => {
   expect((await blobOf(other.id)).store).toBe('cold');
 });
 
-test('an envelope says what archiving it frees: copies of sent papers count nothing', async () => {
+test('an envelope shows what archiving it frees, without copies of sent papers', async () => {
   await aSentInvoice(client);
   expect(await theEnvelope(client, envelope_id)).toMatchObject({ counted_bytes: 0 });
   const content = aPdf();

@@ -192,7 +192,7 @@ describe('a download in progress', () => {
   });
 });
 
-test('the clean-up deletes expired downloads, but no file of a link; polls then get an error, and end', async () => {
+test('the clean-up deletes expired downloads but no linked file; polls then get an error and end', async () => {
   await aDocument(client);
   await generate();
   await ready();

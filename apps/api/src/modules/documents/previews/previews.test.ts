@@ -77,7 +77,7 @@ describe('previews of several clients', () => {
     await Promise.all(both);
   });
 
-  test('are made once for all who look at the same file at the same time', async () => {
+  test('are made once for all simultaneous viewers of a file', async () => {
     const { ask, begun, openGate } = await observed();
     const all = ['a1.png', 'a1.png', 'a1.png'].map((file) => ask(file));
     openGate();
@@ -85,7 +85,7 @@ describe('previews of several clients', () => {
     expect(begun).toEqual(['a1.png']);
   });
 
-  test('are not made for callers who have left', async () => {
+  test('are not made for callers who have disconnected', async () => {
     const { ask, begun, openGate } = await observed();
     const gone = new AbortController();
     const all = [ask('a1.png'), ask('a2.png', { signal: gone.signal }), ask('a3.png')];
@@ -115,7 +115,7 @@ describe('a file without a preview', () => {
     expect(begun).toEqual(often === 'once' ? ['a1.png'] : files);
   });
 
-  test('is tried again for another client, and after an hour: the machine may just have been slow', async () => {
+  test('is tried again for another client, and after an hour, in case the machine was slow', async () => {
     const { ask, begun, clock, openGate } = await observed('too_long');
     openGate();
     const now = clock.now();

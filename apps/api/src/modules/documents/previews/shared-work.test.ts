@@ -31,7 +31,7 @@ describe('shared work', () => {
     expect(ends).toHaveLength(2);
   });
 
-  test('goes on while one caller stays', async () => {
+  test('continues while one caller stays', async () => {
     const { ask, ends, stopped } = workOf();
     const gone = new AbortController();
     const [leaves, stays] = [ask(gone.signal), ask(new AbortController().signal)];

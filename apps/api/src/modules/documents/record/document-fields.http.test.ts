@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const shown = () => theEnvelope(client, envelopeId);
 
-test('an envelope is answered with every field, by itself and in the list; an empty one cannot be sealed', async () => {
+test('an envelope has every field, alone and in the list; an empty one cannot be sealed', async () => {
   const open = {
     id: envelopeId,
     date: '2026-11-01',
@@ -54,7 +54,7 @@ describe('a document', () => {
     expect(documents.map((filed) => filed.document_type).toReversed()).toEqual(types);
   });
 
-  test('is answered with every field, in an envelope and as a shared document', async () => {
+  test('has every field, in an envelope and as a shared document', async () => {
     const account = await aBankAccount(client, 'Business current');
     const content = aPdf();
     const title = 'March statement';

@@ -90,7 +90,7 @@ describe('changing a document', () => {
 });
 
 describe('the new title', () => {
-  test("is in a month's download that is asked for again, and in the accountants' package", async () => {
+  test('is in a month’s download requested again, and in the accountants’ package', async () => {
     const { id } = await aDocument(client, { title: 'Scan 1' });
     const envelope_id = await currentEnvelopeId(client);
     const namesNow = async () => {

@@ -57,7 +57,7 @@ test('sealing an envelope closes it permanently, and later copies go to the next
   expect(next).toMatchObject({ date: '2026-12-01', documents_count: 1 });
 });
 
-test('an envelope of a future month cannot be sealed before that starts in London, and accepts copies until then', async () => {
+test('a future month’s envelope accepts copies, and cannot be sealed before it starts in London', async () => {
   onTestFinished(() => client.api.clock.set(TEST_NOW));
   await aDocument(client);
   await seal(client, envelopeId);

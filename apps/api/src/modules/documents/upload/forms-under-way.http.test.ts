@@ -79,7 +79,7 @@ describe('before a file is read, the server checks', () => {
     expect(await server.strays()).toEqual([]);
   });
 
-  test('this again for each file: an envelope sealed meanwhile accepts no more', async () => {
+  test('each file again: an envelope sealed meanwhile accepts no more', async () => {
     await aDocument(client);
     const before = server.begun();
     const form = await opened();
@@ -102,7 +102,7 @@ describe('a client with four forms under way', () => {
   };
   const oneMore = () => upload(client.through(server), [{}], { envelopeId });
 
-  test('is told to wait with the fifth, and can go on when one has ended', async () => {
+  test('has to wait with the fifth, and can continue when one ends', async () => {
     const forms = await atOnce(4, open);
     await stored(4);
     const refused = await oneMore();
@@ -121,7 +121,7 @@ describe('a client with four forms under way', () => {
     for (const { socket } of forms) socket.destroy();
   });
 
-  test('gets the places back when the other forms disconnect, at any point', async () => {
+  test('gets the places back when other forms disconnect at any point', async () => {
     const forms = await atOnce(4, open);
     await forms[1]?.send(Buffer.alloc(MEGABYTE));
     await forms[2]?.send(FILE_END);

@@ -91,7 +91,7 @@ test.each([
   ['a letter that is cut off', 'a.docx', letter.subarray(0, -30), UNREADABLE],
   ['an old letter that is cut off', 'a.doc', letterDoc().subarray(0, 5000), UNREADABLE],
 ] as const)(
-  '%s is refused with the reason, beside one that opens',
+  '%s is refused with the reason, also beside a readable file',
   async (_what, name, content, why) => {
     const answer = await upload(client, [{ content: ownersPdf() }, { name, content }]);
     const { full_messages: _sentences, ...errors } = errorsOf(answer);
@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test('a PDF that only its owner may change and tables as old programs write them are taken', async () => {
+test('PDFs with an owner password and tables of old programs are accepted', async () => {
   const files = [
     { content: ownersPdf() },
     { name: 'a.csv', content: 'a,b\r\n1,2\r\n\x1a' },
@@ -192,7 +192,7 @@ test('simultaneous uploads never exceed the limit, and all that fit are accepted
   expect(await usage()).toMatchObject({ usage_bytes, usage: '100 MB', limit: '100 MB' });
 });
 
-test('a repeated upload is stored once and gets the first answer, although nothing fits any more', async () => {
+test('a repeated upload is stored once and gets the first answer, even when the storage is full', async () => {
   const files = [{ content: aPdf() }];
   const envelopeId = await currentEnvelopeId(client);
   const options = { envelopeId, headers: { 'idempotency-key': 'again' } };
@@ -207,7 +207,7 @@ test('a repeated upload is stored once and gets the first answer, although nothi
   expect((await upload(client, [{}], options)).status).toBe(422);
 });
 
-test('the next sweep deletes the bytes of a deleted document, whose room is free at once', async () => {
+test('a deleted document frees its room at once, and loses its bytes in the next sweep', async () => {
   const { blobs, clock } = client.api;
   const { id } = await aDocument(client);
   const key = (await blobsOf(client))[0]?.id ?? '';

@@ -59,7 +59,7 @@ describe('a new credit note', () => {
     expect((await client.credit(parent, {})).status).toBe(201);
   });
 
-  test('is dated no earlier than its invoice: not in a draft, not on a preview, not when it is sent', async ({
+  test('cannot be dated before its invoice, in a draft, on a preview or when sent', async ({
     client,
   }) => {
     const parent = await client.sent({ date: '2026-11-30' });
@@ -198,7 +198,7 @@ describe('after a change of the client’s VAT registration', () => {
     expect(changed.invoice).toMatchObject({ notes: 'half of it', total: '56.25' });
   });
 
-  test('copied values can be saved: no VAT for one not registered', async ({ client }) => {
+  test('copied values can be saved without VAT by an unregistered client', async ({ client }) => {
     const sent = await client.sent(line('20'));
     const { invoice: draft } = await client.duplicate(sent);
     await client.become({ vat_registered: false });

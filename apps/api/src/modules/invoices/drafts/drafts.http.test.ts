@@ -83,9 +83,7 @@ describe('the figures of a draft', () => {
     });
   });
 
-  test('that may not be charged any more is no reason to refuse a draft sent back as it was read: it is chosen again', async ({
-    client,
-  }) => {
+  test('lose a rate no longer allowed when a draft is saved as it was read', async ({ client }) => {
     await client.become({ vat_rate: '12.5' });
     const draft = await client.read(
       await client.draft(lines(line('100', '1', '12.5'), line('10', '1', '20'))),

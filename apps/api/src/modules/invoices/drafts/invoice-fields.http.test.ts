@@ -17,7 +17,7 @@ async function expectShown(client: InvoicingClient, id: string, fields: object) 
   expect(listed).toMatchObject(fields);
 }
 
-test('an invoice is answered with every field of itself and its lines', async ({ client }) => {
+test('an invoice is returned with every field of itself and its lines', async ({ client }) => {
   const customer = await client.customer({ name: 'Ash & Sons' });
   const item = { description: 'Oak', quantity: '1', price: '10.00', tax: '20' };
   const fields = { ...FILLED_INVOICE, discount: '0.50' };

@@ -35,7 +35,7 @@ async function paidBy(
 }
 
 describe('the timeline of an invoice', () => {
-  test('has all that happened to it, by whom, the newest first', async ({ client, address }) => {
+  test('has everything that happened to it, by whom, newest first', async ({ client, address }) => {
     const { id } = await client.sentTo(address);
     await client.remind({ id });
     await client.resend({ id });
@@ -95,7 +95,7 @@ describe('the timeline of an invoice', () => {
     expect((await client.timeline(sent)).events[0]).toMatchObject({ kind: 'sent', delivery });
   });
 
-  test('has a payment by bank as one that nobody recorded', async ({ client }) => {
+  test('shows a payment by bank as recorded by nobody', async ({ client }) => {
     const sent = await client.sent();
     await client.pay(sent, partly('1'));
     await setRows(client, 'invoice_payments', { kind: 'pay_by_bank' });
@@ -116,7 +116,7 @@ describe('the timeline of an invoice', () => {
     expect(total_count).toBe(2);
   });
 
-  test('has no more than the newest events, and the number of all', async ({ client }) => {
+  test('has only the newest events, and the count of all', async ({ client }) => {
     const sent = await client.sent();
     const { kysely } = client.api.database;
     await sql`
@@ -141,7 +141,7 @@ describe('the timeline of an invoice', () => {
 });
 
 describe('the timelines of an invoice and its credit note', () => {
-  test('each name the other, and what was taken off', async ({ client }) => {
+  test('each name the other and the amount taken off', async ({ client }) => {
     const parent = await client.sent();
     await client.pay(parent, partly('100'));
     const note = await client.credited(parent, '50', { number: 'CN-7', date: DATE });
@@ -163,7 +163,7 @@ describe('the timelines of an invoice and its credit note', () => {
     expect(total_count).toBe(3);
   });
 
-  test('have a draft as a draft, and one that took nothing off', async ({ client }) => {
+  test('show a draft as a draft, and a note that took nothing off', async ({ client }) => {
     const parent = await client.paid();
     const note = await client.noted(parent);
     const credit_note = { id: note.id, number: note.number };
@@ -176,7 +176,7 @@ describe('the timelines of an invoice and its credit note', () => {
     expect([before.total_count, total_count]).toEqual([4, 4]);
   });
 
-  test('name nobody for a note that other software sent', async ({ client }) => {
+  test('name nobody for a note sent by other software', async ({ client }) => {
     const parent = await client.paid();
     const note = await client.noted(parent);
     await setRows(client, 'invoices', { state: 'sent', sent_at: TEST_NOW }, note.id);
@@ -184,7 +184,7 @@ describe('the timelines of an invoice and its credit note', () => {
     expect(events).toContainEqual(expect.objectContaining({ kind: 'credited', by: null }));
   });
 
-  test('have the note at the time of its sending, however old its draft', async ({ client }) => {
+  test('show the note at the time it was sent, however old its draft', async ({ client }) => {
     onTestFinished(() => client.api.clock.set(TEST_NOW));
     const parent = await client.sent();
     const note = await client.noted(parent);
@@ -197,7 +197,7 @@ describe('the timelines of an invoice and its credit note', () => {
   });
 });
 
-test('nobody reads acts on the documents of another client', async ({ client }) => {
+test('the timeline of another client’s document cannot be read', async ({ client }) => {
   const theirs = await (await invoicingClient()).sent();
   const acts = (id: string) =>
     transactOf(client).forClient(client, (tx) =>

@@ -29,7 +29,7 @@ const SPANS = [
 ];
 
 describe('expected money', () => {
-  test('is the balances of sent invoices, late ones first, then by week', async ({ client }) => {
+  test('lists the balances of sent invoices, late ones first, then by week', async ({ client }) => {
     const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-12-20'];
     for (const day of days) await dueOn(client, day, '10');
     const part = await dueOn(client, '2026-12-21', '100');
@@ -53,7 +53,7 @@ describe('a list between days', () => {
   const daysOf = async (client: Client, query: Parameters<Client['list']>[0]) =>
     (await client.list({ sort: 'date', order: 'asc', ...query })).data.map(({ date }) => date);
 
-  test('has the invoices dated on them, both included', async ({ client }) => {
+  test('has the invoices dated within them, inclusive', async ({ client }) => {
     for (const day of ['2026-10-31', '2026-11-01', '2026-11-10', '2026-11-11']) {
       await client.sent({ ...untaxed('10'), date: day });
     }
@@ -67,7 +67,7 @@ describe('a list between days', () => {
     expect(await daysOf(client, { date_to: '2026-10-31' })).toEqual(['2026-10-31']);
   });
 
-  test('has the invoices due on them, both included, of a state', async ({ client }) => {
+  test('has the invoices of a state due within them, inclusive', async ({ client }) => {
     for (const day of ['2026-11-20', '2026-11-21', '2026-11-29', '2026-11-30']) {
       await dueOn(client, day, '10');
     }
@@ -76,7 +76,7 @@ describe('a list between days', () => {
     expect(await daysOf(client, { ...week, state: 'overdue' })).toEqual(['2026-11-20']);
   });
 
-  test('comes to the sums of its invoices', async ({ client }) => {
+  test('has sums that match its invoices', async ({ client }) => {
     for (const day of ['2026-11-20', '2026-11-29', '2026-11-30']) await dueOn(client, day, '10');
     const week = { due_from: '2026-11-20', due_to: '2026-11-29' };
     const { sent, overdue, outstanding_total } = await client.statistics(week);

@@ -13,7 +13,9 @@ const line = (description: string | null, price = '10', tax = '20') => ({
 });
 const texts = (lines: { description: string }[]) => lines.map(({ description }) => description);
 
-test('are the newest lines of this customer, then those of others', async ({ client }) => {
+test('suggestions are the newest lines of this customer, then those of others', async ({
+  client,
+}) => {
   const customer = await client.customer();
   await client.sent({ ...line('Oak shelf', '49.99'), customer });
   await client.sent({ ...line('Pine shelf', '20.5', '5'), customer });
@@ -26,7 +28,7 @@ test('are the newest lines of this customer, then those of others', async ({ cli
   expect(texts(await suggested(client))).toEqual(['Elm shelf', 'Pine shelf', 'Oak shelf']);
 });
 
-test('contain the text in any case, taken as it is written', async ({ client }) => {
+test('suggestions contain the text in any case, taken literally', async ({ client }) => {
   await client.draft(line('Oak shelf'));
   await client.draft(line('100% wool'));
   await client.draft(line(null));
@@ -35,7 +37,9 @@ test('contain the text in any case, taken as it is written', async ({ client }) 
   expect(await suggested(client, { search: '_' })).toEqual([]);
 });
 
-test("name each description once, with its customer's last price", async ({ client }) => {
+test('suggestions name each description once, with its customer’s last price', async ({
+  client,
+}) => {
   const customer = await client.customer();
   await client.sent({ ...line('Shelf', '10'), customer });
   await client.sent({ ...line('shelf', '12'), customer });
@@ -46,7 +50,7 @@ test("name each description once, with its customer's last price", async ({ clie
   expect(texts(await suggested(client))).toEqual(['SHELF']);
 });
 
-test('are found by their first 200 letters, and differ in them', async ({ client }) => {
+test('suggestions are found and told apart by their first 200 letters', async ({ client }) => {
   const beginning = `Shelf ${'x'.repeat(194)}`;
   await client.draft(line(`${beginning} of oak`));
   await client.draft(line(`${beginning} of elm`));
@@ -54,7 +58,7 @@ test('are found by their first 200 letters, and differ in them', async ({ client
   expect(await suggested(client, { search: 'oak' })).toEqual([]);
 });
 
-test('are eight at most', async ({ client }) => {
+test('at most eight suggestions are given', async ({ client }) => {
   const names = Array.from({ length: 12 }, (_, at) => `Line ${at + 1}`);
   const items_attributes = names.flatMap((name) => line(name).items_attributes);
   await client.draft({ items_attributes, discount: null });

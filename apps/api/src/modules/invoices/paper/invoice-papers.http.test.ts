@@ -32,7 +32,7 @@ async function printing(before?: (papers: number) => unknown) {
 }
 
 describe('a sent invoice', () => {
-  test('shows how to pay, and keeps its account whatever the settings say later', async () => {
+  test('shows how to pay, and keeps its account when the settings change', async () => {
     const { client, last, storedAccount } = await printing();
     await client.settings(WITH_ACCOUNT);
     const sent = await client.sent({ number: 'INV-0042' });
@@ -61,7 +61,7 @@ describe('a sent invoice', () => {
   });
 });
 
-test('a free invoice, which is paid at once, and a credit note do not ask for money, and keep no account', async () => {
+test('that is free, like a credit note, asks for no money and keeps no account', async () => {
   const { client, last, storedAccount } = await printing();
   await client.settings(WITH_ACCOUNT);
   const free = await client.sent(untaxed('0'));
@@ -94,7 +94,7 @@ test('the preview of a draft shows the current settings', async () => {
   expect(await storedAccount(draft)).toBeNull();
 });
 
-test('the paper shows the notes to the customer; neither paper nor mail shows the client’s own notes', async () => {
+test('the paper has the notes to the customer; neither paper nor mail has the client’s own', async () => {
   const { client, papers } = await printing();
   const email = anEmail();
   const notes = { customer_notes: 'Thank you kindly', notes: 'Slow payer, beware' };
@@ -111,7 +111,7 @@ test.for<[string, (by: InvoicingClient, id: string) => Promise<{ status: number 
   ['read', (by, id) => by.preview({ id })],
   ['sent', (by, id) => by.send({ id })],
   ['downloaded in bulk', (by, id) => by.ask(bulkDownload, { body: { invoice_ids: [id] } })],
-])("papers wait in the client's own line when they are %s", async ([, ask]) => {
+])('papers wait in the client’s own queue when they are %s', async ([, ask]) => {
   const { client, askers } = await printing();
   const { id } = await client.draft();
   expect((await ask(client, id)).status).toBe(200);

@@ -18,7 +18,7 @@ async function printing() {
   return { client, preview, last: () => server.papers.at(-1)?.data };
 }
 
-test('what is in a form makes the paper that is sent, and nothing is stored', async () => {
+test('the preview of a form is the paper that is sent, and nothing is stored', async () => {
   const { client, preview, last } = await printing();
   const customer = await client.customer();
   const answer = await preview(customer.id, FILLED);
@@ -31,7 +31,7 @@ test('what is in a form makes the paper that is sent, and nothing is stored', as
   expect(last()).toEqual(shown);
 });
 
-test('a credit note names its invoice, asks for no money, and is at most the invoice', async () => {
+test('a credit note names its invoice, asks for no money, and does not exceed the invoice', async () => {
   const { client, preview, last } = await printing();
   const parent = await client.sent(untaxed('100'));
   const { customer_id, id: parent_id } = parent;
@@ -57,14 +57,14 @@ test('a credit note names its invoice, asks for no money, and is at most the inv
   expect((await preview(other.id, note)).status).toBe(404);
 });
 
-test('figures that make no sense are refused by their field', async () => {
+test('impossible figures are refused by their field', async () => {
   const { client, preview } = await printing();
   const { id } = await client.customer();
   expect((await preview(id, { ...FILLED, ...untaxed('-1') })).status).toBe(422);
   expect((await preview(id, { ...FILLED, date: '31/02/2026' })).status).toBe(422);
 });
 
-test("the sender of the form's preview is the sender on the paper", async () => {
+test('the form’s preview shows the sender that the paper has', async () => {
   const { client, preview, last } = await printing();
   await aLogo(client);
   await preview((await client.customer()).id, FILLED);

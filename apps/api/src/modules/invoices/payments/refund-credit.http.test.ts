@@ -24,7 +24,7 @@ const expectBooks = async (client: InvoicingClient, customer: Customer) => {
 };
 
 describe('an amount above the balance', () => {
-  test('is refused with the limit, unless the rest is to be credit; then it pays the invoice and waits on the account', async ({
+  test('is refused with the limit unless the rest becomes credit, which stays on the account', async ({
     client,
   }) => {
     const customer = await client.customer();
@@ -52,7 +52,7 @@ describe('an amount above the balance', () => {
     await expectBooks(client, customer);
   });
 
-  test('is used on another invoice, and the first one says so', async ({ client }) => {
+  test('can be used on another invoice, and the first one says so', async ({ client }) => {
     const customer = await client.customer();
     const first = await overpaid(client, customer);
     const second = await owing(client, customer, 'B');
@@ -114,7 +114,7 @@ describe('a refund', () => {
     },
   );
 
-  test('and a use at the same time give the credit away once', async ({ client }) => {
+  test('and a simultaneous use spend the credit once', async ({ client }) => {
     const customer = await client.customer();
     const source = await overpaid(client, customer);
     const other = await owing(client, customer, 'B');

@@ -26,7 +26,7 @@ const balanceOf = async (client: InvoicingClient, invoice: { id: string }) =>
   (await client.read(invoice)).balance;
 
 describe('credit on a customer’s account', () => {
-  test('goes to an invoice, the oldest first, and what is owed stays the same', async ({
+  test('goes to the oldest invoices first, and leaves the amount owed unchanged', async ({
     client,
   }) => {
     const customer = await client.customer();
@@ -61,7 +61,7 @@ describe('credit on a customer’s account', () => {
     expect(rest.find(({ kind }) => kind === 'took_off')).toMatchObject({ amount: '0.00' });
   });
 
-  test('is used once, however often and for however many invoices it is asked for', async ({
+  test('is used once, however often and on however many invoices it is requested', async ({
     client,
   }) => {
     const customer = await client.customer();
@@ -84,7 +84,7 @@ describe('credit on a customer’s account', () => {
     await expectLedgers(client, [customer.id]);
   });
 
-  test('that is not there is refused', async ({ client }) => {
+  test('is refused when there is none', async ({ client }) => {
     const invoice = await client.sent();
     expect(await writingNothing(client, () => take(client, invoice))).toMatchObject(
       refusal(422, 'This customer has no unused credit.'),
@@ -96,7 +96,7 @@ describe('a reminder', () => {
   const COVERED =
     'The customer has £150.00 of unused credit, which covers this invoice. Use the credit instead.';
 
-  test('of an invoice that credit covers is refused, and of the next one asks for what is left', async ({
+  test('is refused for an invoice covered by credit, and asks for the rest on the next', async ({
     client,
     address,
   }) => {
@@ -143,7 +143,7 @@ describe('a reminder', () => {
     expect(text).toMatch(/^Due since .+: +£50\.00$/m);
   });
 
-  test('of an invoice without credit on the account asks for its balance', async ({ client }) => {
+  test('asks for the full balance without credit on the account', async ({ client }) => {
     const customer = await client.customer({ email: anEmail() });
     const invoice = await owing(client, customer, 'A', 10);
     expect(await client.read(invoice)).toMatchObject({

@@ -66,7 +66,7 @@ describe('the number of a document', () => {
     },
   );
 
-  test('is known to be used before it is saved, however it is written', async ({ client }) => {
+  test('is recognised as used before it is saved, however it is written', async ({ client }) => {
     const draft = await client.draft({ number: 'INV-0042' });
     await creditWith(client, 'CN-7');
     const answer = async (number: string, except?: string) =>

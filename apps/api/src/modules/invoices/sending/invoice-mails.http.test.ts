@@ -55,9 +55,7 @@ describe('the e-mail of a sent invoice', () => {
     expect(toAnna?.html).toContain('>Dear Anna,<');
   });
 
-  test('has the client’s logo inside and its colour, and not the brand’s colour', async ({
-    address,
-  }) => {
+  test('has the client’s logo and colour, not the brand’s colour', async ({ address }) => {
     const client = await invoicingClient({ brand: 'alder-finch' });
     await aLogo(client);
     await client.sentTo(address);
@@ -80,7 +78,7 @@ describe('the e-mail of a sent invoice', () => {
     ['brightpence', { invoice_email: 'answers@x.test', email: 'paper@x.test' }, 'answers@x.test'],
     ['alder-finch', { invoice_email: '', email: 'paper@x.test' }, 'paper@x.test'],
   ] as const)(
-    'is sent by the brand %s, and gets its replies at the address in the settings (%o)',
+    'is sent by the brand %s, with replies to the address in the settings (%o)',
     async ([brand, settings, replies], { address }) => {
       const client = await invoicingClient({ brand });
       await client.settings(settings);

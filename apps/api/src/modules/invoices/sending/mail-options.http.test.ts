@@ -29,7 +29,7 @@ describe('a mail with its own words and recipients', () => {
     expect(customer.delivery).not.toBeNull();
   });
 
-  test('has the standard part for each that is left out', async ({ client, address }) => {
+  test('uses the standard part for each one left out', async ({ client, address }) => {
     const draft = await client.draft({ customer: await client.customer({ email: address }) });
     const { invoice } = await sending(client, draft, { subject: 'Mine' });
     const [mail] = await client.mailsTo(address);
@@ -55,7 +55,7 @@ describe('a mail with its own words and recipients', () => {
     expect(mail?.html).toContain('&lt;b&gt;Fig &amp; Co&lt;/b&gt;');
   });
 
-  test('has the standard text where placeholders leave nothing', async ({ client, address }) => {
+  test('uses the standard text when placeholders leave nothing', async ({ client, address }) => {
     const draft = await client.draft({ customer: await client.customer({ email: address }) });
     const mail = { subject: '{days_late}', message: '{days_late} {days_late}' };
     const { invoice } = await sending(client, draft, mail);
@@ -79,7 +79,10 @@ describe('a mail with its own words and recipients', () => {
     expect(credit?.text).not.toContain('our credit note for');
   });
 
-  test('reaches an address though the customer has none any more', async ({ client, address }) => {
+  test('reaches a chosen address even when the customer no longer has one', async ({
+    client,
+    address,
+  }) => {
     const sent = await client.sentTo(anEmail());
     await setRows(client, 'customers', { email: null }, sent.customer_id);
     for (const again of [client.remind, client.resend]) {
@@ -93,7 +96,7 @@ describe('a mail with its own words and recipients', () => {
     expect(await client.mailsTo(address)).toHaveLength(1);
   });
 
-  test('cannot write headers: its subject is one line', async ({ client, address }) => {
+  test('cannot inject headers: its subject is one line', async ({ client, address }) => {
     const sent = await client.sentTo(address);
     await client.resend(sent, { body: { mail: { subject: 'One\r\nBcc: x@y.test' } } });
     const [, mail] = await client.mailsTo(address, 2);

@@ -68,20 +68,17 @@ describe('the text of the last mail', () => {
       `May owes £140.47. ${DEPOSIT}`,
     ],
     ['none of it', (given) => `${given}\n\nThank you.`, `${STANDARD}\n\nThank you.`],
-  ])(
-    'has what looks like an amount, a date or a customer of its document: %s',
-    async (_how, write, read) => {
-      const client = await invoicingClient();
-      const customer = await client.customer({ name: 'May' });
-      const first = await client.draft({ customer, date: '2026-11-21' });
-      const looked = await proposal(client, first);
-      await sending(client, first, { message: write(looked.message) });
-      const next = await client.draft({ customer, date: '2026-11-20', discount: '0' });
-      expect((await proposal(client, next)).message).toBe(read);
-    },
-  );
+  ])('may have an amount, a date or a customer of its document: %s', async (_how, write, read) => {
+    const client = await invoicingClient();
+    const customer = await client.customer({ name: 'May' });
+    const first = await client.draft({ customer, date: '2026-11-21' });
+    const looked = await proposal(client, first);
+    await sending(client, first, { message: write(looked.message) });
+    const next = await client.draft({ customer, date: '2026-11-20', discount: '0' });
+    expect((await proposal(client, next)).message).toBe(read);
+  });
 
-  test('stays when the words of a mail are for its document only', async ({ client }) => {
+  test('is unchanged by words that are for one document only', async ({ client }) => {
     const draft = await client.draft();
     await sending(client, draft, OWN);
     const next = await client.draft();
@@ -92,7 +89,7 @@ describe('the text of the last mail', () => {
     });
   });
 
-  test('does not change a mail that is sent without words', async ({ client, address }) => {
+  test('does not change a mail sent without words', async ({ client, address }) => {
     await sending(client, await client.draft(), OWN);
     await client.sentTo(address);
     const [mail] = await client.mailsTo(address);
@@ -101,7 +98,7 @@ describe('the text of the last mail', () => {
     expect(await proposal(client, await client.draft())).toMatchObject(OWN);
   });
 
-  test('is forgotten for its kind when the standard text is sent', async ({ client }) => {
+  test('is cleared for its kind when the standard text is sent', async ({ client }) => {
     const sent = await client.sent();
     await client.remind(sent, { body: { mail: OWN } });
     await client.resend(sent, { body: { mail: OWN } });
@@ -112,7 +109,7 @@ describe('the text of the last mail', () => {
     expect(await proposal(client, sent, true)).toMatchObject(OWN);
   });
 
-  test('goes to the customer, whatever address the last mail went to', async ({
+  test('is proposed for the customer, even if the last mail went elsewhere', async ({
     client,
     address,
   }) => {
@@ -124,7 +121,7 @@ describe('the text of the last mail', () => {
     expect(await client.mailsTo(address)).toHaveLength(1);
   });
 
-  test('of a reminder is kept apart from that of a late one', async ({ client }) => {
+  test('is kept separately for reminders and late reminders', async ({ client }) => {
     const sent = await client.sent({ payment_terms: 0 });
     await client.remind(sent, { body: { mail: OWN } });
     expect(await proposal(client, sent, true)).toMatchObject(OWN);
@@ -139,7 +136,7 @@ describe('the text of the last mail', () => {
   });
 });
 
-describe('a mail looked at before it is sent', () => {
+describe('the preview of a mail', () => {
   const kinds = async (client: InvoicingClient, draft: { id: string }) =>
     (await proposal(client, draft)).warnings.map(({ kind }) => kind);
 
@@ -202,7 +199,10 @@ describe('a mail looked at before it is sent', () => {
     }
   });
 
-  test('warns of an odd date and a missing address, but is sent', async ({ client, address }) => {
+  test('warns of an odd date and a missing address, but allows sending', async ({
+    client,
+    address,
+  }) => {
     await client.settings({ invoice_bank_account: BANK_ACCOUNT });
     const draft = await client.draft({ date: '2024-11-21' });
     expect(await kinds(client, draft)).toEqual(['unusual_date', 'overdue']);
@@ -211,7 +211,7 @@ describe('a mail looked at before it is sent', () => {
     expect(await kinds(client, draft)).toEqual(['no_email']);
   });
 
-  test('can be looked at before the document is saved', async ({ client }) => {
+  test('is available before the document is saved', async ({ client }) => {
     const customer = await client.customer({ email: 'a@b.test' });
     const sent = await client.sent({ customer });
     const params = { customer_id: customer.id };
@@ -314,7 +314,7 @@ describe('a mail looked at before it is sent', () => {
       .replaceAll(/[ \n]+/g, ' ')
       .trim();
 
-  test('shows all that the mail adds to the message', async ({ client, address }) => {
+  test('shows everything the mail adds to the message', async ({ client, address }) => {
     const late = 'Interest is due on late payments.';
     await client.settings({ invoice_bank_account: BANK_ACCOUNT, debt_collection_message: late });
     const customer = await client.customer({ email: address, contact_name: 'Jo Fig' });

@@ -37,7 +37,7 @@ async function withDrafts() {
 }
 
 test.each(MISSING)(
-  'a %s (%o) sends no invoice and no credit note, until it is put right',
+  'a %s (%o) cannot send invoices or credit notes until it is corrected',
   async (_, lacking, says, putRight) => {
     const { client, parent, note, draft } = await withDrafts();
     await client.become(lacking);
@@ -62,7 +62,7 @@ test.each(MISSING)(
   },
 );
 
-test('the trading address stands for one that nobody else knows', async () => {
+test('the trading address is used where no other address is known', async () => {
   const client = await invoicingClient();
   await client.become({ business_type: 'sole-trader', ...NOWHERE });
   const draft = await client.draft();
@@ -71,7 +71,7 @@ test('the trading address stands for one that nobody else knows', async () => {
   expect((await client.send(draft)).status).toBe(200);
 });
 
-test('while the VAT number is pending, a paper without VAT is sent, and says nothing of VAT', async () => {
+test('while the VAT number is pending, papers are sent without VAT and do not mention it', async () => {
   const server = await renderingServer();
   const client = (await invoicingClient()).through(server);
   await client.become({ vat_number: null });

@@ -55,7 +55,7 @@ describe('a mail that one of two addresses refused', () => {
     });
   });
 
-  test('is offered again to the one that was refused, and goes to nobody twice', async ({
+  test('is offered again to the refusing address only, and reaches no one twice', async ({
     client,
   }) => {
     const { good, bad, sent, copies } = await partlySent(client);
@@ -81,7 +81,7 @@ describe('a mail that one of two addresses refused', () => {
     expect((await proposal(client, sent)).to).toEqual([bad]);
   });
 
-  test('is offered to the address that was put right', async ({ client }) => {
+  test('is offered to the corrected address', async ({ client }) => {
     const { good, customer, sent, copies } = await partlySent(client);
     const right = anEmail();
     await client.rename(customer, { email: `${good},${right}` });
@@ -92,7 +92,9 @@ describe('a mail that one of two addresses refused', () => {
     expect((await proposal(client, sent)).to).toEqual([good, right]);
   });
 
-  test('as a reminder is offered again to that one on the same day only', async ({ client }) => {
+  test('as a reminder is offered again to that address on the same day only', async ({
+    client,
+  }) => {
     const { good, bad, sent } = await partlySent(client);
     expect((await proposal(client, sent, true)).to).toEqual([good, bad]);
     await client.remind(sent);
@@ -102,7 +104,7 @@ describe('a mail that one of two addresses refused', () => {
     expect((await proposal(client, sent, true)).to).toEqual([good, bad]);
   });
 
-  test('as a reminder among several goes again to that one on the same day only', async ({
+  test('as one of several reminders is sent again to that address on the same day only', async ({
     client,
   }) => {
     const { good, bad, sent, copies } = await partlySent(client);

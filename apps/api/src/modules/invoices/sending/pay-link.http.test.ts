@@ -54,7 +54,7 @@ describe('once the client is connected', () => {
     await connectedToPay(client);
   });
 
-  test('the email with an invoice has the link and its code, and so has the PDF', async () => {
+  test('the invoice’s email and PDF have the link and its code', async () => {
     const invoice = await sentInvoice();
     const mail = await mailNumber(1);
     const link = LINK.exec(mail.text)?.[0] ?? '';
@@ -68,7 +68,7 @@ describe('once the client is connected', () => {
     expect(paper.replaceAll(' ', '')).toContain(link);
   });
 
-  test('a mail about it later has the same link, while something is owed', async () => {
+  test('later mails about it have the same link while something is owed', async () => {
     const invoice = await sentInvoice();
     const link = LINK.exec((await mailNumber(1)).text)?.[0];
     await client.call(resendInvoice, { params: { id: invoice.id } });
@@ -100,7 +100,7 @@ describe('once the client is connected', () => {
   });
 });
 
-test('without a connection nothing has a link; an invoice from before gets one in its next email', async () => {
+test('without a connection nothing has a link; an earlier invoice gets one in its next email', async () => {
   const invoice = await sentInvoice();
   expect(hasLink(await mailNumber(1))).toEqual([false, false]);
   expect(await pdfOf(invoice.id)).not.toContain('Pay by bank');

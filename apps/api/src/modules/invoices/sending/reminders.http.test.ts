@@ -75,7 +75,10 @@ describe('a reminder', () => {
     }
   });
 
-  test('shows the amount owed at its request, however late', async ({ client, address }) => {
+  test('shows the amount owed when it was requested, even if it is sent late', async ({
+    client,
+    address,
+  }) => {
     const sent = await client.sentTo(address);
     await remindInVain(client, sent);
     await client.pay(sent, partly('100.00'));

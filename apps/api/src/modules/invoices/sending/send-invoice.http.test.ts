@@ -100,7 +100,7 @@ describe('sending during an edit', () => {
     expect((await client.list()).data).toHaveLength(1);
   });
 
-  test('sends nothing when the version that its sender read was changed', async ({ client }) => {
+  test('sends nothing when the version read by the sender has changed', async ({ client }) => {
     const { id, lock_version } = await client.draft();
     const server = await renderingServer(() => client.edit({ id }, { notes: 'x' }));
     const { status } = await client.through(server).send({ id }, { query: { lock_version } });
@@ -113,7 +113,9 @@ describe('sending during an edit', () => {
 describe('an incomplete draft', () => {
   const item = { description: 'Shelf', quantity: '1', price: '1.00', tax: '20' };
 
-  test('is refused with all that it lacks, line by line, and stays a draft', async ({ client }) => {
+  test('is refused with everything it lacks, line by line, and stays a draft', async ({
+    client,
+  }) => {
     const bare = { description: ' ', quantity: '', price: null, tax: '' };
     const blank = { number: '', date: '', payment_terms: '', discount: '0' };
     const draft = await client.draft({ ...blank, items_attributes: [item, bare] });

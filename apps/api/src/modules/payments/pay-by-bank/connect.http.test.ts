@@ -37,7 +37,7 @@ const SPENT = {
 };
 
 describe('connecting', () => {
-  test('leads to the provider with a return address that has a nonce, and stores the user-id that comes back', async () => {
+  test('leads to the provider with a nonce in the return address, and stores the returned user-id', async () => {
     const { body } = await client.call(getPayByBankUrl);
     const back = new URL(new URL(body.data.url).searchParams.get('returnUrl') ?? '');
     expect(back.pathname).toBe('/pay-by-bank-callback');
@@ -99,7 +99,7 @@ describe('connecting', () => {
     expect(await connections()).toEqual([]);
   });
 
-  test('twice with one Idempotency-Key is one connection, and the second answer is the first', async () => {
+  test('twice with one Idempotency-Key makes one connection with the first answer', async () => {
     const body = { user_id: client.api.pays.open(), nonce: await aPayNonce(client) };
     const headers = { 'idempotency-key': 'once' };
     const answers = [
@@ -117,7 +117,7 @@ describe('connecting', () => {
     expect(await connections()).toHaveLength(1);
   });
 
-  test('with another account takes the place of the first, whose messages end', async () => {
+  test('with another account replaces the first, whose messages end', async () => {
     await connectedToPay(client);
     const first = client.api.pays.addressOf(client.clientId);
     const second = await connectedToPay(client);
@@ -129,7 +129,7 @@ describe('connecting', () => {
     expect((await connections()).map(({ ended_at }) => ended_at === null)).toEqual([false, true]);
   });
 
-  test('needs a password given lately: the account decides where customers’ money goes', async () => {
+  test('requires a recent password, because it decides where customers’ money goes', async () => {
     const later = Temporal.Instant.from(TEST_NOW).add({ minutes: 16 }).toString();
     client.api.clock.set(later);
     const nonce = await aPayNonce(client);
@@ -139,7 +139,7 @@ describe('connecting', () => {
     expect((await connect(client.api.pays.open(), nonce)).status).toBe(200);
   });
 
-  test('says who does not answer, and can be tried again', async () => {
+  test('names the provider that does not answer, and can be tried again', async () => {
     client.api.pays.fail(client.clientId, 'connect', 'unavailable');
     expect(await comeBackToPay(client, client.api.pays.open())).toMatchObject(
       refusal(503, 'Crezco cannot be reached at the moment. Please try again in a few minutes.'),
@@ -148,7 +148,7 @@ describe('connecting', () => {
     await connectedToPay(client);
   });
 
-  test('keeps the secret of the messages’ address nowhere', async () => {
+  test('does not store the secret in the address for messages', async () => {
     await connectedToPay(client);
     const secret = client.api.pays.addressOf(client.clientId)?.split('/').at(-1) ?? '';
     expect(secret).toMatch(/^[\w-]{43}$/);
@@ -172,7 +172,7 @@ describe('connecting', () => {
     await portal.close();
   });
 
-  test('needs the account of the invoices first where payments go straight to it', async () => {
+  test('requires the account of the invoices where payments go straight to it', async () => {
     const book = createPayBook(LIKE_TRUELAYER);
     const { portal } = await portalWith({ payByBank: book.provider });
     const there = client.through({ portal });
@@ -203,7 +203,7 @@ describe('the client’s pay-by-bank id', () => {
     expect(answer.body.data).toMatchObject({ pay_by_bank_id: id, tax_reference: '1097172564' });
   });
 
-  test('is set and removed by no hand: another is refused, and nothing is written', async () => {
+  test('cannot be set or removed by a request, and nothing is written', async () => {
     const id = await connectedToPay(client);
     for (const other of [client.api.pays.open(), null, '']) {
       const answer = await writingNothing(client, () => put(other));
@@ -214,7 +214,7 @@ describe('the client’s pay-by-bank id', () => {
 });
 
 describe('disconnecting', () => {
-  test('ends the connection here at once, and the messages at the provider, however long it is down', async () => {
+  test('ends the connection at once, and the provider’s messages once it can be reached', async () => {
     await connectedToPay(client);
     const { pays } = client.api;
     pays.fail(client.clientId, 'disconnect', 'unavailable');
@@ -238,7 +238,7 @@ describe('disconnecting', () => {
     expect(await audited(client, 'pay_by_bank_disconnected')).toHaveLength(1);
   });
 
-  test('when there is nothing to end changes nothing', async () => {
+  test('changes nothing when there is no connection', async () => {
     const answer = await writingNothing(client, () => client.call(disconnectPayByBank));
     expect(answer.body.data.id).toBeNull();
   });

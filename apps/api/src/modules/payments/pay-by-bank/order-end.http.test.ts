@@ -68,8 +68,8 @@ async function round(): Promise<void> {
   await jobsDone(client);
 }
 
-describe('an order that ended while the provider was asked for it', () => {
-  test('leads nobody to its page, and is cancelled there', async () => {
+describe('an order that ended while it was being created', () => {
+  test('does not lead to its page, and is cancelled at the provider', async () => {
     const release = pays.hold(client.clientId, 'createOrder');
     const pressed = press();
     await eventually(orders, (rows) => rows.length === 1);
@@ -85,7 +85,7 @@ describe('an order that ended while the provider was asked for it', () => {
     expect(await isLookedAt()).toEqual([false]);
   });
 
-  test('is replaced at once where something is still owed', async () => {
+  test('is replaced at once when something is still owed', async () => {
     const release = pays.hold(client.clientId, 'createOrder');
     const pressed = press();
     await eventually(orders, (rows) => rows.length === 1);
@@ -118,7 +118,7 @@ describe('an order is over', () => {
   test.each([
     ['47', '2026-11-19T10:00:00Z', 'open'],
     ['49', '2026-11-19T08:00:00Z', 'ended'],
-  ])('not while a payment of it is believed to come: %s hours', async (_, created_at, state) => {
+  ])('but not while a payment of it is expected: %s hours', async (_, created_at, state) => {
     pays.pay(await start(), { status: 'pending' });
     await look();
     await setRows(client, 'pay_by_bank_payments', { created_at });
@@ -128,7 +128,7 @@ describe('an order is over', () => {
     expect(await isLookedAt()).toEqual([true]);
   });
 
-  test('in the next round when the invoice is paid by hand, and when the client disconnects', async () => {
+  test('in the next round after the invoice is paid by hand or the client disconnects', async () => {
     await start();
     await round();
     expect(await isLookedAt()).toEqual([true]);
@@ -148,7 +148,7 @@ describe('an order is over', () => {
 });
 
 describe('a payment is credited', () => {
-  test('that begins while its order is cancelled', async () => {
+  test('when it begins while its order is cancelled', async () => {
     const id = await start();
     await markPaid();
     const release = pays.hold(client.clientId, 'cancelOrder');
@@ -170,7 +170,7 @@ describe('a payment is credited', () => {
     ]);
   });
 
-  test('that is on its way when the client disconnects', async () => {
+  test('when it is on its way as the client disconnects', async () => {
     const id = await start();
     const payment = pays.pay(id, { status: 'pending' });
     await look();
@@ -183,7 +183,7 @@ describe('a payment is credited', () => {
     expect(await isLookedAt()).toEqual([false]);
   });
 
-  test('of a payer who tries again after a failure, though its message is lost', async () => {
+  test('when the payer tries again after a failure, even if its message is lost', async () => {
     const id = await start();
     pays.pay(id, { status: 'failed' });
     pays.fail(client.clientId, 'cancelOrder', 'order');
@@ -195,7 +195,7 @@ describe('a payment is credited', () => {
     expect(await isLookedAt()).toEqual([false]);
   });
 
-  test('whose order the provider does not know any more, of the amount that was asked', async () => {
+  test('with the requested amount, when the provider no longer knows its order', async () => {
     const id = await start();
     const payment = pays.pay(id, { status: 'pending' });
     await look();
@@ -222,7 +222,7 @@ describe('a payment is credited', () => {
     expect(await now()).toMatchObject({ payment_date, payments: [{ date: payment_date }] });
   });
 
-  test('by the look of a second server, once', async () => {
+  test('once, when a second server checks too', async () => {
     pays.pay(await start());
     const { portal } = await portalWith({});
     await portal.work();
@@ -232,9 +232,9 @@ describe('a payment is credited', () => {
   });
 });
 
-describe('a provider that answers with nothing of use', () => {
+describe('a provider with unusable answers', () => {
   test.each(['unreadable', 'refused'] as const)(
-    'keeps nobody from paying, and no order from ending: %s',
+    'does not block payments or the ending of orders: %s',
     async (failure) => {
       await start();
       pays.fail(client.clientId, 'payments', failure);
@@ -250,13 +250,13 @@ describe('a provider that answers with nothing of use', () => {
     },
   );
 
-  test('but in an outage nobody pays twice', async () => {
+  test('does not cause a double payment in an outage', async () => {
     await start();
     pays.fail(client.clientId, 'payments', 'timeout');
     expect((await press()).status).toBe(504);
   });
 
-  test('with the order of another provider from before', async () => {
+  test('ends the order of another provider, and opens its own', async () => {
     await start();
     await setRows(client, 'pay_by_bank_orders', { provider: 'Another', provider_order_id: 'x' });
     expect((await press()).status).toBe(200);
@@ -266,7 +266,7 @@ describe('a provider that answers with nothing of use', () => {
     ]);
   });
 
-  test('and has forgotten the key leads to an order of its own', async () => {
+  test('that does not know an order gets a new one', async () => {
     const first = await start();
     await setRows(client, 'pay_by_bank_orders', { provider_order_id: 'forgotten' });
     expect((await press()).status).toBe(200);
@@ -278,7 +278,7 @@ describe('a provider that answers with nothing of use', () => {
   });
 });
 
-test('what has changed since an answer was lost is asked for with the next press', async () => {
+test('changes since a lost answer are sent with the next press', async () => {
   pays.fail(client.clientId, 'createOrder', 'lost');
   expect((await press()).status).toBe(504);
   pays.fail(client.clientId, 'createOrder');

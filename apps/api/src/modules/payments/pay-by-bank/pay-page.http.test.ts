@@ -50,7 +50,7 @@ const markPaid = (amount_paid: string, payment_type: 'partial' | 'full' | 'disco
   });
 
 describe('the public page of an invoice', () => {
-  test('shows this invoice, who asks for it and what is owed now, and nothing else', async () => {
+  test('shows this invoice, its sender and the amount owed now, and nothing else', async () => {
     await markPaid('34.61', 'partial');
     expect(await shown()).toEqual({
       business: {
@@ -80,7 +80,7 @@ describe('the public page of an invoice', () => {
     ['the PDF', getPayPdf],
     ['the logo', getPayLogo],
     ['a payment', startBankPayment],
-  ])('is kept by nobody and found by no search: %s', async (_, route) => {
+  ])('is neither cached nor indexed: %s', async (_, route) => {
     await aLogo(client);
     for (const asked of [token, randomUUID().padEnd(43, '0')]) {
       const { status, headers } = await inject(client.api, route, { params: { token: asked } });
@@ -111,11 +111,11 @@ describe('the public page of an invoice', () => {
     ['a path', '../../v1/profile'],
     ['a made-up one', 'a'.repeat(43)],
     ['a long one', 'a'.repeat(5000)],
-  ])('is at no other token: %s', async (_, other) => {
+  ])('is not found under another token: %s', async (_, other) => {
     expect((await page(encodeURIComponent(other))).status).toBe(404);
   });
 
-  test('has one token for each invoice, of 256 bits, which is stored sealed and hashed', async () => {
+  test('has one 256-bit token per invoice, stored sealed and hashed', async () => {
     expect(token).toMatch(/^[\w-]{43}$/);
     const other = await payTokenOf(client, (await aSentInvoice(client)).id);
     expect(other).not.toBe(token);
@@ -123,12 +123,12 @@ describe('the public page of an invoice', () => {
     expect(stored).not.toContain(token);
   });
 
-  test('shows no draft, even one that was about to be sent', async () => {
+  test('shows no draft, even one about to be sent', async () => {
     await setRows(client, 'invoices', { state: 'draft' }, invoice.id);
     expect((await page()).status).toBe(404);
   });
 
-  test('refuses whoever guesses, by their address, and nobody else', async () => {
+  test('limits guesses by address, without affecting others', async () => {
     const guesser = anAddress();
     const guess = () =>
       inject(client.api, getPayPage, {
@@ -175,7 +175,7 @@ describe('an invoice with nothing to pay says so, and offers no payment', () => 
     await isRefused('There is nothing left to pay on this invoice.');
   });
 
-  test('because the account has credit for it, as its statement says', async () => {
+  test('because the account has credit for it, as its statement shows', async () => {
     const { customer_id: id } = invoice;
     await giveCredit(client, { id }, '134.60');
     expect((await shown()).refused).toBeNull();
@@ -183,7 +183,7 @@ describe('an invoice with nothing to pay says so, and offers no payment', () => 
     await isRefused('There is nothing to pay: your credit with Test Joinery Ltd covers it.');
   });
 
-  test('because the business is not connected any more', async () => {
+  test('because the business is no longer connected', async () => {
     await client.call(disconnectPayByBank);
     await isRefused(expect.stringMatching(/^Test Joinery Ltd isn’t taking payments on this page/));
   });
@@ -195,7 +195,7 @@ describe('an invoice with nothing to pay says so, and offers no payment', () => 
 });
 
 describe('paying', () => {
-  test('leads to the provider with what is owed now, the number and the way back', async () => {
+  test('leads to the provider with the amount owed now, the number and the return address', async () => {
     await markPaid('34.61', 'partial');
     const { status, body } = await pay();
     expect(status).toBe(200);
@@ -222,7 +222,7 @@ describe('paying', () => {
     expect(await rowsIn(client, 'pay_by_bank_orders')).toHaveLength(1);
   });
 
-  test('whose answer was lost goes on with the same order', async () => {
+  test('continues with the same order after a lost answer', async () => {
     pays.fail(client.clientId, 'createOrder', 'lost');
     expect((await pay()).status).toBe(504);
     pays.fail(client.clientId, 'createOrder');
@@ -230,7 +230,7 @@ describe('paying', () => {
     expect(orders()).toHaveLength(1);
   });
 
-  test('after the balance has changed asks for the new one, and ends the old order', async () => {
+  test('after a changed balance requests the new one, and ends the old order', async () => {
     await pay();
     await markPaid('34.61', 'partial');
     await pay();
@@ -241,7 +241,7 @@ describe('paying', () => {
     ]);
   });
 
-  test('a second time finds out that it is paid, though no message has come', async () => {
+  test('again finds that the invoice is paid, even without a message', async () => {
     await pay();
     pays.pay(orders()[0]?.id ?? '');
     expect(await pay()).toMatchObject(
@@ -251,7 +251,7 @@ describe('paying', () => {
     expect(await shown()).toMatchObject({ state: 'paid' });
   });
 
-  test('a second time while the bank still works on the first is refused', async () => {
+  test('again while the bank still processes the first is refused', async () => {
     await pay();
     pays.pay(orders()[0]?.id ?? '', { status: 'pending' });
     expect(await pay()).toMatchObject(
@@ -262,7 +262,7 @@ describe('paying', () => {
   });
 
   test.each(['failed', 'cancelled'] as const)(
-    'a second time after the first has %s is a new order, and the page says so between',
+    'again after the first has %s makes a new order, and the page says so meanwhile',
     async (status) => {
       await paidByBank(client, token, { status });
       expect(await shown()).toMatchObject({ state: 'open', not_made: status, refused: null });
@@ -273,7 +273,7 @@ describe('paying', () => {
     },
   );
 
-  test('which the provider does not take says so, and leaves nothing open', async () => {
+  test('says when the provider refuses, and leaves nothing open', async () => {
     pays.fail(client.clientId, 'createOrder', 'order');
     expect(await pay()).toMatchObject(
       refusal(502, expect.stringMatching(/^We couldn’t start the payment/)),
@@ -282,7 +282,7 @@ describe('paying', () => {
     expect((await pay()).status).toBe(200);
   });
 
-  test('twenty times a minute is enough for one invoice, whoever presses', async () => {
+  test('is limited to twenty times a minute per invoice, whoever presses', async () => {
     expect(tally(await atOnce(25, pay))).toEqual({ 200: 20, 429: 5 });
   });
 
@@ -300,7 +300,7 @@ describe('paying', () => {
   });
 });
 
-test('an invoice sent before the client connected has no page yet, and a draft none', async () => {
+test('an invoice sent before the client connected has no page yet, and a draft has none', async () => {
   const other = await signedInClient();
   await aSentInvoice(other);
   await aDraft(client, { customer: await aCustomer(client) });

@@ -70,7 +70,7 @@ test.each([
 });
 
 describe('a confirmed payment', () => {
-  test('marks the invoice paid by itself', async () => {
+  test('marks the invoice paid automatically', async () => {
     await told();
     expect(await now()).toMatchObject({
       aasm_state: 'paid',
@@ -87,7 +87,7 @@ describe('a confirmed payment', () => {
     ]);
   });
 
-  test('counts once, however many messages come at once, in whatever order, with a press of the button between', async () => {
+  test('counts once, whatever the number and order of messages, even during a press', async () => {
     const id = pays.pay(orderId);
     const work = [
       ...Array.from({ length: 8 }, () => () => tell(id)),
@@ -102,7 +102,7 @@ describe('a confirmed payment', () => {
     await expectBalances(client);
   });
 
-  test('stays, whatever is said of it later', async () => {
+  test('stays, whatever later messages say', async () => {
     const id = await told();
     await told({ id, status: 'failed' });
     await told({ id, status: 'pending' });
@@ -110,7 +110,7 @@ describe('a confirmed payment', () => {
     expect(await rowsIn(client, 'pay_by_bank_payments')).toMatchObject([{ status: 'completed' }]);
   });
 
-  test('that was pending, or failed, at first counts when it is completed', async () => {
+  test('counts when completed after it was pending or failed', async () => {
     const id = await told({ status: 'pending' });
     await told({ id, status: 'failed' });
     expect(await now()).toMatchObject({ aasm_state: 'sent', payments: [] });
@@ -119,7 +119,7 @@ describe('a confirmed payment', () => {
   });
 
   test.each(['failed', 'cancelled'] as const)(
-    'that has %s is not on its way again, though an older report comes later',
+    'that has %s is not pending again after an older report arrives late',
     async (status) => {
       const id = await told({ status });
       await told({ id, status: 'pending' });
@@ -127,7 +127,7 @@ describe('a confirmed payment', () => {
     },
   );
 
-  test('of less than was asked pays that part, and the rest can be paid', async () => {
+  test('below the requested amount pays that part, and the rest can be paid', async () => {
     await told({ amount_pence: 6_731 });
     expect(await now()).toMatchObject({
       aasm_state: 'sent',
@@ -148,7 +148,7 @@ describe('more money than is owed is never lost', () => {
     return { overpayments: body.data.overpayments, ledger: ledger.body.data };
   };
 
-  test('when the invoice was paid by hand meanwhile: the payment is credit, and the client sees it', async () => {
+  test('when the invoice was paid by hand meanwhile: the payment becomes visible credit', async () => {
     await markPaid('134.61');
     const id = await told();
     expect(await now()).toMatchObject({
@@ -181,7 +181,7 @@ describe('more money than is owed is never lost', () => {
     expect((await credit()).overpayments).toMatchObject([{ amount: '134.61', excess: '100.00' }]);
   });
 
-  test('when two payments of one order arrive, each counts once', async () => {
+  test('when two payments of one order arrive: each counts once', async () => {
     const [first, second] = [pays.pay(orderId), pays.pay(orderId)];
     await Promise.all([first, second, first, second].map((id) => tell(id)));
     expect(await now()).toMatchObject({ balance: '0.00', amount_paid: '134.61' });
@@ -196,7 +196,7 @@ describe('a message', () => {
     ['of the right length', 'a'.repeat(43)],
     ['long', 'a'.repeat(100)],
     ['too long', 'a'.repeat(101)],
-  ])('at an address that nobody was given is refused: %s', async (_, guess) => {
+  ])('at an unknown address is refused: %s', async (_, guess) => {
     const id = pays.pay(orderId);
     expect((await tell(id, orderId, guess)).status).toBe(404);
     expect(await now()).toMatchObject({ aasm_state: 'sent' });
@@ -212,7 +212,7 @@ describe('a message', () => {
     expect(await now()).toMatchObject({ aasm_state: 'sent' });
   });
 
-  test('about orders and payments that are not ours is taken without effect, and nobody is asked', async () => {
+  test('about unknown orders and payments is accepted without effect or further requests', async () => {
     await writingNothing(client, async () => {
       expect((await tell(randomUUID(), randomUUID())).status).toBe(200);
       expect((await tell(randomUUID())).status).toBe(200);
@@ -224,12 +224,12 @@ describe('a message', () => {
     ['no JSON', '{bad', 400],
     ['more than a megabyte', 'x'.repeat(1_100_000), 413],
     ['no events', '[]', 200],
-  ])('of %s', async (_, body, status) => {
+  ])('of %s is answered, not processed', async (_, body, status) => {
     const answer = await inject(client.api, receiveCrezcoPayments, { params: { secret }, body });
     expect(answer.status).toBe(status);
   });
 
-  test('that cannot be checked now is asked for again', async () => {
+  test('that cannot be checked now is requested again', async () => {
     const id = pays.pay(orderId);
     pays.fail('webhooks', 'payment', 'unavailable');
     const late = await tell(id);
@@ -246,7 +246,7 @@ describe('a message', () => {
 });
 
 describe('a message of a provider that signs', () => {
-  test('is believed with its signature only', async () => {
+  test('is trusted only with its signature', async () => {
     const book = createPayBook({ ...LIKE_TRUELAYER, needsAccount: false });
     const { portal } = await portalWith({ payByBank: book.provider });
     const there = client.through({ portal });

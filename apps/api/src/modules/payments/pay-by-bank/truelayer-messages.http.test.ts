@@ -81,7 +81,7 @@ function signedMessage(payment_id: string, jku: string, key: KeyObject) {
   return { body, headers };
 }
 
-test('a message that TrueLayer has signed marks the invoice paid, and no other does', async () => {
+test('only a message signed by TrueLayer marks the invoice paid', async () => {
   const { provider, payment, url, key } = await aTrueLayer();
   const lines: string[] = [];
   const log = createLog('trace', { write: (line: string) => void lines.push(line) });

@@ -91,7 +91,7 @@ describe('a statement', () => {
     ]);
   });
 
-  test('of the whole account shows no unlisted amount, no separate sum, and no threat before it is late', () => {
+  test('of the whole account shows no unlisted amount, separate sum, or warning before it is late', () => {
     const words = printed({ debt_collection_message: 'We charge for late payment.' });
     expect(words.join(' ')).not.toContain('We charge');
     expect(runsFrom(words, 'Opening balance', 2)).toEqual(['Opening balance', '£0.00']);
@@ -133,7 +133,7 @@ describe('a statement', () => {
     expect(words.filter((text) => never.test(text))).toEqual([]);
   });
 
-  test('takes a long document number, and never reads it as markup', () => {
+  test('accepts a long document number, and never reads it as markup', () => {
     const number = `*INV*#1$x$${'0123456789'.repeat(5)}`;
     const words = printed({ entries: [anEntry({ number })] });
     const pieces = words.slice(
@@ -173,7 +173,7 @@ describe('a statement of several pages', () => {
   });
 });
 
-test('the file of a statement has its title, and is the same for the same account', async () => {
+test('a statement’s file has a title, and is identical for the same account', async () => {
   const { typst } = await testApi();
   const { customer } = aStatementDocument();
   const document = aStatementDocument({ customer: { ...customer, name: 'شركة ☕ 北京' } });

@@ -53,7 +53,7 @@ describe('the way back from HMRC', () => {
     expect((await go()).status).toBe(422);
   });
 
-  test('leads to the name by which the browser knows the brand’s portal', async () => {
+  test('leads to the brand’s address as the browser knows it', async () => {
     const asked = async (host: string) => {
       const { body } = await client.call(getTaxAuthorityUrl, { headers: { host } });
       return new URL(body.data.url).searchParams;

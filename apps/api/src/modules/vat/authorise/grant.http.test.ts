@@ -86,7 +86,7 @@ describe('an access token', () => {
     expect(asked('refresh')).toBe(1);
   });
 
-  test('that HMRC refuses again after a refresh ends the grant, and nothing is tried a third time', async () => {
+  test('that HMRC refuses again after a refresh ends the grant, without a third attempt', async () => {
     taxes().fail(client.clientId, 'payments', new GrantEnded('access', 401));
     expect(await ask()).toMatchObject(refusal(403, AUTHORISE_AGAIN));
     expect([asked('payments'), asked('refresh'), await isAuthorised()]).toEqual([2, 1, false]);
@@ -94,7 +94,7 @@ describe('an access token', () => {
 });
 
 describe('a refresh', () => {
-  test('of another process is waited for, and its tokens are used', async () => {
+  test('by another process is awaited, and its tokens are used', async () => {
     taxes().endAccess(client.clientId);
     const { refresh } = await tokens();
     await leased('2026-11-21T09:00:30Z');
@@ -117,7 +117,7 @@ describe('a refresh', () => {
     expect(asked('refresh')).toBe(1);
   });
 
-  test('whose process died before it stored the new pair costs a new authorisation, and no return', async () => {
+  test('by a process that died requires a new authorisation, and loses no return', async () => {
     const { refresh } = await tokens();
     await taxes().authority.refresh(refresh, client.clientId);
     await leased('2026-11-21T09:00:30Z');
@@ -130,7 +130,7 @@ describe('a refresh', () => {
     expect(taxes().returnsOf(vrn)).toHaveLength(1);
   });
 
-  test('that fails on the way leaves the grant, for the next request at once', async () => {
+  test('that fails temporarily keeps the grant for the next request', async () => {
     taxes().endAccess(client.clientId);
     const busy = new ProviderError('busy', 'X', { status: 400, retryAfterSeconds: 1 });
     taxes().fail(client.clientId, 'refresh', busy);
@@ -143,7 +143,7 @@ describe('a refresh', () => {
   });
 });
 
-test('a grant that the client has given since stays when a call of the old one is refused', async () => {
+test('a newer grant stays when a call of the old one is refused', async () => {
   const release = taxes().hold(client.clientId, 'payments');
   const asking = ask();
   await eventually(

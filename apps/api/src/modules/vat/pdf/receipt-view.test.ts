@@ -41,7 +41,7 @@ test.each([
     true,
     'HMRC already had a return for this period when this one was submitted here',
   ],
-])('the paper of %s says what HMRC said', (_what, receipt, is_held, words) => {
+])('the paper of %s shows HMRC’s answer', (_what, receipt, is_held, words) => {
   const submission = { declared_at: '2026-11-21T09:00:00Z', declared_by_name: 'Ada', is_held };
   const paper = receiptPaper(DOCUMENT, { ...NOTHING, ...submission, ...receipt });
   expect(JSON.stringify(paper.data)).toContain(words);

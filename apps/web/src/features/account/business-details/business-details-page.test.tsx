@@ -24,7 +24,7 @@ const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSi
 const button = (name: string) => screen.queryByRole('button', { name });
 const CODE = 'Companies House authentication code';
 
-test('the account link leads to the business details; the tabs to its other pages', async () => {
+test('the account link leads to the business details, whose tabs lead to the other pages', async () => {
   await openApp('/invoices/sent', await signedInClient(), 'Sent');
   await follow('Account', 'Business details');
   expect(address()).toBe('/account');
@@ -32,7 +32,7 @@ test('the account link leads to the business details; the tabs to its other page
 });
 
 test.each(['sole-trader', 'partnership'] as const)(
-  'a client who is a %s gets in touch through the help centre, and sees no company',
+  'a %s is referred to the help centre, and sees no company',
   async (business_type) => {
     await openDetails({ business_type });
     const link = screen.getByRole('link', { name: 'Get in touch' });
@@ -72,7 +72,7 @@ describe('tax and filing', () => {
     expect(valueOf(UTR)).toBe('');
   });
 
-  test('is saved with a toast; the code is masked, and stays when it is not touched', async () => {
+  test('is saved with a toast; the code is masked, and stays when untouched', async () => {
     const client = await openDetails();
     leaveWith(UTR, '1097172564k');
     expect(valueOf(UTR)).toBe('10971 72564');
@@ -94,7 +94,7 @@ describe('tax and filing', () => {
     );
   });
 
-  test('is checked on leaving a field; the first error takes the focus', async () => {
+  test('is checked on leaving a field; the first error gets the focus', async () => {
     await openDetails();
     leaveWith(UTR, '1234567890');
     await expectSaid(UTR, 'Must be a valid UTR: check each digit');
@@ -104,7 +104,7 @@ describe('tax and filing', () => {
     await waitFor(() => expect(document.activeElement).toBe(field(UTR)));
   });
 
-  test('changed by somebody else is reported, and the newer version can be loaded', async () => {
+  test('changed by another person is reported, and the newer version can be loaded', async () => {
     const client = await openDetails();
     await client.call(updateClient, { body: { client: { tax_reference: '2234567890' } } });
     type(CODE, 'a1b2c3');
@@ -135,7 +135,7 @@ describe('the VAT summary', () => {
       '12.5%',
     ],
     [{ number: '101747696', scheme: 'standard', rate: '20' }, '101 7476 96', 'Standard', '20%'],
-  ] as const)('of %j', async (vat, vatNumber, scheme, rate) => {
+  ] as const)('shows %j', async (vat, vatNumber, scheme, rate) => {
     await openDetails({ vat });
     expect(fact('Registered for VAT')).toBe('Yes');
     expect(fact('VAT number')).toBe(vatNumber);
@@ -155,14 +155,14 @@ describe('the VAT summary', () => {
     );
   });
 
-  test('of a client who is not registered says only that', async () => {
+  test('says only that the client is not registered', async () => {
     await openDetails({ vat: null });
     expect(fact('Registered for VAT')).toBe('No');
     expect(screen.queryByText('VAT number')).toBeNull();
   });
 });
 
-test('a client who has left reads why nothing can be changed', async () => {
+test('a client who has left is told why nothing can be changed', async () => {
   await openDetails({ client_status: 'left' });
   expect(screen.getByText(/^You have left the service/)).toBeTruthy();
   expect(field(UTR)).toHaveProperty('disabled', true);

@@ -42,7 +42,7 @@ describe('a company', () => {
     expect(screen.queryByRole('link', { name: 'Get in touch' })).toBeNull();
   });
 
-  test('shows what changed at the register before it is taken over', async () => {
+  test('shows the changes in the register before they are applied', async () => {
     const client = await openDetails();
     await registered({ company_name: 'Test Joinery & Sons Ltd', city: 'Leeds' });
     press('Update');
@@ -60,7 +60,7 @@ describe('a company', () => {
     await screen.findByText(/^Test Joinery & Sons Ltd, client number/);
   });
 
-  test('is not changed by looking: Cancel keeps the old details', async () => {
+  test('is not changed by viewing: Cancel keeps the old details', async () => {
     const client = await openDetails();
     await registered({ company_name: 'Another Ltd' });
     press('Update');
@@ -70,7 +70,7 @@ describe('a company', () => {
     expect((await companyOf(client)).company_name).toBe('Test Joinery Ltd');
   });
 
-  test('that has not changed at the register has nothing to take over', async () => {
+  test('that is unchanged in the register has nothing to apply', async () => {
     const place = { address_line_1: '1 Test Street', address_line_2: null, post_code: 'LS1 1AA' };
     await registered({ ...place, company_name: 'Test Joinery Ltd', year_end: null });
     await openDetails();
@@ -79,7 +79,7 @@ describe('a company', () => {
     expect(button('Use these details')).toBeNull();
   });
 
-  test('keeps its details while the register fails; another try can succeed', async () => {
+  test('keeps its details while the register fails; a retry can succeed', async () => {
     await registered({}, 'unavailable');
     await openDetails();
     press('Update');
@@ -90,7 +90,7 @@ describe('a company', () => {
     expect(await screen.findByRole('button', { name: 'Use these details' })).toBeTruthy();
   });
 
-  test('whose details change between the comparison and its acceptance is compared again', async () => {
+  test('is compared again when its details change between comparison and acceptance', async () => {
     const client = await openDetails();
     await registered({ company_name: 'First Ltd' });
     press('Update');
@@ -109,7 +109,7 @@ describe('a company', () => {
   });
 });
 
-describe('a company of which only its number is known', () => {
+describe('a company of which only the number is known', () => {
   const UNKNOWN = {
     year_end_day: null,
     year_end_month: null,
@@ -131,7 +131,7 @@ describe('a company of which only its number is known', () => {
       /^Companies House has another name for this number. Choose Update to see it. If /,
     ],
     [null, /^Choose Update to fetch the other details\.$/],
-  ] as const)('has no dashes; %s: it says why', async (registry_answer, sentence) => {
+  ] as const)('shows the reason in place of dashes: %s', async (registry_answer, sentence) => {
     const client = await signedInClient({ company_number: number });
     await setRows(client, 'clients', { ...UNKNOWN, registry_answer });
     await openApp('/account', client, 'Business details');
@@ -150,7 +150,7 @@ describe('a company of which only its number is known', () => {
 });
 
 describe('a company whose number is not known', () => {
-  test('is found by name, compared and taken over', async () => {
+  test('is found by name, compared and stored', async () => {
     await registered({ company_name: `Zwicky ${number} Ltd` });
     const client = await openDetails({ company_number: null });
     const box = screen.getByRole('combobox', { name: 'Find your company' });

@@ -42,7 +42,7 @@ const REQUIRED_FIELDS = [
   'Postcode',
 ];
 
-test('opens from the settings, and shows the saved details: numbers in groups, the birthday as DD/MM/YYYY', async () => {
+test('opens from the settings with grouped numbers and the birthday as DD/MM/YYYY', async () => {
   const { client } = await openContact();
   expect(valueOf('Date of birth')).toBe('09/12/1984');
   expect(valueOf('National Insurance number')).toBe('AB 12 34 56 C');
@@ -92,7 +92,7 @@ test('saves everything, says so and stays on the page', async () => {
   await follow('Envelope', /^Envelope/);
 });
 
-test('needs the ten required fields, and the focus goes to the first', async () => {
+test('requires the ten required fields, and the focus goes to the first', async () => {
   const { saved } = await openContact();
   for (const label of REQUIRED_FIELDS) {
     expect(field(label).getAttribute('aria-required'), label).toBe('true');
@@ -123,7 +123,7 @@ const WRONG = [
   ['Email', 'nobody', 'Invalid email'],
 ] as const;
 
-test('what is not valid is refused on leaving its field, with the reason', async () => {
+test('invalid values are refused on leaving their field, with the reason', async () => {
   await openContact();
   for (const [label, typed, sentence] of WRONG) {
     const right = valueOf(label);
@@ -149,7 +149,7 @@ test('"I haven\'t received a UTR yet" empties and disables the UTR, and is saved
   expect(await saved()).toMatchObject({ tax_reference: null, tax_reference_none: true });
 });
 
-test('the browser may fill in the own details, and phones show the right keyboard', async () => {
+test('the browser may fill in the user’s own details, and phones show the right keyboard', async () => {
   await openContact();
   const filling = (label: string) => field(label).getAttribute('autocomplete');
   expect(REQUIRED_FIELDS.map(filling)).toEqual([
@@ -169,7 +169,7 @@ test('the browser may fill in the own details, and phones show the right keyboar
   expect(['Email', 'Phone number', 'UTR'].map(keyboard)).toEqual(['email', 'tel', 'numeric']);
 });
 
-test('reports a change by somebody else and loads the newer version', async () => {
+test('reports a change by another person and loads the newer version', async () => {
   const { save, saved } = await openContact();
   await save({ city: 'Leeds' });
   type('City', 'York');

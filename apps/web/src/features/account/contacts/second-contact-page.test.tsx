@@ -45,7 +45,7 @@ test('adds the second contact, says so, and then changes it', async () => {
   expect(await savedOf(client)).toMatchObject({ ...SAVED, relationship: 'Bookkeeper' });
 });
 
-test('needs its five fields, and the focus goes to the first', async () => {
+test('requires its five fields, and the focus goes to the first', async () => {
   const client = await signedInClient();
   await open(client);
   press('Save');
@@ -54,7 +54,7 @@ test('needs its five fields, and the focus goes to the first', async () => {
   expect(await savedOf(client)).toBeNull();
 });
 
-test('shows the saved one, and saving clears none of the fields that are not shown', async () => {
+test('shows the saved contact, and saving keeps the fields that are not shown', async () => {
   const client = await signedInClient();
   await client.call(createContact, { body: { contact: FILLED_CONTACT } });
   await open(client);
@@ -74,7 +74,7 @@ test('shows the saved one, and saving clears none of the fields that are not sho
   expect(await savedOf(client)).toMatchObject({ ...FILLED_CONTACT, first_name: 'Sam' });
 });
 
-test('says when somebody else has added one, and loads it', async () => {
+test('says when another person has added one, and loads it', async () => {
   const client = await signedInClient();
   await open(client);
   fillIn();
@@ -91,7 +91,7 @@ test('says when somebody else has added one, and loads it', async () => {
   expect(await savedOf(client)).toMatchObject({ ...FILLED_CONTACT, first_name: 'Sam' });
 });
 
-test('a client who has left cannot add one, and sees why', async () => {
+test('a client who has left cannot add one, and is told why', async () => {
   await open(await signedInClient({ client_status: 'left' }));
   expect(screen.getByText(/no longer add a second contact/)).toBeTruthy();
   for (const label of FIELDS) expect(field(label)).toHaveProperty('disabled', true);

@@ -42,7 +42,7 @@ test('shows the defaults to a client who never saved any, and says that sent inv
   expect(screen.getByText('Check it against a bank statement')).toBeTruthy();
 });
 
-test('shows the saved settings: sort code and IBAN in groups, and terms that are not offered', async () => {
+test('shows the saved settings with grouped sort code and IBAN, and terms not offered', async () => {
   await openSettings({ payment_terms: 45, invoice_bank_account: ACCOUNT });
   const terms = field('Payment terms') as HTMLSelectElement;
   const offered = 'Immediate, 7 days, 14 days, 28 days, 30 days, 45 days, 60 days';
@@ -87,7 +87,7 @@ test('saves everything, says so and stays on the page', async () => {
   await follow('Invoices', 'All invoices');
 });
 
-test('can be saved again and again', async () => {
+test('can be saved repeatedly', async () => {
   const client = await openSettings();
   for (const email of ['one@joinery.test', 'two@joinery.test']) {
     type('Invoice email', email);
@@ -129,7 +129,7 @@ test('the debt collection message counts its characters', async () => {
   await waitFor(() => expect(counter()).toContain('11 of 1,000 characters.'));
 });
 
-test('reports a change by somebody else and loads the newer version', async () => {
+test('reports a change by another person and loads the newer version', async () => {
   const client = await openSettings();
   await save(client, { payment_terms: 60, invoice_bank_account: ACCOUNT });
   type('Invoice email', 'replies@joinery.test');
@@ -169,7 +169,7 @@ test('asks before unsaved changes are left; Update saves them', async () => {
   expect((await savedOf(client)).invoice_email).toBe('replies@joinery.test');
 });
 
-test('a client who has left can read the settings but not change them, and sees why', async () => {
+test('a client who has left can read but not change the settings, and is told why', async () => {
   await openApp('/account/invoice', await signedInClient({ client_status: 'left' }));
   await heading('Invoice settings');
   expect(screen.getByText(/^You have left the service/)).toBeTruthy();

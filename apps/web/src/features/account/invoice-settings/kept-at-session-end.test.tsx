@@ -39,7 +39,7 @@ test('typed settings come back after logging in again; bank numbers are never st
   for (const label of Object.keys(BANK)) expect(field(label)).toHaveProperty('value', '');
 });
 
-test('numbers alone are not kept, and both the login page and the form say so', async ({
+test('typed bank numbers alone are not kept, as the login page and the form say', async ({
   client,
 }) => {
   await openApp('/account/invoice', client, 'Invoice settings');

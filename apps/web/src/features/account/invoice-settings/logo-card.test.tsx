@@ -7,7 +7,7 @@ import { openApp } from '#testing/open-app.tsx';
 import { watchAddresses } from '#testing/object-urls.ts';
 import { follow, heading, press } from '#testing/page.ts';
 
-test('the logo is fetched with the session and shown; leaving the page revokes its object URL', async () => {
+test('the logo is fetched with the session; leaving the page revokes its object URL', async () => {
   const open = watchAddresses();
   const client = await signedInClient();
   await aLogo(client);

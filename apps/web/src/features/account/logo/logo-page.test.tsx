@@ -52,7 +52,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-test('a chosen file that is no picture says so in place of its preview', async () => {
+test('a chosen file that is not a picture says so in place of its preview', async () => {
   await openLogo();
   choose(picture(), 'one.png');
   fireEvent.error(await screen.findByRole('img', { name: 'Preview of one.png' }));
@@ -61,7 +61,7 @@ test('a chosen file that is no picture says so in place of its preview', async (
   await screen.findByRole('img', { name: 'Preview of two.png' });
 });
 
-test('a chosen picture is not kept when the session ends, and the login and the page say so', async () => {
+test('a chosen picture is not kept when the session ends, as the login and the page say', async () => {
   const client = await openLogo();
   choose(picture(), 'one.png');
   await screen.findByRole('img', { name: 'Preview of one.png' });
@@ -73,7 +73,7 @@ test('a chosen picture is not kept when the session ends, and the login and the 
   expect(await screen.findByText('Please choose your file again.')).toBeTruthy();
 });
 
-test('another choice replaces the preview, and Discard keeps the logo of before', async () => {
+test('another choice replaces the preview, and Discard keeps the previous logo', async () => {
   const client = await openLogo(aLogo);
   await screen.findByRole('img', { name: 'Your logo' });
   choose(picture(), 'one.png');
@@ -96,7 +96,7 @@ test.each([
   expect(screen.queryByRole('img', { name: /^Preview/ })).toBeNull();
 });
 
-test('a file that only the server recognises as no picture is refused there, beside the choice', async () => {
+test('a file that only the server recognises as no picture is refused beside the choice', async () => {
   const client = await openLogo();
   choose('not a picture', 'logo.png');
   press('Save');
@@ -120,7 +120,7 @@ test('after a lost answer, Save again saves once', async () => {
   expect((await client.call(getClient)).body.data.lock_version).toBe(1);
 });
 
-test('a change by somebody else is reported, and the chosen picture stays', async () => {
+test('a change by another person is reported, and the chosen picture stays', async () => {
   const client = await openLogo();
   choose(picture(), 'logo.png');
   await client.call(updateClient, { body: { client: { tax_reference: '1097172564' } } });
@@ -141,7 +141,7 @@ test('the logo is removed after a question', async () => {
   expect(await urlOf(client)).toBeNull();
 });
 
-test('asks before a chosen picture is left; Update saves it', async () => {
+test('leaving a chosen picture asks first; Update saves it', async () => {
   const client = await openLogo();
   choose(picture(), 'logo.png');
   fireEvent.click(screen.getByRole('link', { name: 'Envelope' }));

@@ -35,7 +35,7 @@ function arrive(at: string) {
   window.dispatchEvent(new PopStateEvent('popstate'));
 }
 
-test('exchanges the code, reads the profile again and goes to the open-banking page', async () => {
+test('the code is exchanged, the profile read again, and the open-banking page opened', async () => {
   const client = await signedInClient();
   const at = await answerOf(client);
   const { calls } = await open(client);
@@ -49,7 +49,7 @@ test('exchanges the code, reads the profile again and goes to the open-banking p
   expect(profile).toBeGreaterThan(calls.indexOf(CALLBACK));
 });
 
-test('a reload does not post the code again', async () => {
+test('a reload does not send the code again', async () => {
   const client = await signedInClient();
   const at = await answerOf(client);
   const { posts } = await open(client);
@@ -61,7 +61,7 @@ test('a reload does not post the code again', async () => {
   expect(posts()).toBe(1);
 });
 
-test('a refused answer says why, and a reload does not post it again', async () => {
+test('a refused answer says why, and a reload does not send it again', async () => {
   const client = await signedInClient();
   const at = await answerOf(client, { state: 'another' });
   const { posts } = await open(client);
@@ -78,7 +78,7 @@ test('a refused answer says why, and a reload does not post it again', async () 
   await waitFor(() => expect(left).toEqual([expect.stringContaining('https://bank.test/')]));
 });
 
-test('denied: nothing has changed, and there is a way on', async () => {
+test('a denied consent changes nothing, and offers a way on', async () => {
   const client = await signedInClient();
   await openApp('/callback?error=access_denied&state=x', client, REFUSED);
   expect(screen.getByText(/^You didn’t give your bank permission to show us/)).toBeTruthy();
@@ -86,12 +86,12 @@ test('denied: nothing has changed, and there is a way on', async () => {
   expect(screen.getByRole('button', { name: 'Connect your bank' })).toBeTruthy();
 });
 
-test('without an answer of the bank it says so', async () => {
+test('a missing answer from the bank is reported', async () => {
   await openApp('/callback', await signedInClient(), REFUSED);
   expect(screen.getByText(/^Your bank didn’t tell us whether/)).toBeTruthy();
 });
 
-test('a bank that does not answer is said in its words', async () => {
+test('an unreachable bank is reported in its own words', async () => {
   const client = await signedInClient();
   const at = await answerOf(client);
   await open(client);
@@ -101,7 +101,7 @@ test('a bank that does not answer is said in its words', async () => {
   expect(screen.getByText('Your bank did not answer.')).toBeTruthy();
 });
 
-test('a client who has left cannot start again, and reads why', async () => {
+test('a client who has left cannot start again, and is told why', async () => {
   const client = await signedInClient();
   await leaveTheService(client);
   await openApp('/callback?error=access_denied', client, REFUSED);

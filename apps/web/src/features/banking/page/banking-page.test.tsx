@@ -15,7 +15,7 @@ const tableOf = async (name: string) => cellsOf(await screen.findByRole('table',
 const OFFER = /^Skip paper statements with open banking/;
 const LEFT = /^You have left the service, so you can no longer connect bank accounts/;
 
-test('without a bank a welcome screen teaches what it is, and Connect leads to the choice of one', async () => {
+test('without a bank a welcome screen explains banking, and Connect leads to the choice of one', async () => {
   const client = await signedInClient();
   await openApp(PAGE, client, TITLE);
   expect(screen.getByText('It’s read-only')).toBeTruthy();
@@ -30,7 +30,7 @@ test('without a bank a welcome screen teaches what it is, and Connect leads to t
   expect(left[0]?.replace(/state=[^&]+/, '')).toBe(url.replace(/state=[^&]+/, ''));
 });
 
-test('with linked accounts there are the benefits, the banks and the accounts', async () => {
+test('linked accounts are shown with the benefits and the banks', async () => {
   const account = aShownAccount();
   const { client } = await clientWithBank([account]);
   await openApp(PAGE, client, TITLE);
@@ -58,7 +58,7 @@ test.each([
   [20_410, 'Owed £204.10'],
   [-1_250, 'In credit £12.50'],
   [0, 'Owed £0.00'],
-])('a card with %d pence says: %s', async (balance_pence, said) => {
+])('a card with %d pence shows: %s', async (balance_pence, said) => {
   const card = aShownAccount({
     kind: 'card',
     sort_code: null,
@@ -96,7 +96,7 @@ test('Re-authenticate sends the browser to the bank', async () => {
   );
 });
 
-test('a consent that cannot be renewed has "Reconnect bank account", and its accounts have expired', async () => {
+test('a consent that cannot be renewed shows "Reconnect bank account" and expired accounts', async () => {
   const { client } = await clientWithBank();
   const long = '2026-01-01T12:00:00Z';
   await setRows(client, 'open_banking_consents', { consent_expires_at: long, ended_at: long });
@@ -111,7 +111,7 @@ test('a consent that cannot be renewed has "Reconnect bank account", and its acc
   );
 });
 
-test('removing the consent for an account asks first, and unsyncs it', async () => {
+test('removing the consent for an account asks first, then unlinks it', async () => {
   const [first, second] = [aShownAccount({ name: 'First' }), aShownAccount({ name: 'Second' })];
   const { client } = await clientWithBank([first, second]);
   await openApp(PAGE, client, TITLE);
@@ -131,7 +131,7 @@ test('removing the consent for an account asks first, and unsyncs it', async () 
   expect(rows.filter(({ archived_at }) => archived_at !== null)).toHaveLength(1);
 });
 
-test('with its last account a bank is gone, and the welcome screen is back', async () => {
+test('removing a bank’s last account removes the bank, and shows the welcome screen again', async () => {
   const account = aShownAccount();
   const { client } = await clientWithBank([account]);
   await openApp(PAGE, client, TITLE);
@@ -144,7 +144,7 @@ test('with its last account a bank is gone, and the welcome screen is back', asy
   expect(await screen.findByText(OFFER)).toBeTruthy();
 });
 
-test('a client who has left cannot connect, renew or fetch, and reads why, but can remove', async () => {
+test('a client who has left can only remove, not connect, renew or fetch, and is told why', async () => {
   const account = aShownAccount();
   const { client, id } = await clientWithBank([account]);
   await leaveTheService(client);
@@ -168,7 +168,7 @@ test('a client who has left cannot connect, renew or fetch, and reads why, but c
   expect((await linkedAccounts(client)).find((each) => each.id === id)?.archived_at).toBeTruthy();
 });
 
-test('an account that was unlinked is not shown', async () => {
+test('an unlinked account is not shown', async () => {
   const [first, second] = [aShownAccount({ name: 'First' }), aShownAccount({ name: 'Second' })];
   const { client } = await clientWithBank([first, second]);
   const gone = (await linkedAccounts(client)).find(({ display_name }) => display_name === 'First');
@@ -178,7 +178,7 @@ test('an account that was unlinked is not shown', async () => {
   expect((await tableOf('Accounts')).map(([name]) => name)).toEqual([titleOf(second)]);
 });
 
-test('a failed fetching is said in words, and Update now tries again', async () => {
+test('a failed fetch is explained, and Update now tries again', async () => {
   const account = aShownAccount();
   const { client } = await clientWithBank([account]);
   const error = 'Your bank didn’t respond. We’ll try again soon.';
@@ -193,7 +193,7 @@ test('a failed fetching is said in words, and Update now tries again', async () 
   await waitFor(async () => expect((await tableOf('Accounts'))[0]?.[3]).toBe('Synchronised'));
 });
 
-test('two consents at one bank are told apart by the numbers of their accounts', async () => {
+test('two consents at one bank are distinguished by their account numbers', async () => {
   const [one, other] = [aShownAccount(), aShownAccount()];
   const { client } = await clientWithBank([one]);
   await connected(client, aShownBank([other]));

@@ -46,7 +46,7 @@ const figures = async () => {
     .map((link) => [...link.children].map(({ textContent }) => textContent));
 };
 
-test('shows the figures first, then the transactions, the newest first, pending ones marked', async () => {
+test('shows the figures first, then the transactions, newest first, with pending ones marked', async () => {
   await open();
   expect(await figures()).toEqual([
     ['Balance', '£1,234.56', expect.stringMatching(/^updated /)],
@@ -72,7 +72,7 @@ test('a search narrows the list and its figures', async () => {
   expect(screen.getByText('1 transaction found')).toBeTruthy();
 });
 
-test('days narrow the list, in the address too; all days are one step away', async () => {
+test('dates narrow the list, in the address too; one step leads back to all dates', async () => {
   await open();
   await rows();
   type('From', '01/11/2026');
@@ -83,7 +83,7 @@ test('days narrow the list, in the address too; all days are one step away', asy
   await waitFor(async () => expect(await rows()).toHaveLength(4));
 });
 
-test('days without a transaction say so', async () => {
+test('dates without a transaction say so', async () => {
   await open('?from=2026-01-01&to=2026-01-02');
   expect(await screen.findByText('There are no transactions for these dates.')).toBeTruthy();
   await waitFor(async () =>
@@ -91,7 +91,7 @@ test('days without a transaction say so', async () => {
   );
 });
 
-test('a figure opens its rows, the largest first', async () => {
+test('a figure opens its rows, largest first', async () => {
   await open();
   await figures();
   fireEvent.click(screen.getByRole('link', { name: /^Money out/ }));
@@ -111,7 +111,7 @@ test('Export saves what the list shows as CSV', async () => {
   expect(saved.names[0]).toMatch(/\.csv$/);
 });
 
-test('Update now says calmly that it fetches, and shows what is new', async () => {
+test('Update now shows that it is fetching, then the new transactions', async () => {
   const { client, bank } = await open();
   await rows();
   await setRows(client, 'open_banking_accounts', { synced_at: '2026-11-20T09:00:00Z' });
@@ -128,7 +128,7 @@ test('Update now says calmly that it fetches, and shows what is new', async () =
   );
 });
 
-test('what was fetched within the last minute is not fetched again', async () => {
+test('data fetched within the last minute is not fetched again', async () => {
   const { client } = await open();
   const asked = client.api.banks.asked(client.clientId, 'balance');
   press('Update now');
@@ -136,7 +136,7 @@ test('what was fetched within the last minute is not fetched again', async () =>
   expect(client.api.banks.asked(client.clientId, 'balance')).toBe(asked);
 });
 
-test('a bank that makes us wait says so, and nothing was fetched', async () => {
+test('a bank’s request limit is reported, and nothing is fetched', async () => {
   const { client } = await open();
   const sync_error = 'The bank takes no more questions today.';
   const not_before = '2026-11-21T10:00:00Z';
@@ -151,7 +151,7 @@ test('a bank that makes us wait says so, and nothing was fetched', async () => {
   expect(screen.queryByText(`${TITLE} was updated a moment ago`)).toBeNull();
 });
 
-test('an account whose access has expired keeps its transactions and leads to where it is renewed', async () => {
+test('an account with expired access keeps its transactions and leads to the renewal', async () => {
   const { client, id } = await clientWithBank([account]);
   const ended = '2026-11-20T12:00:00Z';
   await setRows(client, 'open_banking_consents', { consent_expires_at: ended, ended_at: ended });
@@ -164,7 +164,7 @@ test('an account whose access has expired keeps its transactions and leads to wh
   await heading('Open Banking');
 });
 
-test('an account without transactions says so, without search, days and export', async () => {
+test('an account without transactions says so, without search, dates and export', async () => {
   const quiet = aShownAccount({ booked: [] });
   const { client, id } = await clientWithBank([quiet]);
   await openApp(`/account/open-banking/${id}`, client, titleOf(quiet));
@@ -175,7 +175,7 @@ test('an account without transactions says so, without search, days and export',
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
 });
 
-test('Remove consent leads back to the page of open banking', async () => {
+test('Remove consent leads back to the open-banking page', async () => {
   await open();
   press('More');
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove consent' }));
@@ -184,7 +184,7 @@ test('Remove consent leads back to the page of open banking', async () => {
   expect(address()).toBe('/account/open-banking');
 });
 
-test('a client who has left cannot fetch, and reads why; the transactions stay', async () => {
+test('a client who has left cannot fetch, and is told why; the transactions stay', async () => {
   const { client, id } = await clientWithBank([account]);
   await leaveTheService(client);
   await openApp(`/account/open-banking/${id}`, client, TITLE);
@@ -192,7 +192,7 @@ test('a client who has left cannot fetch, and reads why; the transactions stay',
   expect(await rows()).toHaveLength(4);
 });
 
-test("another client's account, and one that is none, are not found", async () => {
+test('another client’s account, and a missing one, are not found', async () => {
   const foreign = await clientWithBank([account]);
   const { client } = await clientWithBank();
   await openApp(`/account/open-banking/${foreign.id}`, client, 'Page not found');
@@ -215,7 +215,7 @@ test('the balance of a card is what is owed on it', async () => {
   expect((await figures())[0]?.slice(0, 2)).toEqual(['Owed', '£1,234.56']);
 });
 
-test('an amount that is not in pounds says its currency', async () => {
+test('an amount that is not in pounds shows its currency', async () => {
   const euros = aShownAccount({
     currency: 'EUR',
     booked: [aTransaction({ currency: 'EUR', amount_pence: -1_250 })],
@@ -225,7 +225,7 @@ test('an amount that is not in pounds says its currency', async () => {
   expect((await rows())[0]?.[3]).toBe('−EUR\u00a012.50');
 });
 
-test('what is in another currency than the account is in no sum', async () => {
+test('an amount in another currency than the account’s is in no sum', async () => {
   const mixed = aShownAccount({
     booked: [
       aTransaction({ at: day('2026-11-10'), amount_pence: -4_250 }),

@@ -9,9 +9,7 @@ import { CUSTOMER_ACTIONS } from './use-customer-actions.tsx';
 
 const LINKS_OF_A_ROW = ['Edit details', 'Ledger', 'New invoice', 'Download statement'];
 
-test('the page of a customer offers every action of their row that is no link', async ({
-  client,
-}) => {
+test('the page of a customer offers every row action that is not a link', async ({ client }) => {
   await client.customer({ name: 'Fig & Co' });
   await openList(client);
   await names();
@@ -23,7 +21,7 @@ test('the page of a customer offers every action of their row that is no link', 
   expect(ofRow).toEqual([...LINKS_OF_A_ROW, ...entries()]);
 });
 
-test('each action on the page of a customer asks first, acts and says so; the last deletes', async ({
+test('each action on a customer’s page asks first, acts and says so; the last deletes', async ({
   client,
 }) => {
   const customer = await client.customer({ name: 'Fig & Co' });

@@ -72,16 +72,14 @@ test.each([
   ['semicolons', ' ada@fig.test; jo@fig.test '],
   ['lines', 'ada@fig.test\njo@fig.test'],
   ['names in lines', 'Ada Fig <ada@fig.test>\n"Fig, Jo" <jo@fig.test>'],
-])('shows a list of addresses with %s closed up when it is left', async (_what, typed) => {
+])('shows a list of addresses with %s tidied up when it is left', async (_what, typed) => {
   await openForm(await signedInClient());
   leaveWith('Email', typed);
   await waitFor(() => expect(valueOf('Email')).toBe('ada@fig.test,jo@fig.test'));
   expect(saidOf('Email')).toHaveLength(1);
 });
 
-test('asks what is meant by an address with words beside it, and sends nothing', async ({
-  client,
-}) => {
+test('asks how an address with words beside it is meant, and sends nothing', async ({ client }) => {
   await openForm(client);
   fillIn();
   leaveWith('Email', 'ada@fig.test, sales@fig.com info');
@@ -98,7 +96,7 @@ const SAID = /^Already a customer:/;
 test.each([
   ['the same name', { Name: 'FIG & co' }],
   ['one of the same addresses', { Email: 'x@plum.test, ADA@fig.test' }],
-])('points out a customer with %s, and refuses nothing', async (_what, typed) => {
+])('warns of a customer with %s, and refuses nothing', async (_what, typed) => {
   const client = await signedInClient();
   const { id } = await aCustomer(client, { name: 'Fig & Co', email: 'ada@fig.test,jo@fig.test' });
   await openForm(client);
@@ -112,7 +110,7 @@ test.each([
   expect(await savedOf(client)).toHaveLength(2);
 });
 
-test('points out no customer whose name only holds the typed one', async () => {
+test('does not warn of a customer whose name only contains the typed one', async () => {
   const client = await signedInClient();
   await aCustomer(client, { name: 'Fig & Co', email: 'ada@fig.test' });
   await openForm(client);
@@ -139,7 +137,7 @@ test('adds a customer in Ireland or Hong Kong without a post code', async ({ cli
   expect(await savedOf(client)).toMatchObject([{ country: 'HK', post_code: null, valid: true }]);
 });
 
-test('Enter in the email adds the customer, as in the other fields', async ({ client }) => {
+test('Enter in the email field adds the customer, as in the other fields', async ({ client }) => {
   await openForm(client);
   fillIn();
   // An input method uses it to choose a word.
@@ -190,7 +188,7 @@ test('reports a wrong post code or phone number as soon as its field is left', a
   });
 });
 
-test('another country renames the post code and checks it again', async ({ client }) => {
+test('changing the country renames the post code and checks it again', async ({ client }) => {
   await openForm(client);
   fillIn();
   type('Second phone number', '3333');
@@ -229,7 +227,7 @@ test('lists the United Kingdom first among the countries', async () => {
   ]);
 });
 
-test("puts the server's error below its field and keeps what was typed", async () => {
+test('shows the server’s error below its field and keeps the typed text', async () => {
   await openForm(await signedInClient());
   fillIn();
   const errors = { full_messages: ['City is unknown'], city: ['We do not know this city'] };
@@ -241,7 +239,7 @@ test("puts the server's error below its field and keeps what was typed", async (
   expect(field('Name')).toHaveProperty('value', ' Fig & Co ');
 });
 
-test('trying again after a lost answer does not add the customer twice', async ({ client }) => {
+test('retrying after a lost answer does not add the customer twice', async ({ client }) => {
   await openForm(client);
   fillIn();
   let lost = 0;
@@ -260,7 +258,7 @@ test('trying again after a lost answer does not add the customer twice', async (
   expect(await savedOf(client)).toHaveLength(1);
 });
 
-test('goes back to the page that asked for a customer, with the new one chosen', async ({
+test('returns to the page that asked for a customer, with the new one chosen', async ({
   client,
 }) => {
   await openForm(client, '?return_to=%2Finvoices%2Fcreate%3Fdraft%3D7');
@@ -283,7 +281,7 @@ test.each(['//evil.example', '/\t/evil.example', 'https://evil.example'])(
   },
 );
 
-test('leaving with unsaved changes asks; Update saves and goes on', async ({ client }) => {
+test('leaving with unsaved changes asks; Update saves and continues', async ({ client }) => {
   await openForm(client);
   fillIn();
   fireEvent.click(screen.getByRole('link', { name: 'Envelope' }));
@@ -292,7 +290,7 @@ test('leaving with unsaved changes asks; Update saves and goes on', async ({ cli
   expect(await savedOf(client)).toHaveLength(1);
 });
 
-test('Update of an incomplete form stays on it, with the focus on what is wrong', async () => {
+test('Update of an incomplete form stays on it, with the focus on the first error', async () => {
   await openForm(await signedInClient());
   type('Name', 'Fig & Co');
   fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));

@@ -25,7 +25,7 @@ async function newInvoiceFor(client: SignedInClient, lacking: object) {
   return id;
 }
 
-test('sending to an incomplete customer leads to the details and back to the invoice, then sends it', async ({
+test('sending to an incomplete customer leads to the details and back, then sends the invoice', async ({
   client,
 }) => {
   const id = await newInvoiceFor(client, { phone_no_1: null, post_code: 'unknown' });
@@ -45,9 +45,7 @@ test('sending to an incomplete customer leads to the details and back to the inv
   expect(await invoicesOf(client, 'sent')).toMatchObject([{ customer_id: id, total: '119.98' }]);
 });
 
-test('Cancel leads back to the invoice, too, with nothing lost and nothing sent', async ({
-  client,
-}) => {
+test('Cancel leads back to the invoice too, with nothing lost or sent', async ({ client }) => {
   await newInvoiceFor(client, { email: null });
   screen.getByRole('link', { name: 'Cancel' }).click();
   await heading('New invoice');

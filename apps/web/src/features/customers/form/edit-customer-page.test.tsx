@@ -34,7 +34,7 @@ test("shows the customer's details", async () => {
   expect(field('Country')).toHaveProperty('value', 'United Kingdom');
 });
 
-test('saves the changes, says so and goes back to the same page of the list', async () => {
+test('saves the changes, says so and returns to the same page of the list', async () => {
   const { saved } = await openFig('?return_to=%2Fcustomers%3Fsearch%3Dfig');
   const { lock_version } = await saved();
   type('Name', 'Fig & Daughters');
@@ -52,7 +52,7 @@ test('saves the changes, says so and goes back to the same page of the list', as
   });
 });
 
-test('does not overwrite a change by somebody else and keeps the typed text', async () => {
+test('does not overwrite a change by another person, and keeps the typed text', async () => {
   const { saved, somebodyElseSaves } = await openFig();
   type('City', 'Leeds');
   await somebodyElseSaves({ city: 'Hull' });

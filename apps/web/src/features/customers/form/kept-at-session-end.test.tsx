@@ -50,7 +50,7 @@ test('a new customer is still there after logging in again, and is saved once', 
   expect(await screen.findByText('Customer has been saved')).toBeTruthy();
 });
 
-test('only what was changed comes back, over what somebody else has saved meanwhile, and says so', async ({
+test('only changed fields come back, over what another person has saved, and the form says so', async ({
   client,
 }) => {
   const { id } = await aCustomer(client, { name: 'Fig & Co', city: 'York' });
@@ -69,7 +69,7 @@ test('only what was changed comes back, over what somebody else has saved meanwh
   expect(data).toMatchObject({ address_line_1: '2 Plum Road', city: 'Leeds' });
 });
 
-test('another user who signs in there does not get it', async ({ client }) => {
+test('another user who signs in there does not get the kept text', async ({ client }) => {
   await openApp('/customers/add-new', client, 'Add a customer');
   await typeUntilTheEnd(client, FIG, 'Add customer');
   await logInAs(await signedInClient());
@@ -82,7 +82,7 @@ test.each([
   ['this form', {}, 'Fig & Co'],
   ['the form of another customer', { path: '/customers/add-new' }, 'Plum Ltd'],
   ['the same form of another client', { client_id: 'another' }, 'Plum Ltd'],
-])('what was typed in %s (%j) leaves the name %j', async (_where, changes, name) => {
+])('text typed in %s (%j) leaves the name %j', async (_where, changes, name) => {
   const client = await signedInClient();
   const { id, lock_version: version } = await aCustomer(client, { name: 'Plum Ltd' });
   const [path, client_id] = [`/customers/${id}`, client.clientId];

@@ -64,7 +64,7 @@ test('shows the contact details, leads to the form, and back', async ({ client }
   expect(address()).toBe(`/customers/${id}/ledger`);
 });
 
-test('on phones Edit and the statement are under More, whose row then has room for every button', async () => {
+test('on phones Edit and the statement are under More, so that every button fits', async () => {
   onPhone();
   const { client, customer } = await withCustomer();
   await openLedger(client, customer.id);
@@ -82,7 +82,7 @@ test('on phones Edit and the statement are under More, whose row then has room f
   expect(address()).toBe(`/customers/${customer.id}/ledger`);
 });
 
-test('a new account explains the page and starts the first invoice', async () => {
+test('a new account explains the page and offers the first invoice', async () => {
   const { client, customer } = await withCustomer();
   await openLedger(client, customer.id);
   expect(screen.getByText('£0.00')).toBeTruthy();
@@ -96,7 +96,7 @@ test('a new account explains the page and starts the first invoice', async () =>
   expect(address()).toBe(`/invoices/create?customer_id=${customer.id}`);
 });
 
-test('sums up what is owed by days late', async () => {
+test('sums up the amounts owed by days late', async () => {
   const { client, customer } = await withCustomer();
   const sent = (date: string) => client.sent({ customer, date, payment_terms: 0 });
   for (const date of ['2026-11-21', '2026-11-20', '2026-10-21', '2026-09-21']) await sent(date);
@@ -114,7 +114,7 @@ test('sums up what is owed by days late', async () => {
   expect(shares()).toHaveLength(5);
 });
 
-test('takes unused credit off what is late first, as a statement does', async () => {
+test('takes unused credit off late amounts first, as a statement does', async () => {
   const { client, customer } = await withCustomer();
   const late = { customer, date: '2026-08-01', payment_terms: 0 };
   const first = await client.sent(late);
@@ -129,7 +129,7 @@ test('takes unused credit off what is late first, as a statement does', async ()
   );
 });
 
-test('says so where unused credit covers all that is late', async () => {
+test('says when unused credit covers all late amounts', async () => {
   const { client, customer } = await withCustomer();
   await client.sent({ customer, date: '2026-08-01', payment_terms: 0 });
   await client.sent({ customer });
@@ -138,7 +138,7 @@ test('says so where unused credit covers all that is late', async () => {
   expect(said()).toBe('£119.22 owed: unused credit covers what is late');
 });
 
-test('says so where unused credit covers all that is owed', async () => {
+test('says when unused credit covers everything owed', async () => {
   const { client, customer } = await withCustomer();
   await client.sent({ customer, date: '2026-08-01', payment_terms: 0 });
   await giveCredit(client, customer, '134.61');
@@ -146,7 +146,7 @@ test('says so where unused credit covers all that is owed', async () => {
   expect(said()).toBe('£0.00 Nothing is owed: unused credit covers what is late');
 });
 
-test('draws no bar of a single share, which would compare nothing', async () => {
+test('draws no bar for a single share', async () => {
   const { client, customer } = await withCustomer();
   await client.sent({ customer });
   await openLedger(client, customer.id);
@@ -184,7 +184,7 @@ test('has the account, the invoices and the statements as tabs, which the addres
   await waitFor(() => expect(address()).toBe(`${at}?tab=statements`));
 });
 
-test('an address of before the tabs, with a state, opens the invoices', async () => {
+test('an older address with a state opens the invoices', async () => {
   const { client, customer } = await withCustomer();
   await openApp(`/customers/${customer.id}/ledger?state=paid`, client);
   expect(await screen.findByText(/^This customer has not paid an invoice in full/)).toBeTruthy();
@@ -226,7 +226,7 @@ test('lists the entries, each with the balance after it, and links to its docume
   expect(address()).toBe(`/customers/${customer.id}/ledger?entries_order=asc&entries_page=1`);
 });
 
-test('a page of entries that is no longer there leads back to the first', async () => {
+test('a page of entries that no longer exists leads back to the first', async () => {
   const { client, customer } = await withCustomer();
   await aSentInvoice(client, { customer });
   await openLedger(client, customer.id, '?entries_page=7');
@@ -250,7 +250,7 @@ test('exports the account for a spreadsheet', async () => {
   expect(text).not.toContain('S-2');
 });
 
-test('a customer with missing details says so and leads to the form', async () => {
+test('a customer with missing details is marked, and leads to the form', async () => {
   const { client, customer } = await withCustomer();
   await setRows(client, 'customers', { post_code: null }, customer.id);
   await openLedger(client, customer.id);
@@ -261,7 +261,7 @@ test('a customer with missing details says so and leads to the form', async () =
   await screen.findByRole('tab', { name: 'Account' });
 });
 
-test('a client who has left can read the ledger, and sees why there is no new invoice', async () => {
+test('a client who has left can read the ledger, and is told why there is no new invoice', async () => {
   const { client, customer } = await withCustomer();
   await leaveTheService(client);
   await openLedger(client, customer.id);
@@ -273,7 +273,7 @@ test('a client who has left can read the ledger, and sees why there is no new in
   expect(address()).toBe(`/customers/${customer.id}/ledger`);
 });
 
-test('says why an account cannot be fetched, keeps the rest of the page, and offers another try', async () => {
+test('says why an account cannot be fetched, keeps the rest of the page, and offers a retry', async () => {
   const { client, customer } = await withCustomer();
   await openApp('/customers', client);
   await screen.findByRole('table');
@@ -288,7 +288,7 @@ test('says why an account cannot be fetched, keeps the rest of the page, and off
   expect(address()).toBe(`/customers/${customer.id}/ledger`);
 });
 
-test('does not say that nothing is overdue before it knows', async () => {
+test('does not say that nothing is overdue before it has loaded', async () => {
   const { client, customer } = await withCustomer();
   await client.sent({ customer, date: '2026-10-21', payment_terms: 0 });
   await openApp('/customers', client);
@@ -302,7 +302,7 @@ test('does not say that nothing is overdue before it knows', async () => {
   await waitFor(() => expect(said()).toBe('£134.61 owed, all of it overdue'));
 });
 
-test("answers Page not found for somebody else's customer", async () => {
+test('answers Page not found for another client’s customer', async () => {
   const { customer } = await withCustomer();
   await openApp(`/customers/${customer.id}/ledger`, await signedInClient());
   expect(await heading('Page not found')).toBeTruthy();

@@ -13,7 +13,9 @@ import { names, openList } from '../../../testing/customers-list.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('lists the customers by name, with their contact and what they owe', async ({ client }) => {
+test('lists the customers by name, with their contact and the amount they owe', async ({
+  client,
+}) => {
   const customer = await aCustomer(client, {
     name: 'Fig & Co',
     contact_name: 'Ada Fig',
@@ -40,7 +42,7 @@ test('lists the customers by name, with their contact and what they owe', async 
   expect(cells[6]?.dataset['align']).toBe('end');
 });
 
-test('says what all customers owe, or those of a search, and how much of it is overdue', async ({
+test('shows what all customers owe, or those of a search, and how much is overdue', async ({
   client,
 }) => {
   const [ash, fig] = [
@@ -70,7 +72,7 @@ test('says what all customers owe, or those of a search, and how much of it is o
   expect(screen.getByText('£20.00', { selector: 'strong' })).toBeTruthy();
 });
 
-test('unused credit covers what its customer is late with, and is no part of what others owe', async ({
+test('unused credit covers its own customer’s late amounts, and not those of others', async ({
   client,
 }) => {
   const [ash, fig, oak] = [
@@ -114,7 +116,7 @@ test('shows ten per page, and keeps the page and the order in the address', asyn
   expect(address()).toBe('/customers?page=1&sort=name&order=desc');
 });
 
-test('the search waits for a pause, writes the address, and says how many it found', async ({
+test('the search waits for a pause, updates the address, and shows how many it found', async ({
   client,
 }) => {
   await aCustomer(client, { name: 'Ash Ltd' });
@@ -132,7 +134,7 @@ test('the search waits for a pause, writes the address, and says how many it fou
   expect(screen.getByText('1 customer found').closest('[role=status]')).toBeTruthy();
 });
 
-test('says that a search finds nothing, and offers to clear it', async ({ client }) => {
+test('says when a search finds nothing, and offers to clear it', async ({ client }) => {
   await aCustomer(client, { name: 'Ash Ltd' });
   await openList(client, '?search=zebra');
   expect(await screen.findByText('No customer matches “zebra”.')).toBeTruthy();
@@ -141,7 +143,7 @@ test('says that a search finds nothing, and offers to clear it', async ({ client
   expect(address()).toBe('/customers?page=1');
 });
 
-test('an empty list says so, explains customers, and leads to the first', async () => {
+test('an empty list says so, explains customers, and offers to add the first', async () => {
   await openList(await signedInClient());
   expect(await screen.findByText('The list is empty')).toBeTruthy();
   expect(screen.queryByRole('searchbox')).toBeNull();
@@ -189,7 +191,9 @@ test('counts the selected customers of all pages and sums up what they owe', asy
   expect(screen.getByText('12 customers').closest('p')).toBe(document.activeElement);
 });
 
-test('selects all that a search found, and deselects deleted customers', async ({ client }) => {
+test('selects everything that a search found, and deselects deleted customers', async ({
+  client,
+}) => {
   await aCustomer(client, { name: 'Ash Ltd' });
   for (let n = 10; n <= 21; n += 1) await aCustomer(client, { name: `Fig ${n}` });
   await openList(client, '?search=fig');
@@ -232,7 +236,7 @@ test('/customers-all can be searched, and is empty without customers', async ({ 
   expect(await screen.findByText('No customer matches “zebra”.')).toBeTruthy();
 });
 
-test('a list that cannot be fetched says why and offers another try', async ({ client }) => {
+test('a list that cannot be fetched says why and offers a retry', async ({ client }) => {
   await aCustomer(client, { name: 'Ash Ltd' });
   await openApp('/customers/add-new', client, 'Add a customer');
   const words = 'Too many requests. Please wait a moment.';

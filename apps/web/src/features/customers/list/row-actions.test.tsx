@@ -129,7 +129,9 @@ test('exports the customers a search finds, and all ledgers', async ({ client })
   expect(ledgers).toContain('S-1');
 });
 
-test('a client who has left cannot add or invoice customers, and sees why', async ({ client }) => {
+test('a client who has left cannot add or invoice customers, and is told why', async ({
+  client,
+}) => {
   await aCustomer(client, { name: 'Fig & Co' });
   await leaveTheService(client);
   await openList(client);

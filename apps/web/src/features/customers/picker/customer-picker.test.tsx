@@ -6,7 +6,7 @@ import { intercept } from '#testing/intercept.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { follow, press, texts } from '#testing/page.ts';
 
-test('offers every customer by name and gives the id of the chosen one', async ({ client }) => {
+test('offers every customer by name and returns the id of the chosen one', async ({ client }) => {
   for (let n = 1; n <= 11; n += 1) await client.customer({ name: `Customer ${n}`, city: 'York' });
   const fig = await client.customer({ name: 'Fig & Co', contact_name: 'Ada Fig', city: 'Hull' });
   await openApp('/invoices/create', client, 'New invoice');

@@ -72,7 +72,7 @@ test('says in an empty envelope of a client who has left that nothing can be add
   expect(button('Upload documents').getAttribute('aria-disabled')).toBe('true');
 });
 
-test('says how long the envelope stays open, and where it goes', async () => {
+test('says how long the envelope stays open, and where it is sent', async () => {
   await openEnvelope(await signedInClient());
   expect(screen.getByText(/goes to your accountants on 07\/12\/2026/)).toBeTruthy();
 });
@@ -87,7 +87,7 @@ test('an empty envelope explains itself, and offers to upload documents', async 
   expect(await screen.findByRole('dialog', { name: /^Upload documents for/ })).toBeTruthy();
 });
 
-test('seals after a question that says what is sent and that it is final; then nothing can be added', async ({
+test('seals after a question that says what is sent and that it is final, and then accepts nothing', async ({
   client,
 }) => {
   await aDocument(client, { title: 'Train ticket' });
@@ -115,7 +115,7 @@ test('seals after a question that says what is sent and that it is final; then n
   expect(sealed_at).not.toBeNull();
 });
 
-test('an envelope that its date sealed without documents was not handed over', async ({
+test('an envelope sealed by date without documents is not shown as handed over', async ({
   client,
 }) => {
   const [, before] = (await client.call(listEnvelopes)).body.data;
@@ -128,7 +128,7 @@ test('an envelope that its date sealed without documents was not handed over', a
   expect(screen.getByText('Sealed')).toBeTruthy();
 });
 
-test('archives a sealed envelope after a question; its documents then say so and cannot be viewed', async ({
+test('archives a sealed envelope after a question; its documents say so and cannot be viewed', async ({
   client,
 }) => {
   const id = await sealed(client);
@@ -151,12 +151,12 @@ test('archives a sealed envelope after a question; its documents then say so and
   expect((await envelopeOf(client, id)).archived_at).not.toBeNull();
 });
 
-test('a page on paper says whose it is, and of when', async ({ client }) => {
+test('a printed page shows whose it is and its date', async ({ client }) => {
   await openEnvelope(client);
   expect(screen.getByRole('main').dataset['printed']).toMatch(/^\S.* · 21\/11\/2026$/);
 });
 
-test('an envelope of invoice copies alone offers no archiving, which would free nothing', async ({
+test('an envelope of invoice copies alone offers no archiving, as it would free nothing', async ({
   client,
 }) => {
   await aSentInvoice(client);
@@ -171,7 +171,7 @@ test('an envelope of invoice copies alone offers no archiving, which would free 
   expect(entries()).toEqual(['Changes']);
 });
 
-test('a client who has left cannot upload or delete, and sees why', async ({ client }) => {
+test('a client who has left cannot upload or delete, and is told why', async ({ client }) => {
   await aDocument(client, { title: 'Train ticket' });
   await leaveTheService(client);
   await openEnvelope(client);
@@ -201,7 +201,7 @@ test('nothing can be deleted in the second envelope of the list', async ({ clien
   );
 });
 
-test('a shoebox client has the tax year, and an empty shoebox of their own', async () => {
+test('a shoebox client has the tax year, and their own empty state', async () => {
   const client = await signedInClient({ shoebox: true });
   await openEnvelope(client, 'Envelope for the tax year 26/27');
   expect(screen.getByText('Your shoebox is empty')).toBeTruthy();
@@ -212,7 +212,7 @@ test('a shoebox client has the tax year, and an empty shoebox of their own', asy
 });
 
 test.each(['/envelope', `/envelope/${crypto.randomUUID()}`, '/documents'])(
-  'a paper client at %s sees the notice and a contact, but no envelopes and no storage',
+  'a paper client at %s sees the notice and a contact, but no envelopes or storage',
   async (at) => {
     const client = await signedInClient({ paper: true });
     await openEnvelope(client, 'Envelope', at);

@@ -74,7 +74,7 @@ test('deletes a document after a confirmation, and says so', async ({ client }) 
   );
 });
 
-test('deletes the selected documents that may be deleted, and says which stay and why', async ({
+test('deletes those selected documents that may be deleted, and says which stay and why', async ({
   client,
 }) => {
   await aSentInvoice(client, { number: 'S-7' });

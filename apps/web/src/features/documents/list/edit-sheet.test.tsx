@@ -32,7 +32,7 @@ test('renames and retypes a document, and files it under a bank account', async 
   ]);
 });
 
-test('says at the title that it names another type of file, before anything is sent', async ({
+test('warns at the title that it names another type of file, before anything is sent', async ({
   client,
 }) => {
   await aDocument(client, { title: 'Scan 1' });
@@ -45,7 +45,7 @@ test('says at the title that it names another type of file, before anything is s
   expect((await theEnvelope(client)).documents[0]?.title).toBe('Scan 1');
 });
 
-test('a change by somebody else is not overwritten, and can be loaded', async ({ client }) => {
+test('a change by another person is not overwritten, and can be loaded', async ({ client }) => {
   const { id } = await aDocument(client, { title: 'Scan 1' });
   const sheet = await openSheet(client, 'Scan 1');
   await client.call(updateDocument, {
@@ -65,7 +65,7 @@ test('a change by somebody else is not overwritten, and can be loaded', async ({
   await waitFor(() => expect(titles()).toEqual(['Ours']));
 });
 
-test('asks before typed changes are left', async ({ client }) => {
+test('leaving typed changes asks first', async ({ client }) => {
   await aDocument(client, { title: 'Scan 1' });
   const sheet = await openSheet(client, 'Scan 1');
   type(sheet.getByLabelText(/^Title/), 'Mine');

@@ -21,7 +21,7 @@ async function openPreview(file: TestFile, torn: string | Uint8Array) {
   return screen.findByRole('dialog', { name: 'Photo' });
 }
 
-test('a preview that cannot be made says so, with the reason, and offers the original file', async () => {
+test('a preview that cannot be made says why, and offers the original file', async () => {
   const dialog = await openPreview({ name: 'photo.jpg', content: turnedPhoto() }, TORN_PHOTO);
   const alert = await within(dialog).findByRole('alert');
   expect(alert.textContent).toContain('Failed to load PDF file.');

@@ -27,7 +27,7 @@ async function openFilled(client: SignedInClient) {
   return { fetched };
 }
 
-test('is made, asked for every 5 seconds, and begins by itself', async ({ client }) => {
+test('is created, polled every 5 seconds, and starts automatically', async ({ client }) => {
   const { fetched } = await openFilled(client);
   press('Download month');
   expect(await screen.findByText('Your download will start soon')).toBeTruthy();
@@ -65,7 +65,7 @@ function answers(...bodies: (() => Response)[]) {
 const month = (data: object) => () => Response.json({ data });
 const making = (progress: number) => month({ url: null, progress, error: null });
 
-test('goes on asking however long it takes, also when an answer is lost', async () => {
+test('continues polling however long it takes, even when an answer is lost', async () => {
   const { fetched } = await openFilled(await signedInClient());
   const lost = () => {
     throw new TypeError('network');
@@ -84,7 +84,7 @@ test('goes on asking however long it takes, also when an answer is lost', async 
   expect(asked).toHaveLength(ended);
 });
 
-test('is asked for every 5 seconds, and no oftener', async () => {
+test('is polled no more often than every 5 seconds', async () => {
   await openFilled(await signedInClient());
   const asked = answers(making(0), making(0.1));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -100,7 +100,7 @@ test('is asked for every 5 seconds, and no oftener', async () => {
   }
 });
 
-test('says why it cannot be made, and can be asked for again', async () => {
+test('says why it cannot be created, and can be requested again', async () => {
   await openFilled(await signedInClient());
   answers(making(0), month({ url: null, progress: 0, error: 'It could not be made.' }));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -79,7 +79,7 @@ test('redirects a shoebox client, who has no Documents area, to their envelope',
   expect(address()).toMatch(/^\/envelope\//);
 });
 
-test('a shoebox client finds what was shared in a tax year in its envelope, beside the returns', async () => {
+test('a shoebox client finds shared files of a tax year in its envelope, beside the returns', async () => {
   const client = await signedInClient({ shoebox: true, started_on: '2025-11-21' });
   await aSharedDocument(client, 'Accounts 2026');
   await aSharedDocument(client, 'Accounts 2025');
@@ -128,7 +128,7 @@ test('a submitted VAT return says so in place of the action', async () => {
   expect(screen.queryByText('Submit VAT return')).toBeNull();
 });
 
-test('one of which HMRC had a return before says that, as nobody knows the day', async () => {
+test('a return that HMRC already had says so without a date', async () => {
   const client = await signedInClient();
   const { report_id } = await aVatReport(client);
   await taken(client, String(report_id), '2026-11-05T09:00:00Z');

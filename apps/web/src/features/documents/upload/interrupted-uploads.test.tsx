@@ -18,9 +18,7 @@ import {
   openDialog,
 } from '#testing/uploads.ts';
 
-test('a file that has to wait is sent later without a click, or is cancelled', async ({
-  client,
-}) => {
+test('a waiting file is sent later without a click, or can be cancelled', async ({ client }) => {
   await openDialog(client);
   let retryAfter = '0';
   let refused = 0;
@@ -57,7 +55,7 @@ test('a file that has to wait is sent later without a click, or is cancelled', a
 test.each([
   ['before the server has it', false],
   ['after the server has it', true],
-])('an upload broken off %s is retried and added once', async (_when, isDone) => {
+])('an upload interrupted %s is retried and added once', async (_when, isDone) => {
   const client = await signedInClient();
   await openDialog(client);
   breakUploads(1, isDone);
@@ -103,7 +101,7 @@ const holdUploads = () =>
     request.url.endsWith('/bulk_upload') ? untilAborted(request) : send(request),
   );
 
-test('one upload can be cancelled while the others go on, and sent later', async ({ client }) => {
+test('one upload can be cancelled while others continue, and sent later', async ({ client }) => {
   await openDialog(client);
   const letGo = holdUploads();
   add(file('receipt.pdf'));
@@ -118,7 +116,7 @@ test('one upload can be cancelled while the others go on, and sent later', async
   expect(await kept(client)).toHaveLength(1);
 });
 
-test('asks before it stops uploads or drops chosen files', async ({ client }) => {
+test('stopping uploads or dropping chosen files asks first', async ({ client }) => {
   await openDialog(client);
   holdUploads();
   add(file('receipt.pdf'), file('ticket.pdf'), file('parking.pdf'));
@@ -137,7 +135,7 @@ test('asks before it stops uploads or drops chosen files', async ({ client }) =>
   expect(await kept(client)).toEqual([]);
 });
 
-test('a settled question does not come back with the next file', async ({ client }) => {
+test('a settled question does not return with the next file', async ({ client }) => {
   const content = aPdf();
   await aDocument(client, { title: 'Train ticket', content });
   await openDialog(client);

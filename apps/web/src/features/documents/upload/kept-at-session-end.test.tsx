@@ -26,7 +26,7 @@ async function uploadAtTheEnd(client: SignedInClient) {
   expect(await screen.findByText(KEPT)).toBeTruthy();
 }
 
-test('files that were chosen when the session ended are still chosen after signing in again', async ({
+test('files chosen when the session ended are still chosen after signing in again', async ({
   client,
 }) => {
   await uploadAtTheEnd(client);
@@ -41,7 +41,7 @@ test('files that were chosen when the session ended are still chosen after signi
   expect(screen.getByRole('button', { name: 'Ticket' })).toBeTruthy();
 });
 
-test('another user who signs in there does not see them', async () => {
+test('another user who signs in there does not see the kept files', async () => {
   await uploadAtTheEnd(await signedInClient());
   await logInAs(await signedInClient());
   // The address names an envelope of the first user.

@@ -92,7 +92,7 @@ test('after a photo Done is the main action, and another can be taken', async ({
   await isClosed();
 });
 
-test("shows the server's refusal of a file, which no other try can help", async ({ client }) => {
+test('shows the server’s refusal of a file, without a retry', async ({ client }) => {
   await openDialog(client);
   add(file('receipt.png'));
   press('Upload');
@@ -102,9 +102,7 @@ test("shows the server's refusal of a file, which no other try can help", async 
   expect(await kept(client)).toEqual([]);
 });
 
-test('a file that nobody can open is refused beside it, and the others are kept', async ({
-  client,
-}) => {
+test('an unreadable file is refused beside it, and the others are kept', async ({ client }) => {
   await openDialog(client);
   add(file('receipt locked.pdf', lockedPdf()), file('receipt.docx.pdf'));
   expect(fieldOf('receipt.docx.pdf', 'Title').value).toBe('Receipt');
@@ -116,7 +114,7 @@ test('a file that nobody can open is refused beside it, and the others are kept'
   );
 });
 
-test('a refusal that is not about the file can be tried again', async ({ client }) => {
+test('a refusal that is not about the file can be retried', async ({ client }) => {
   await openDialog(client);
   add(file('receipt.pdf'));
   const heal = refuse('Too little room', 422, ({ method }) => method === 'POST');
@@ -148,7 +146,7 @@ test('reports a duplicate file, which can be removed again', async ({ client }) 
   expect(await kept(client)).toHaveLength(2);
 });
 
-test('lists a file that is chosen twice once, and says so', async () => {
+test('lists a file chosen twice only once, and says so', async () => {
   await openDialog(await signedInClient());
   const petrol = file('petrol.pdf');
   add(petrol);
@@ -195,9 +193,7 @@ test('warns that there is no room for the files', async ({ client }) => {
   ).toBeTruthy();
 });
 
-test('adds nothing to an envelope that was sealed meanwhile, and keeps the files', async ({
-  client,
-}) => {
+test('adds nothing to an envelope sealed meanwhile, and keeps the files', async ({ client }) => {
   await aDocument(client, { title: 'Train ticket' });
   await openDialog(client);
   add(file('receipt.pdf'));

@@ -33,7 +33,7 @@ const show = () => render(<Demo about="sending" steps={STEPS} />).container;
 const wait = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000));
 const current = () => screen.getByRole('button', { current: 'step' }).textContent;
 
-test('a demo shows its steps one after the other while it is in view, once', () => {
+test('a demo shows its steps in turn, once, while it is in view', () => {
   const shown = show();
   wait(60);
   expect(current()).toBe('1. Open it');
@@ -53,7 +53,7 @@ test('a demo shows its steps one after the other while it is in view, once', () 
   expect(current()).toBe('1. Open it');
 });
 
-test('a demo waits while it is paused, and goes on from there', () => {
+test('a paused demo waits, and continues from there', () => {
   show();
   scroll(true);
   wait(6);
@@ -73,7 +73,7 @@ test('a chosen step stays', () => {
   expect(current()).toBe('2. Fill it in');
 });
 
-test('the captions say everything: screen readers get no drawing', () => {
+test('the captions say everything, and screen readers get no drawing', () => {
   const shown = show();
   expect(texts('listitem')).toEqual(['1. Open it', '2. Fill it in', '3. Send it']);
   expect(shown.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');

@@ -94,7 +94,7 @@ async function expectResent(note: string): Promise<void> {
 }
 
 test.for(PLACES_OF_STATES)(
-  'Remind on the %s of a %s invoice e-mails the customer and keeps its time',
+  'Remind on the %s of a %s invoice e-mails the customer and shows the time',
   async ([place, , changes], { client }) => {
     const customer = await client.customer({ email: 'fig@example.test' });
     const invoice = await client.read(await client.sent({ ...changes, customer }));
@@ -126,7 +126,7 @@ test('Remind counts the reminders that reached the customer, as the list does', 
 });
 
 test.for(PLACES_OF_STATES)(
-  'Mark as paid on the %s of a %s invoice pays all of it and goes to the paid invoices',
+  'Mark as paid on the %s of a %s invoice pays all of it and opens the paid invoices',
   async ([place, , changes], { client }) => {
     const invoice = await client.read(await client.sent(changes));
     await open(place, client, invoice);
@@ -164,7 +164,7 @@ test.for(PLACES)('Resend on the %s e-mails a credit note once more', async (plac
 });
 
 test.for(PLACES)(
-  'the %s of an invoice kept elsewhere only reads it; the other actions say where it is kept',
+  'the %s of an invoice kept elsewhere is read-only; the other actions say where it is kept',
   async (place, { client }) => {
     const invoice = await client.sent(INVOICE);
     await keepElsewhere(client, invoice.id);
@@ -181,7 +181,7 @@ test.for(PLACES)(
 );
 
 test.for(PLACES)(
-  'on the %s a client who has left sees why nothing new can be created, and collects what is owed',
+  'on the %s a client who has left cannot create, is told why, and can collect what is owed',
   async (place, { client }) => {
     const invoice = await client.sent(INVOICE);
     await leaveTheService(client);

@@ -25,7 +25,7 @@ async function openBroken() {
   return { asked, dialog: await screen.findByRole('dialog', { name: 'Invoice S-1' }) };
 }
 
-test('says that the PDF could not be loaded, and offers another try and the download', async () => {
+test('says that the PDF could not be loaded, and offers a retry and the download', async () => {
   const { asked, dialog } = await openBroken();
   expect((await within(dialog).findByRole('alert')).textContent).toContain(failure);
   const tries = asked.length;

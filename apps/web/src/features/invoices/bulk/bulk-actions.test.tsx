@@ -40,7 +40,7 @@ test('a failed delete closes the question, clears the selection and says why', a
   expect(screen.queryByText(/selected/)).toBeNull();
 });
 
-test('marks several as paid on the given day and goes to the paid invoices', async () => {
+test('marks several as paid on the given date and opens the paid invoices', async () => {
   const { client } = await openList('sent', ['S-1', 'S-2', 'S-3']);
   await select('S-1', 'S-2');
   press('Mark as paid');
@@ -63,7 +63,7 @@ test('marks several as paid on the given day and goes to the paid invoices', asy
   expect(await numbersOf(client, 'sent')).toEqual(['S-3']);
 });
 
-test('names an invoice paid meanwhile, does the others, and deselects rows that have gone', async () => {
+test('names an invoice paid meanwhile, pays the others, and deselects rows that have gone', async () => {
   const { client, made } = await openList('sent', ['S-1', 'S-2', 'S-3']);
   await select('S-1', 'S-2', 'S-3');
   if (made[0]) await client.pay(made[0]);
@@ -78,7 +78,7 @@ test('names an invoice paid meanwhile, does the others, and deselects rows that 
   await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());
 });
 
-test('says before it sends reminders when the last ones went', async ({ client }) => {
+test('shows when the last reminders were sent before sending more', async ({ client }) => {
   await client.remind(await client.sent({ number: 'S-1' }));
   await client.sent({ number: 'S-2' });
   await openApp('/invoices/sent', client);
@@ -87,7 +87,7 @@ test('says before it sends reminders when the last ones went', async ({ client }
   await expectAsked('1 of 2 have been reminded before, last on 21/11/2026.');
 });
 
-test('a bulk reminder names whom it goes to, and leaves out who was reminded lately until it is ticked', async ({
+test('a bulk reminder names its recipients, and omits recently reminded ones until ticked', async ({
   client,
 }) => {
   const customer = await client.customer({ name: 'Fig & Co' });
@@ -111,7 +111,7 @@ test('a bulk reminder names whom it goes to, and leaves out who was reminded lat
   expect(sent.map(({ reminders }) => reminders.length)).toEqual([1, 1, 1]);
 });
 
-test('a bulk reminder says whom it goes to where one of today did not reach every address', async ({
+test('a bulk reminder names its recipients when one of today did not reach every address', async ({
   client,
 }) => {
   const bad = `bounce@${crypto.randomUUID()}.test`;
@@ -129,7 +129,9 @@ test('a bulk reminder says whom it goes to where one of today did not reach ever
   expect(await screen.findByText(asked, { exact: false })).toBeTruthy();
 });
 
-test('nobody is reminded twice by accident when all were reminded lately', async ({ client }) => {
+test('no customer is reminded twice by accident when all were reminded recently', async ({
+  client,
+}) => {
   await client.remind(await client.sent({ number: 'S-1' }));
   await openApp('/invoices/sent', client);
   await select('S-1');
@@ -140,7 +142,7 @@ test('nobody is reminded twice by accident when all were reminded lately', async
   expect(await screen.findByRole('button', { name: 'Send reminder' })).toBeTruthy();
 });
 
-test('names an invoice mailed too often, with the time of the next mail, and does the others', async () => {
+test('names an invoice mailed too often, with the next possible time, and sends the others', async () => {
   const { client, made } = await openList('sent', ['S-1', 'S-2']);
   for (let time = 0; time < 3; time++) if (made[0]) await client.remind(made[0]);
   await select('S-1', 'S-2');
@@ -151,7 +153,7 @@ test('names an invoice mailed too often, with the time of the next mail, and doe
   expect(screen.getByText(often)).toBeTruthy();
 });
 
-test('leaves credit notes out of actions that are not for them', async () => {
+test('leaves credit notes out of actions that do not apply to them', async () => {
   const { client, made } = await openList('sent', ['S-1', 'S-2']);
   if (made[0]) await client.credited(made[0], '10', { number: 'CN-7', date: '2026-11-21' });
   await follow('Drafts');

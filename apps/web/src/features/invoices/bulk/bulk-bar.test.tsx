@@ -61,7 +61,7 @@ test('another list starts without a selection', async () => {
   expect(screen.queryByText('1 selected')).toBeNull();
 });
 
-test('selects all pages at once, or all that a search finds', async () => {
+test('selects all pages at once, or everything that a search finds', async () => {
   await openDrafts(12);
   expect(await screen.findByText('12 invoices')).toBeTruthy();
   await selectShown();
@@ -102,7 +102,7 @@ test('offers no action until all are selected; Clear stops the selection', async
   expect(actions()).toBeNull();
 });
 
-test('a row that is unticked while all are being selected stays unticked', async () => {
+test('a row unticked while all are being selected stays unticked', async () => {
   await openDrafts(11);
   await selectShown();
   const letGo = hold(({ url }) => url.includes('page=all'));
@@ -132,7 +132,7 @@ test('records kept elsewhere cannot be selected, alone or with all, and most act
   expect(entries()).toEqual([`Edit: ${why}`, `Delete: ${why}`]);
 });
 
-test('offers the actions of each list; one that suits no selected row says why', async ({
+test('offers the actions of each list; one that applies to no selected row says why', async ({
   client,
 }) => {
   await aSentInvoice(client, { number: 'S-1' });
@@ -152,7 +152,7 @@ test('offers the actions of each list; one that suits no selected row says why',
   expect(await offered('P-1')).toEqual(['Clear', 'Download']);
 });
 
-test('has one line of buttons on a phone: the others are under More', async ({ client }) => {
+test('has one line of buttons on a phone, with the others under More', async ({ client }) => {
   onPhone();
   await aSentInvoice(client, { number: 'S-1' });
   await openApp('/invoices/sent', client);

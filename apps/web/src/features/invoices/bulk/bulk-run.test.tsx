@@ -46,7 +46,7 @@ test('a second press of the button, or of Enter, cancels nothing', async () => {
   expect(await numbersOf(client, 'draft')).toEqual([]);
 });
 
-test('long work shows its progress, and stops between two pieces when it is cancelled', async () => {
+test('long work shows its progress, and stops between two parts when cancelled', async () => {
   const drafts = Array.from({ length: 102 }, (_, index) => `D-${index + 1}`);
   const { client } = await openList('draft', drafts);
   const { next, keys } = holdUp();
@@ -69,7 +69,7 @@ test('long work shows its progress, and stops between two pieces when it is canc
   expect(await numbersOf(client, 'draft')).toEqual([]);
 });
 
-test('a lost answer ends the work; a retry is the same call, and nothing is mailed twice', async () => {
+test('a lost answer ends the work; a retry is the same call, and mails nothing twice', async () => {
   const { client, made } = await openList('sent', ['S-1', 'S-2']);
   const keys: (string | null)[] = [];
   intercept(async (request, send) => {

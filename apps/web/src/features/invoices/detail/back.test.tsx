@@ -24,7 +24,7 @@ test('Back returns to the list with its page, order and search', async ({ client
   expect(address()).toBe(before);
 });
 
-test('Back finds the rows selected that were selected before', async ({ client }) => {
+test('Back restores the selected rows', async ({ client }) => {
   for (const number of ['S-1', 'S-2', 'S-3']) await client.sent({ number });
   await openApp('/invoices/sent', client);
   await select('S-1', 'S-3');
@@ -39,7 +39,7 @@ test('Back finds the rows selected that were selected before', async ({ client }
   expect((await box('S-1')).checked).toBe(false);
 });
 
-test('Back from a corrected address returns to the page that led there', async ({ client }) => {
+test('Back from a corrected address returns to the linking page', async ({ client }) => {
   const invoice = await client.sent({ number: 'S-1' });
   await openApp('/invoices/sent', client);
   const row = await screen.findByRole('link', { name: 'S-1' });
@@ -86,7 +86,7 @@ test('Back retraces its steps from document to document', async ({ client }) => 
   await waitFor(() => expect(address()).toBe('/invoices/sent?search=S-1'));
 });
 
-test('a Back link that is opened in a new tab has an address', async ({ client }) => {
+test('a Back link opened in a new tab has an address', async ({ client }) => {
   await client.sent({ number: 'S-1' });
   await openApp('/invoices/sent?search=S-1', client);
   fireEvent.click(await screen.findByRole('link', { name: 'S-1' }));

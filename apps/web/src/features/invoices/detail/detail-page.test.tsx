@@ -74,7 +74,7 @@ test('shows no VAT to a client who charges none', async () => {
   expect(document.body.textContent).not.toContain('VAT');
 });
 
-test('corrects an address of another state, and Back goes to the right list', async ({
+test('corrects an address with another state, and Back goes to the right list', async ({
   client,
 }) => {
   const { id } = await aSentInvoice(client, { number: 'S-1', date: '2026-09-01' });
@@ -97,7 +97,7 @@ test('answers Page not found for another client’s invoice', async () => {
   expect(await heading('Page not found')).toBeTruthy();
 });
 
-test('an invoice that only a credit note reduced is not part paid', async ({ client }) => {
+test('an invoice reduced only by a credit note is not part paid', async ({ client }) => {
   const parent = await aSentInvoice(client, { number: 'S-1' });
   await client.credited(parent, '34.61', NOTE);
   await openApp(`/invoices/sent/${parent.id}`, client, 'Invoice S-1');
@@ -105,7 +105,7 @@ test('an invoice that only a credit note reduced is not part paid', async ({ cli
   expect(screen.queryByText('Part paid')).toBeNull();
 });
 
-test('a credited invoice leads to its credit note, and says beside Credit why there is no second', async ({
+test('a credited invoice leads to its credit note, and says why there can be no second', async ({
   client,
 }) => {
   const parent = await aSentInvoice(client, { number: 'S-1' });
@@ -119,7 +119,7 @@ test('a credited invoice leads to its credit note, and says beside Credit why th
   expect(actions.getByText('This invoice already has a credit note.')).toBeTruthy();
 });
 
-test('on phones, where Credit is in the menu, the menu alone says why it is refused', async ({
+test('on phones, where Credit is in the menu, only the menu says why it is refused', async ({
   client,
 }) => {
   onPhone();
@@ -153,7 +153,7 @@ test('a credit note shows its invoice and the effect on it, and can be resent', 
   expect(address()).toBe(`/invoices/paid/${parent.id}`);
 });
 
-test('a client who has left can read a draft, and sees why it cannot be changed', async ({
+test('a client who has left can read a draft, and is told why it cannot be changed', async ({
   client,
 }) => {
   const { id } = await aDraft(client, {
@@ -184,7 +184,7 @@ test.for([
   ['overdue', 'Overdue', 'Overdue', OPEN],
   ['paid', 'Paid', 'Paid history', ['Preview', 'Download', 'Credit', 'Duplicate', 'Changes']],
 ] as const)(
-  '/invoices/%s/{id} shows the invoice and what may be done, under %s',
+  '/invoices/%s/{id} shows the invoice and its possible actions, under %s',
   async ([state, entry, list, shown], { client }) => {
     const date = state === 'overdue' ? '2025-12-01' : '2026-11-21';
     const make = state === 'paid' ? client.paid : client.sent;

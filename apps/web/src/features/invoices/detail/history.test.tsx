@@ -9,7 +9,7 @@ import { openApp } from '#testing/open-app.tsx';
 import { address, follow, heading, press } from '#testing/page.ts';
 import { events, fact, head, history, NOTE, offered, sumRows } from '#testing/invoice-page.ts';
 
-test('tells its whole history: who did what when, and what was left to pay', async ({ client }) => {
+test('shows the whole history with people, times and amounts left to pay', async ({ client }) => {
   const customer = await client.customer({ email: 'fig@example.test' });
   const parent = await client.sent({ number: 'S-1', customer });
   await client.remind(parent);
@@ -47,7 +47,7 @@ test('tells its whole history: who did what when, and what was left to pay', asy
   expect(address()).toBe(`/invoices/sent/${note.id}`);
 });
 
-test('follows the e-mail while it is on its way', async ({ client }) => {
+test('follows the e-mail while it is being delivered', async ({ client }) => {
   const { id } = await aSentInvoice(client, { number: 'S-1' });
   await openApp(`/invoices/sent/${id}`, client, 'Invoice S-1');
   const list = await history('Invoice S-1');
@@ -64,7 +64,7 @@ test('says why an e-mail failed, and leads to the address', async ({ client }) =
   await waitFor(() => expect(address()).toBe(`/customers/${sent.customer_id}?return_to=${here}`));
 });
 
-test('says whom an e-mail reached and who was refused, and sends it again to that one', async ({
+test('says which addresses an e-mail reached or not, and resends it to the refused one', async ({
   client,
 }) => {
   const [good, bad] = [anEmail(), `bounce@${crypto.randomUUID()}.test`];
@@ -110,9 +110,7 @@ test('shows the newest events, and how many there are', async ({ client }) => {
   expect(await screen.findByText('The newest 2 of 1,204 events')).toBeTruthy();
 });
 
-test('shows the invoice when its history cannot be fetched, and tries again', async ({
-  client,
-}) => {
+test('shows the invoice when its history cannot be fetched, and retries', async ({ client }) => {
   let isDown = true;
   await openWith(client, async (real) =>
     isDown ? Response.json({ errors: ['No history.'] }, { status: 404 }) : real,

@@ -57,7 +57,7 @@ test.each(['customer_id', 'customerId'])('%s in the address chooses the customer
   expect(field('Customer')).toHaveProperty('value', 'Fig & Co');
 });
 
-test("shows totals with each keystroke: nets, discount, VAT per rate, total; as the server's", async () => {
+test('totals, VAT per rate and discount update with each keystroke, matching the server’s', async () => {
   const { client } = await openNew();
   writeExample();
   const nets = screen
@@ -78,7 +78,7 @@ test("shows totals with each keystroke: nets, discount, VAT per rate, total; as 
   expect(draft).toMatchObject({ total: '134.61', discount: '5.00' });
 });
 
-test('while a figure is refused, what depends on it is a dash', async () => {
+test('while a figure is refused, the figures that depend on it are dashes', async () => {
   await openNew();
   for (const [quantity, price] of [
     ['2', '-5'],
@@ -92,7 +92,7 @@ test('while a figure is refused, what depends on it is a dash', async () => {
   expect(totalsShown()).toEqual({ Subtotal: '£99.98', Total: '–' });
 });
 
-test('adding a customer meanwhile loses nothing typed, and chooses the new one', async () => {
+test('adding a customer meanwhile keeps the typed text, and chooses the new customer', async () => {
   const { client } = await openNew();
   writeExample();
   type('Invoice number', 'MINE-7');
@@ -125,7 +125,7 @@ test('choosing the customer leads to the first line', async () => {
   await waitFor(() => expect(document.activeElement).toBe(lineField('Description', 1)));
 });
 
-test('the preview shows the paper with what is typed', async () => {
+test('the preview shows the paper with the typed values', async () => {
   await openNew();
   chooseCustomer('Fig');
   writeLine(1, 'Oak shelf', '2', '49.99');
@@ -164,7 +164,7 @@ test('the preview has the words, dates and sender of the PDF', async () => {
   }
 });
 
-test('lists the keys as this keyboard names them', async () => {
+test('lists the keys as named on this keyboard', async () => {
   await openNew();
   expect(screen.getByText('Keyboard shortcuts')).toBeTruthy();
   const send = screen.getByText('Send', { selector: 'dd' }).previousElementSibling;

@@ -18,13 +18,13 @@ async function aDraftCreditNote() {
   return { client, path, right: `customerId=${customerId}&invoiceId=${invoiceId}`, other };
 }
 
-test('a draft credit note opens at the address that names its customer and its invoice', async () => {
+test('a draft credit note opens at the address with its customer and invoice', async () => {
   const { client, path, right } = await aDraftCreditNote();
   await openApp(`${path}?${right}`, client, 'Edit credit note CN-7');
   expect(address()).toBe(`${path}?${right}`);
 });
 
-test('a draft credit note opens at the address that names neither', async () => {
+test('a draft credit note opens at the address without customer and invoice', async () => {
   const { client, path } = await aDraftCreditNote();
   await openApp(path, client, 'Edit credit note CN-7');
   expect(address()).toBe(path);

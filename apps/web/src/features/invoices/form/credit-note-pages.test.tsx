@@ -76,7 +76,7 @@ test("starts with its invoice's content, the next number and today, and a fixed 
   });
 });
 
-test("shows with each keystroke the invoice's balance and the excess credit", async ({
+test('shows the invoice’s balance and the excess credit with each keystroke', async ({
   client,
 }) => {
   const parent = await client.sent({ number: 'S-1' });
@@ -141,7 +141,7 @@ test('sends after a question, and takes the total off the invoice', async () => 
   expect(await stored()).toMatchObject({ balance: '80.62', aasm_state: 'sent' });
 });
 
-test('asks for a reason before it is sent, and keeps the one given', async () => {
+test('requires a reason before it is sent, and keeps the one given', async () => {
   const { client, stored } = await openNew();
   press('Send');
   const asked = await mailSheet('Do you want to send now?');
@@ -180,7 +180,7 @@ test('refuses a used number at its field, and offers the next free one', async (
   expect(field('Credit note number')).toHaveProperty('value', 'CN-0001');
 });
 
-test('reports a credit note that somebody else saved first, and loses nothing typed', async () => {
+test('reports a credit note that another person saved first, and loses nothing typed', async () => {
   const { client, parent } = await openNew();
   typeLine('Description', 1, 'Typed with care');
   await client.credit(parent, {});
@@ -200,7 +200,7 @@ test('a retry after a lost answer creates and sends one credit note', async () =
   expect(await invoicesOf(client, 'draft')).toEqual([]);
 });
 
-test("leads to a customer's missing details, and comes back to what was typed", async () => {
+test('leads to a customer’s missing details, and returns to the typed text', async () => {
   const { client, customer, parent } = await invoiced();
   await setRows(client, 'customers', { city: '' }, customer.id);
   await openApp(newNote(parent), client, 'Credit note for S-1');
@@ -222,7 +222,7 @@ test('opens a draft without address parameters; changes are saved and sent', asy
   expect((await client.read(parent)).balance).toBe('104.61');
 });
 
-test('reports a version that somebody else saved, keeps the text, and loads theirs on request', async () => {
+test('reports a version saved by another person, keeps the text, and loads theirs on request', async () => {
   const { client, note, parent } = await openDraft();
   await client.editNote(parent, note, { purchase_reference: 'Theirs' });
   type('Purchase reference', 'Mine');
@@ -248,7 +248,7 @@ test('Cancel returns to the previous page, and asks when something was typed', a
   expect(address()).toBe(`/invoices/sent/${id}`);
 });
 
-test('has a way back to its invoice, to which a question leads when something was typed', async () => {
+test('has a way back to its invoice, which asks when something was typed', async () => {
   const { parent } = await openNew();
   const back = screen.getByRole('link', { name: 'Invoice S-1' });
   expect(back.getAttribute('href')).toBe(`/invoices/sent/${parent.id}`);
@@ -288,7 +288,7 @@ test('a client who has left cannot create a credit note', async ({ client }) => 
   expect(await screen.findByText(/you can no longer create credit notes/)).toBeTruthy();
 });
 
-test('a client who has left can read a draft credit note, and sees why it cannot be changed', async () => {
+test('a client who has left can read a draft credit note, and is told why it cannot be changed', async () => {
   const { client, note } = await noted();
   await leaveTheService(client);
   await openApp(editNote(note), client, 'Credit note CN-7');

@@ -7,7 +7,7 @@ import { openApp } from '#testing/open-app.tsx';
 import { field } from '#testing/fields.ts';
 import { address, answer, heading, press } from '#testing/page.ts';
 
-test('reports a version that somebody else saved, keeps the text, and loads theirs after asking', async ({
+test('reports a version saved by another person, keeps the text, and loads theirs after asking', async ({
   client,
 }) => {
   const draft = await client.draft({ number: 'FIG-7' });
@@ -28,7 +28,7 @@ test('reports a version that somebody else saved, keeps the text, and loads thei
   });
 });
 
-test('a draft says what it is and leads back to the drafts', async ({ client }) => {
+test('a draft is labelled as one, and leads back to the drafts', async ({ client }) => {
   const draft = await client.draft({ number: 'FIG-7' });
   await openApp(`/invoices/edit/${draft.id}`, client, 'Edit invoice FIG-7');
   const main = within(screen.getByRole('main'));
@@ -36,7 +36,7 @@ test('a draft says what it is and leads back to the drafts', async ({ client }) 
   expect(main.getByRole('link', { name: 'Drafts' }).getAttribute('href')).toBe('/invoices/draft');
 });
 
-test('a draft is deleted from its form, whatever was typed meanwhile', async ({ client }) => {
+test('a draft can be deleted from its form, whatever was typed meanwhile', async ({ client }) => {
   const draft = await client.draft({ number: 'FIG-7' });
   await openApp(`/invoices/edit/${draft.id}`, client, 'Edit invoice FIG-7');
   typeLine('Description', 1, 'Mine');

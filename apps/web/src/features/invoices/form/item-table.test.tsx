@@ -27,7 +27,7 @@ async function openDraft() {
 }
 const key = (n: number, pressed: object) => fireEvent.keyDown(lineField('Description', n), pressed);
 
-test('Enter goes to the same field of the next line, and on the last adds a line', async () => {
+test('Enter goes to the same field of the next line, and adds a line on the last', async () => {
   await openDraft();
   fireEvent.keyDown(lineField('Price', 1), { key: 'Enter' });
   await waitFor(() => expect(document.activeElement).toBe(lineField('Price', 2)));
@@ -51,7 +51,7 @@ test('Alt and an arrow move the line with its content and the focus', async () =
   expect((await saved()).map(({ id }) => id)).toEqual([ids[0], ids[2], ids[1]]);
 });
 
-test('the first line cannot go up, nor the last one down', async () => {
+test('the first line cannot move up, nor the last one down', async () => {
   await openDraft();
   key(1, { key: 'ArrowUp', altKey: true });
   key(3, { key: 'ArrowDown', altKey: true });
@@ -98,7 +98,7 @@ test('a line follows the pointer past its neighbours, and Escape puts it back', 
   expect(linesOf('Description')).toEqual(['Insulation', 'Shelf', 'Book']);
 });
 
-test('a removed line is gone from the totals at once and from the draft when it is saved', async () => {
+test('a removed line leaves the totals at once, and the draft when it is saved', async () => {
   const { saved } = await openDraft();
   press('Remove line 1');
   await waitFor(() => expect(linesOf('Description')).toEqual(['Insulation', 'Book']));
@@ -107,7 +107,7 @@ test('a removed line is gone from the totals at once and from the draft when it 
   expect((await saved()).map(({ description }) => description)).toEqual(['Insulation', 'Book']);
 });
 
-test('removing the only line leaves an empty one to write in', async () => {
+test('removing the only line leaves an empty one', async () => {
   const { saved } = await openDraft();
   for (const _line of [1, 2, 3]) press('Remove line 1');
   await waitFor(() => expect(linesOf('Description')).toEqual(['']));
@@ -115,7 +115,7 @@ test('removing the only line leaves an empty one to write in', async () => {
   expect(await saved()).toEqual([]);
 });
 
-test('leaving the field writes a price with two decimals, and keeps other text', async () => {
+test('leaving the field formats a price with two decimals, and keeps other text', async () => {
   await openDraft();
   typeLine('Price', 1, '£1,234.5');
   fireEvent.blur(lineField('Price', 1));
@@ -125,7 +125,7 @@ test('leaving the field writes a price with two decimals, and keeps other text',
   expect(lineField('Price', 2).value).toBe('ten');
 });
 
-test('a client not registered for VAT sees no VAT at all', async () => {
+test('a client not registered for VAT sees no VAT', async () => {
   const client = await signedInClient({ vat: null });
   await openApp('/invoices/create', client, 'New invoice');
   writeLine(1, 'Shelf', '2', '49.99');
@@ -171,7 +171,7 @@ test('proposes earlier lines while a description is typed; the keys fill one in'
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('Enter adds a line as always while no earlier line is chosen, and Escape closes the list', async () => {
+test('Enter adds a line while no earlier line is chosen, and Escape closes the list', async () => {
   await openWithEarlierLines();
   typeLine('Description', 1, 'oak');
   await screen.findByRole('option', { name: /^Oak shelf/ });
@@ -184,7 +184,7 @@ test('Enter adds a line as always while no earlier line is chosen, and Escape cl
   expect(linesOf('Description')).toEqual(['oak', 'shelf']);
 });
 
-test('a pointer takes an earlier line too', async () => {
+test('a pointer can choose an earlier line too', async () => {
   await openWithEarlierLines();
   typeLine('Description', 1, 'SHELF');
   fireEvent.click(await screen.findByRole('option', { name: /^Oak shelf/ }));

@@ -38,7 +38,7 @@ test('text typed when the session ended is restored after signing in again', asy
   expect(window.sessionStorage.getItem('counterfoil.invoice-being-written')).toBeNull();
 });
 
-test('another user who signs in there does not see it', async () => {
+test('another user who signs in there does not see the kept text', async () => {
   await typeUntilTheEnd(await signedInClient());
   await logInAs(await signedInClient());
   await heading('New invoice');
@@ -78,7 +78,7 @@ test('logging out removes the kept text', async ({ client }) => {
   expect(window.sessionStorage.getItem('counterfoil.invoice-being-written')).toBeNull();
 });
 
-test('Logout asks about an unsaved form; Discard logs out, and nothing is saved', async () => {
+test('Logout asks about an unsaved form; Discard logs out without saving', async () => {
   await openApp('/account/invoice', await signedInClient(), 'Invoice settings');
   type('Account name', 'Half a name');
   const saved: string[] = [];

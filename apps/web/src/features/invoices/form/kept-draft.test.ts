@@ -11,7 +11,7 @@ const values = newInvoice({
 });
 beforeEach(() => window.sessionStorage.clear());
 
-test('kept text comes back unchanged', () => {
+test('kept text is restored unchanged', () => {
   keepDraft('client-1', { opened: null, parent_id: null, values });
   expect(keptDraft('client-1', null)).toMatchObject({ opened: null, values });
 });
@@ -29,7 +29,7 @@ test('kept text of a credit note belongs to its invoice only', () => {
   expect(keptDraft('client-1', null)).toBeNull();
 });
 
-test('nothing comes back once it is forgotten or unreadable', () => {
+test('nothing is restored once it is forgotten or unreadable', () => {
   keepDraft('client-1', { opened: null, parent_id: null, values });
   forgetDraft();
   expect(keptDraft('client-1', null)).toBeNull();

@@ -8,7 +8,7 @@ const REM = 16;
 const lengthIn = (file: string, pattern: RegExp): number =>
   Number(pattern.exec(readFileSync(join(src, file), 'utf8'))?.[1]) * REM;
 
-test('a line is a row wherever the form has 700 px', () => {
+test('a line is a single row wherever the form has 700 px', () => {
   const cards = /container \(width < ([\d.]+)rem\) \{\s*\.table,/;
   const below = lengthIn('features/invoices/form/item-table.module.css', cards);
   const padding = lengthIn('ui/page/states.module.css', /\.card \{\s*padding: ([\d.]+)rem/);

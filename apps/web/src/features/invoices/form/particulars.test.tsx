@@ -59,7 +59,7 @@ test.each([
     () => screen.getByRole('link', { name: 'get in touch with us' }),
   ],
 ] as const)(
-  'before it is sent, the sheet of %o says what is missing, and leads to the field',
+  'before it is sent, the sheet of %o shows what is missing, and leads to the field',
   async (changes, says, place, target) => {
     const { client, sheet } = await openSheet(changes);
     const missing = lacking(sheet) as HTMLElement;
@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test('nothing typed is lost on the way to the address and back, and then it is sent', async () => {
+test('typed text survives the way to the address and back, and then it is sent', async () => {
   const { client, sheet } = await openSheet(SOLE_TRADER);
   const input = { target: { value: 'As agreed by phone.' } };
   fireEvent.input(inSheet(sheet, 'Message'), input);
@@ -97,7 +97,7 @@ test('nothing typed is lost on the way to the address and back, and then it is s
   expect(await invoicesOf(client, 'sent')).toHaveLength(1);
 });
 
-test('the way back from Business details restores the invoice, too', async () => {
+test('the way back from Business details restores the invoice too', async () => {
   const { sheet } = await openSheet({ vat_number: null });
   within(sheet).getByRole('link', { name: 'Tell us your VAT number' }).click();
   await heading('Business details');
@@ -106,7 +106,7 @@ test('the way back from Business details restores the invoice, too', async () =>
   await waitFor(() => expect(linesOf('Description')[0]).toBe('Shelf'));
 });
 
-test('the sheet of a draft credit note says what is missing', async () => {
+test('the sheet of a draft credit note shows what is missing', async () => {
   const { client, customer } = await withCustomer();
   const note = await client.noted(await client.sent({ customer }));
   await client.become(SOLE_TRADER);

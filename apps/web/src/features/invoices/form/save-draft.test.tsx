@@ -50,7 +50,7 @@ test('a draft needs a customer and valid figures', async () => {
   expect(await invoicesOf(client, 'draft')).toEqual([]);
 });
 
-test('refuses a decimal comma instead of reading another figure', async () => {
+test('refuses a decimal comma instead of misreading the figure', async () => {
   const { client } = await openChosen();
   writeLine(1, 'Shelf', '1,5', '£1,00');
   type('Discount', '0,50');
@@ -63,7 +63,7 @@ test('refuses a decimal comma instead of reading another figure', async () => {
   expect(await invoicesOf(client, 'draft')).toEqual([]);
 });
 
-test('tells of a used number when its field is left, and before anything is sent', async () => {
+test('reports a used number when its field is left, before anything is sent', async () => {
   const { client, customer } = await openChosen();
   await client.draft({ customer, number: 'INV-0007' });
   writeLine(1, 'Shelf', '1', '10');
@@ -83,7 +83,7 @@ test('tells of a used number when its field is left, and before anything is sent
   await waitFor(() => expect(saidOf('Invoice number')).not.toContain(USED));
 });
 
-test('the number of a draft is its own', async () => {
+test('the number of a draft is not reported as used by itself', async () => {
   const client = await invoicingClient();
   const draft = await client.draft({ number: 'FIG-7' });
   await client.draft({ number: 'FIG-8' });
@@ -99,7 +99,7 @@ test('the number of a draft is its own', async () => {
 const USED = 'This number is already used';
 const BELOW_ZERO = 'Should be greater than 0';
 
-test('refuses figures below zero at their fields, and offers to send none of it', async () => {
+test('refuses negative figures at their fields, and offers no sending', async () => {
   const { client } = await openChosen();
   writeLine(1, 'Shelf', '-1', '−£10.00');
   press('Add line');
@@ -187,7 +187,7 @@ test('Ctrl and S saves the draft, wherever the focus is', async () => {
   expect(await invoicesOf(client, 'draft')).toHaveLength(1);
 });
 
-test('asks before leaving; Update saves and goes on, Discard only goes on', async () => {
+test('asks before leaving; Update saves and continues, Discard only continues', async () => {
   const { client } = await openChosen();
   const leaveFor = async (list: RegExp) => {
     fireEvent.click(screen.getByRole('link', { name: list }));

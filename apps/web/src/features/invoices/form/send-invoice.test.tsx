@@ -53,7 +53,7 @@ test('asks before sending, with the invoice and its recipients; No changes nothi
   expect(linesOf('Description')).toEqual(['Shelf']);
 });
 
-test('shows what the mail adds to the message, with the notes that are not saved yet', async () => {
+test('shows what the mail adds to the message, with notes not saved yet', async () => {
   await openFilled(TWO);
   type('Notes to the customer', 'Thank you');
   type('Purchase reference', 'PO 7');
@@ -65,7 +65,7 @@ test('shows what the mail adds to the message, with the notes that are not saved
   }
 });
 
-test('a recipient pasted on a line of its own joins the others', async () => {
+test('a recipient pasted on a separate line joins the others', async () => {
   await openFilled(TWO);
   press('Send');
   const to = inSheet(await mailSheet('Do you want to send now?'), 'To');
@@ -78,7 +78,7 @@ test('a recipient pasted on a line of its own joins the others', async () => {
   await waitFor(() => expect(to.value).toBe('a@fig.test, b@fig.test'));
 });
 
-test('goes to the paid invoices after sending one with a total of 0, which is paid at once', async () => {
+test('opens the paid invoices after sending one with a total of 0, which is paid at once', async () => {
   const { client } = await openNew(TWO);
   chooseCustomer('Fig');
   writeLine(1, 'First visit', '1', '0');
@@ -86,7 +86,7 @@ test('goes to the paid invoices after sending one with a total of 0, which is pa
   expect(await invoicesOf(client, 'paid')).toMatchObject([{ number: 'INV-0001', total: '0.00' }]);
 });
 
-test('creates a new invoice first, then sends it, and goes to the sent invoices', async () => {
+test('creates a new invoice, sends it, and opens the sent invoices', async () => {
   const { client } = await openFilled(TWO);
   await sendNow('Sent');
   expect(address()).toBe('/invoices/sent');
@@ -114,7 +114,7 @@ test('marks all missing fields, line by line, and focuses the first', async () =
   expect(await invoicesOf(client, 'draft')).toEqual([]);
 });
 
-test('removes an error as soon as its field is right', async () => {
+test('removes an error as soon as its field is valid', async () => {
   await openNew(TWO);
   press('Send');
   await waitFor(() => expect(screen.getAllByText('Required')).toHaveLength(3));
@@ -123,7 +123,7 @@ test('removes an error as soon as its field is right', async () => {
   expect(lineField('Price', 1).getAttribute('aria-invalid')).toBeNull();
 });
 
-test('requires the terms and the rate that a draft lacks', async () => {
+test('requires the terms and the rate missing from a draft', async () => {
   await openDraft({
     payment_terms: null,
     items_attributes: [{ description: 'Shelf', quantity: '1', price: '10', tax: null }],
@@ -151,7 +151,7 @@ test('saves changes before it sends', async () => {
   expect(await client.read(draft)).toMatchObject({ aasm_state: 'sent', total: '134.61' });
 });
 
-test('Ctrl and Enter asks to send; it does not answer the question', async () => {
+test('Ctrl and Enter opens the question whether to send, without answering it', async () => {
   const { client } = await openDraft();
   fireEvent.keyDown(lineField('Price', 1), { key: 'Enter', ctrlKey: true });
   const question = await mailSheet('Do you want to send now?');
@@ -175,7 +175,7 @@ test('opens a created invoice in its edit screen when sending fails, and sends i
   expect(await invoicesOf(client, 'draft')).toEqual([]);
 });
 
-test('without a connection sending says so where saving does, beside the buttons', async () => {
+test('a lost connection while sending is reported beside the buttons, as when saving', async () => {
   const { client } = await openFilled(TWO);
   const heal = intercept(() => Promise.reject(new TypeError('network')));
   const places: (Element | null | undefined)[] = [];
@@ -197,7 +197,7 @@ test('without a connection sending says so where saving does, beside the buttons
   expect(await invoicesOf(client, 'draft')).toEqual([]);
 });
 
-test('does not add lines twice that were saved before a send failed', async () => {
+test('does not add lines again that were saved before a failed send', async () => {
   const { lines } = await openDraft();
   press('Add line');
   typeLine('Description', 4, 'Nails');
@@ -223,7 +223,7 @@ test('a retry after a lost answer to sending gets the first answer', async () =>
   expect(await invoicesOf(client, 'sent')).toHaveLength(1);
 });
 
-test("reports a customer's missing details, leads there, and comes back to what was typed", async ({
+test('reports a customer’s missing details, leads there, and returns to the typed text', async ({
   client,
 }) => {
   const customer = await client.customer({ name: 'Fig & Co' });
@@ -243,7 +243,7 @@ test("reports a customer's missing details, leads there, and comes back to what 
   expect((await client.read(draft)).items[0]?.description).toBe('Oak shelf');
 });
 
-test("puts the server's refusal of a customer who lost details meanwhile on the customer field", async () => {
+test('shows the server’s refusal of an incomplete customer on the customer field', async () => {
   const { client, draft } = await openDraft();
   await withoutPhone(client, draft.customer_id);
   await sendNow();
@@ -252,7 +252,7 @@ test("puts the server's refusal of a customer who lost details meanwhile on the 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('does not send changes by somebody else that the user has not seen', async () => {
+test('does not send changes by another person that the user has not seen', async () => {
   const { client, draft } = await openDraft();
   await client.edit(draft, { discount: '100' });
   await sendNow();

@@ -41,7 +41,7 @@ const isPaper = ({ url }: Request) => url.endsWith('/invoices/preview');
 const pressIn = (sheet: HTMLElement, name: string) =>
   fireEvent.click(within(sheet).getByRole('button', { name }));
 
-test('shows what goes out: recipients, words, paper and warnings', async () => {
+test('shows what is sent: recipients, words, paper and warnings', async () => {
   const { sheet, email } = await openSheet();
   expect(inSheet(sheet, 'To').value).toBe(email);
   expect(wordsIn(sheet)).toEqual([
@@ -60,12 +60,12 @@ test('shows what goes out: recipients, words, paper and warnings', async () => {
 
 const WARNING = 'We can’t print these characters, so the PDF will show empty boxes instead:';
 
-test('says before which letters the paper cannot show', async () => {
+test('warns beforehand of letters that the paper cannot show', async () => {
   const { sheet } = await openSheet(() => typeLine('Description', 1, 'ঢাকা, 𓀀 and 𓀁'));
   expect(await within(sheet).findByText(`${WARNING} 𓀀 𓀁`)).toBeTruthy();
 });
 
-test('says so of what the settings print, too, and not of own notes', async () => {
+test('warns of such letters in printed settings too, but not in private notes', async () => {
   const { client } = await openFilled({ email: anEmail() });
   await client.settings({ debt_collection_message: 'Pay 𓀂' });
   type('Your own notes', 'Ask for 𓀀');
@@ -74,7 +74,7 @@ test('says so of what the settings print, too, and not of own notes', async () =
   expect(await within(sheet).findByText(`${WARNING} 𓀂`)).toBeTruthy();
 });
 
-test('asks for the PDF that would be sent, and stores nothing for it', async () => {
+test('requests the PDF that would be sent, and stores nothing for it', async () => {
   const asked: string[] = [];
   const { client } = await openSheet(() =>
     intercept(async (request, send) => {
@@ -100,7 +100,7 @@ test('sends without waiting for the PDF to be shown', async () => {
   expect(await invoicesOf(client, 'sent')).toHaveLength(1);
 });
 
-test('sends although the PDF cannot be shown, and offers another try', async () => {
+test('sends even if the PDF cannot be shown, and offers a retry', async () => {
   const { client, sheet } = await openSheet(() => {
     refuse('Many documents are being prepared.', 503, isPaper);
   });
@@ -115,7 +115,7 @@ test('sends although the PDF cannot be shown, and offers another try', async () 
   expect(await invoicesOf(client, 'sent')).toHaveLength(1);
 });
 
-test('a paper that the server refuses cannot be sent: the form says why', async () => {
+test('a paper refused by the server cannot be sent, and the form says why', async () => {
   const { client } = await openFilled({ email: anEmail() });
   const errors = { 'items_attributes[0].price': ['Should be greater than 0'] };
   intercept((request, send) =>
@@ -130,7 +130,7 @@ test('a paper that the server refuses cannot be sent: the form says why', async 
   expect(await invoicesOf(client, 'draft')).toEqual([]);
 });
 
-test('sends to the recipients typed, with the words typed', async () => {
+test('sends to the typed recipients, with the typed words', async () => {
   const { client, sheet } = await openSheet();
   const to = [anEmail(), anEmail()];
   write(sheet, 'To', to.join(', '));
@@ -143,7 +143,7 @@ test('sends to the recipients typed, with the words typed', async () => {
   expect(mail?.text).toContain('As agreed: £120.00.');
 });
 
-test('proposes the words of the last mail, and knows the way back to the standard text', async () => {
+test('proposes the words of the last mail, and can restore the standard text', async () => {
   const client = await invoicingClient();
   const mail = { subject: 'Your invoice {number}', message: 'As agreed: {total}, not £134.61.' };
   await client.send(await client.draft({ number: 'FIG-8' }), { body: { mail } });
@@ -179,7 +179,7 @@ test('does not suggest words that name this invoice, and says so', async () => {
   expect(next.message).toBe('Here’s our invoice for £134.61.');
 });
 
-test('details that update are shown with what they stand for, and back', async () => {
+test('placeholders are shown with their values, and back', async () => {
   const { client, sheet } = await openSheet();
   const filled = wordsIn(sheet);
   pressIn(sheet, 'Use details that update');
@@ -212,7 +212,7 @@ const WRONG = [
   ['Message', '', 'Required'],
 ] as const;
 
-test('does not send with a field that is missing or not valid', async () => {
+test('does not send with a missing or invalid field', async () => {
   const { client, sheet } = await openSheet();
   for (const [label, value, words] of WRONG) {
     const right = inSheet(sheet, label).value;
@@ -226,7 +226,7 @@ test('does not send with a field that is missing or not valid', async () => {
   expect(await invoicesOf(client, 'sent')).toEqual([]);
 });
 
-test('keeps the words typed when it is closed, and when sending fails', async () => {
+test('keeps the typed words when it is closed, and when sending fails', async () => {
   const { client, sheet, email } = await openSheet();
   write(sheet, 'Message', 'My own words.');
   pressIn(sheet, 'Cancel');
@@ -252,7 +252,7 @@ test('keeps the words typed when it is closed, and when sending fails', async ()
   expect(mail?.text).toContain('My own words.');
 });
 
-test('offers another try when the mail cannot be loaded', async () => {
+test('offers a retry when the mail cannot be loaded', async () => {
   const client = await invoicingClient();
   const draft = await client.draft({ number: 'FIG-9' });
   await openApp(`/invoices/edit/${draft.id}`, client, 'Edit invoice FIG-9');

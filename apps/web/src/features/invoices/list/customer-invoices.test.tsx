@@ -53,7 +53,7 @@ test("lists the customer's invoices of all states, with badges and due texts as 
   expect(screen.getByRole('tab', { name: 'All' }).getAttribute('aria-selected')).toBe('true');
 });
 
-test('on phones the search shares the row above the list with its order, and Export stays above', async () => {
+test('on phones the search shares a row with the order, and Export stays above', async () => {
   onPhone();
   const { client, of, at } = await withCustomer();
   await aSentInvoice(client, of('S-1', '2026-11-01'));
@@ -65,7 +65,7 @@ test('on phones the search shares the row above the list with its order, and Exp
   expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
 });
 
-test('says that there are none yet, and starts the first', async () => {
+test('says that there are no invoices yet, and offers to create the first', async () => {
   const { client, customer, at } = await withCustomer();
   await openApp(at, client);
   expect(await screen.findByText('No invoices yet')).toBeTruthy();

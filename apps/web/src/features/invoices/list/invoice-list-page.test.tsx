@@ -31,9 +31,7 @@ async function oneOfEach(client: InvoicingClient) {
   return { customer, sent, paid };
 }
 
-test('/invoices lists the invoices of all states, and says what is owed of them', async ({
-  client,
-}) => {
+test('/invoices lists the invoices of all states, and says what is owed', async ({ client }) => {
   await oneOfEach(client);
   await openApp('/invoices?sort=total&order=asc', client, 'All invoices');
   expect(await columns()).toEqual([
@@ -62,7 +60,7 @@ test('/invoices lists the invoices of all states, and says what is owed of them'
   expect(headline()).toBe('£320.00 owed across 2 invoices, including £300.00 overdue');
 });
 
-test('each list says what it comes to, and has the columns of its state', async ({ client }) => {
+test('each list shows its sum, and has the columns of its state', async ({ client }) => {
   const { paid } = await oneOfEach(client);
   await client.credited(paid, '40');
   await openApp('/invoices/overdue', client, 'Overdue');
@@ -109,7 +107,10 @@ test('each list says what it comes to, and has the columns of its state', async 
   expect(await columns()).toEqual(['Customer', 'Number', 'Date', 'Total']);
 });
 
-test('says when the customer was last reminded, and how often', async ({ client, address: to }) => {
+test('shows when the customer was last reminded, and how often', async ({
+  client,
+  address: to,
+}) => {
   const invoice = await client.sentTo(to, { number: 'O-1', ...LATE });
   await client.remind(invoice);
   await client.remind(invoice);
@@ -117,9 +118,7 @@ test('says when the customer was last reminded, and how often', async ({ client,
   expect((await cells())[0]?.[3]).toBe('Reminded today (2 times)');
 });
 
-test('the tabs count the lists; a search goes along, and each tab counts its matches', async ({
-  client,
-}) => {
+test('tabs count their lists, keep the search, and count its matches', async ({ client }) => {
   await oneOfEach(client);
   await aDraft(client, { number: 'D-2' });
   await openApp('/invoices/draft', client, 'Drafts');
@@ -228,7 +227,7 @@ test('a search that finds nothing names it and offers to clear it', async ({ cli
   expect(await rows()).toHaveLength(1);
 });
 
-test('says why a list cannot be fetched, and offers another try', async ({ client }) => {
+test('says why a list cannot be fetched, and offers a retry', async ({ client }) => {
   await openApp('/invoices/draft', client, 'Drafts');
   const heal = refuse('Please wait a moment.');
   fireEvent.click(screen.getByRole('link', { name: 'Sent' }));
@@ -238,7 +237,7 @@ test('says why a list cannot be fetched, and offers another try', async ({ clien
   expect(await screen.findByText('The list is empty')).toBeTruthy();
 });
 
-test('a list without rows on some days does not say that it has none', async ({ client }) => {
+test('a list without rows on some dates does not claim to be empty', async ({ client }) => {
   await oneOfEach(client);
   await openApp('/invoices/overdue?due_from=2026-01-01&due_to=2026-01-31', client, 'Overdue');
   expect(await screen.findByText('There are no invoices for these dates.')).toBeTruthy();

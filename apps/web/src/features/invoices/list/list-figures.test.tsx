@@ -37,7 +37,7 @@ const said = () =>
 const sum = async () => sumsOf(await screen.findByRole('table'));
 const pounds = (wire: string) => parsePence(wire) ?? NaN;
 
-test('the figure of a list, the sum below it and the overview are one', async ({ client }) => {
+test('a list, the sum below it and the overview show the same figure', async ({ client }) => {
   await everyKind(client);
   const { statistics, overview } = await client.figures();
   const all = overview.at(-1);

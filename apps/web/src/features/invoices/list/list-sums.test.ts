@@ -27,7 +27,7 @@ const said = (
   return `${figure} ${status}`.trim();
 };
 
-test('a list says what it comes to, in how many documents', () => {
+test('a list shows its sum and number of documents', () => {
   expect(said({ overdue: owed(5, '2286.21') }, 'overdue')).toBe(
     '£2,286.21 overdue across 5 invoices',
   );
@@ -37,7 +37,7 @@ test('a list says what it comes to, in how many documents', () => {
   expect(said({}, 'overdue')).toBe('');
 });
 
-test('Paid history leads with the money received, and says what settled the rest', () => {
+test('Paid history shows the money received first, and how the rest was settled', () => {
   const paid = { ...NO_FIGURES, count: 3, total: '300.00' };
   expect(said({ paid: { ...paid, received: '300.00' } }, 'paid')).toBe(
     '£300.00 received on 3 invoices',
@@ -47,7 +47,7 @@ test('Paid history leads with the money received, and says what settled the rest
   );
 });
 
-test('the sum below a list has a name, and never adds drafts to what was sent', () => {
+test('the sum below a list has a name, and never adds drafts to sent invoices', () => {
   const figures = statistics({
     draft: owed(1, '1000.00'),
     sent: {
@@ -71,7 +71,7 @@ test('the sum below a list has a name, and never adds drafts to what was sent', 
   });
 });
 
-test('unused credit alone is no debt', () => {
+test('unused credit alone is not shown as debt', () => {
   const note = {
     ...NO_FIGURES,
     count: 1,
@@ -88,7 +88,7 @@ test('unused credit alone is no debt', () => {
   );
 });
 
-test('all lists together say what is owed, and how much of it is overdue', () => {
+test('all lists together show the amount owed, and how much is overdue', () => {
   const sent = owed(2, '40.00');
   expect(said({ sent, overdue: owed(1, '2.50') })).toBe(
     '£42.50 owed across 3 invoices, including £2.50 overdue',
@@ -97,7 +97,7 @@ test('all lists together say what is owed, and how much of it is overdue', () =>
   expect(said({ paid: { ...NO_FIGURES, count: 3, total: '9.00' } })).toBe('Nothing is owed.');
 });
 
-test('an overpayment is unused credit, of all lists and of the paid ones', () => {
+test('an overpayment is unused credit, both for all lists and for the paid ones', () => {
   const paid = { ...NO_FIGURES, count: 1, total: '9.00', received: '9.00', unused_credit: '1.00' };
   expect(said({ paid })).toBe('£1.00 of unused credit');
   expect(said({ paid, sent: owed(2, '40.00') })).toBe(
@@ -111,7 +111,7 @@ test('an overpayment is unused credit, of all lists and of the paid ones', () =>
   );
 });
 
-test('sums beyond the largest amount are shown', () => {
+test('sums above the largest amount are shown', () => {
   const huge = { ...NO_FIGURES, count: 2, total: '19999999999.98' };
   expect(sumOf(statistics({ draft: huge }), 'draft').amount).toBe('£19,999,999,999.98');
 });
@@ -138,7 +138,7 @@ test.each<[string, [InvoiceSummary['aasm_state'], string, string][]]>([
       ['paid', '30.00', '0.00'],
     ],
   ],
-])('the selection comes to %s', (sum, rows) => {
+])('the selection adds up to %s', (sum, rows) => {
   const summaries = rows.map(
     ([aasm_state, total, balance]) =>
       ({ type: 'invoice', aasm_state, total, balance }) as InvoiceSummary,

@@ -38,7 +38,7 @@ test('a credited invoice shows CR and has no Credit; a paid one has it disabled,
   ]);
 });
 
-test('CR says what it means, and leads to the credit note, which may be a draft', async ({
+test('CR explains itself, and leads to the credit note, which may be a draft', async ({
   client,
 }) => {
   const parent = await client.sent({ number: 'S-1' });
@@ -103,7 +103,7 @@ test("numbers and Open lead to the invoice's page; Credit to a new credit note",
   );
 });
 
-test('a row shows the running action of its menu and takes no second one', async ({ client }) => {
+test('a row shows the running action of its menu and accepts no second one', async ({ client }) => {
   await aSentInvoice(client, { number: 'S-1' });
   await aSentInvoice(client, { number: 'S-2' });
   await openApp('/invoices/sent', client);

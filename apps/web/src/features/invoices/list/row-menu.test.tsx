@@ -30,9 +30,7 @@ test('the menus offer what each state allows', async ({ client }) => {
   ]);
 });
 
-test('among overdue invoices the menu names its invoice, and begins with Remind', async ({
-  client,
-}) => {
+test('the menu of an overdue invoice names it, and begins with Remind', async ({ client }) => {
   const customer = await client.customer({ name: 'Fig & Co' });
   const late = { ...untaxed('120'), date: '2026-01-01', number: 'L-1', customer };
   await client.sent(late);
@@ -42,7 +40,7 @@ test('among overdue invoices the menu names its invoice, and begins with Remind'
   expect(screen.getByText('L-1 · Fig & Co · £120.00')).toBeTruthy();
 });
 
-test('a client who has left sees why an entry is disabled, and cannot create anything', async ({
+test('a client who has left is told why an entry is disabled, and cannot create anything', async ({
   client,
 }) => {
   await aDraft(client, { number: 'D-1' });

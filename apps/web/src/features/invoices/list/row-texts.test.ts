@@ -14,7 +14,7 @@ test.each([
   expect(remindedTexts(row, '2026-11-21')).toEqual({ day, times });
 });
 
-test('never reminded: says nothing', () => {
+test('a customer never reminded shows nothing', () => {
   const never = { last_reminded_at: null, reminders_count: 0 };
   expect(remindedTexts(never, '2026-11-21')).toBeNull();
 });

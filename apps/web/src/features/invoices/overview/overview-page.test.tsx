@@ -23,7 +23,7 @@ test('each figure of a month opens its invoices', async () => {
   ]);
 });
 
-test('List view has a row per month and the grand total last', async () => {
+test('List view has a row per month with the grand total last', async () => {
   await openOverview(await aBusiness());
   fireEvent.click(tab('List view'));
   const rows = rowsIn(await screen.findByRole('table', { name: 'Invoices by month' }));
@@ -35,7 +35,7 @@ test('List view has a row per month and the grand total last', async () => {
   await waitFor(() => expect(address()).toBe('/invoices/overview?tab=list'));
 });
 
-test('Graph view has its figures as text, and shows the newest month, or any by button or pointer', async () => {
+test('Graph view has its figures as text, for the newest month or one chosen by button or pointer', async () => {
   await openOverview(await aBusiness(), '?tab=graph');
   const graph = await screen.findByRole('img', { name: /^Stacked bars/ });
   const label = graph.getAttribute('aria-label');
@@ -115,7 +115,7 @@ test('an unknown financial year shows the last 12 months, and is removed from th
   await waitFor(() => expect(address()).toBe('/invoices/overview?tab=list'));
 });
 
-test('the arrows, Home and End choose a tab', async () => {
+test('the arrow keys, Home and End choose a tab', async () => {
   await openOverview(await aBusiness());
   const arrow = (key: string) =>
     fireEvent.keyDown(screen.getByRole('tab', { selected: true }), { key });
@@ -174,7 +174,7 @@ test('says Loading... while the figures load', async ({ client }) => {
   expect(await screen.findByText('Loading...')).toBeTruthy();
 });
 
-test('reports a failure, and offers another try', async () => {
+test('reports a failure, and offers a retry', async () => {
   const client = await aBusiness();
   await openApp('/invoices/sent', client, 'Sent');
   const repair = refuse('Not today', 422, ({ url }) => /overview|financial_years/.test(url));

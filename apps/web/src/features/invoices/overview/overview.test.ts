@@ -15,7 +15,7 @@ const sums = (pence: number) => ({
   overduePence: pence,
 });
 
-test('the record without a date is the grand total, the others are months', () => {
+test('the record without a date is the grand total, and the others are months', () => {
   const overview = readOverview([
     record('2026-10-01', 1),
     record('2026-11-01', 2),

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { texts } from '#testing/page.ts';
 import { aBusiness, anInvoice, linksIn, openOverview, rowsIn } from '#testing/overview.ts';
 
-test('Outstanding shows what is owed in the period, not yet due and late, as a ring and as text', async () => {
+test('Outstanding shows the amounts not yet due and late of the period, as a ring and as text', async () => {
   await openOverview(await aBusiness());
   const ring = await screen.findByRole('img', { name: /^Owed to you/ });
   expect(ring.getAttribute('aria-label')).toBe(
@@ -29,7 +29,7 @@ test('Outstanding shows what is owed in the period, not yet due and late, as a r
   ).toBeTruthy();
 });
 
-test('a strip says what is owed and overdue today and paid in the period, and opens the rows', async () => {
+test('a strip shows what is owed and overdue today and paid in the period, and opens the rows', async () => {
   await openOverview(await aBusiness());
   const strip = await screen.findByRole('list', { name: 'What you are owed and what was paid' });
   expect(linksIn(strip)).toEqual([
@@ -42,7 +42,7 @@ test('a strip says what is owed and overdue today and paid in the period, and op
   ).toBeTruthy();
 });
 
-test('names the unused credit that the sums of invoices do not take off, and those of customers do', async () => {
+test('shows unused credit, which is taken off the sums of customers but not of invoices', async () => {
   const client = await invoicingClient();
   const [ash, fig] = [
     await client.customer({ name: 'Ash' }),
@@ -80,7 +80,7 @@ test('shows when money is expected, late money first, each sum with its rows', a
   ]);
 });
 
-test('the rows of a week are the invoices due in it, until all days are asked for', async () => {
+test('the rows of a week are the invoices due in it, until all dates are requested', async () => {
   const client = await aBusiness();
   await anInvoice(client, '2026-11-20', 40);
   await openOverview(client);
@@ -94,7 +94,7 @@ test('the rows of a week are the invoices due in it, until all days are asked fo
   await waitFor(() => expect(amounts()).toEqual(['£300.00', '£40.00']));
 });
 
-test('shows who owes most, five at most, each with their ledger', async () => {
+test('shows the customers who owe most, five at most, each with their ledger', async () => {
   const client = await invoicingClient();
   for (const [nth, name] of ['A', 'B', 'C', 'D', 'E', 'F'].entries()) {
     const [customer, amount] = [await client.customer({ name }), String((nth + 1) * 100)];

@@ -17,7 +17,7 @@ async function steps() {
   );
 }
 
-test('the first page after logging in lists what to set up, and ticks what is there', async ({
+test('the first page after logging in lists what to set up, and ticks what is done', async ({
   client,
 }) => {
   await aLogo(client);
@@ -56,12 +56,12 @@ test.each<[string, () => Promise<SignedInClient>]>([
       return client;
     },
   ],
-])('a client who %s sees no such list', async (_who, open) => {
+])('a client who %s sees no set-up list', async (_who, open) => {
   await openApp('/', await open(), ENVELOPE);
   expect(screen.queryByText(TITLE)).toBeNull();
 });
 
-test('a client who has sent an invoice is asked about once in a tab, until logging out', async ({
+test('whether a client has sent an invoice is requested once in a tab, until logging out', async ({
   client,
 }) => {
   await client.sent();

@@ -76,7 +76,7 @@ const factsIn = (dialog: HTMLElement) =>
     .getAllByRole('term')
     .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
 
-test('says what was paid before, and what is due after this', async () => {
+test('shows what was paid before, and what is due afterwards', async () => {
   const { dialog, part } = await openDialog();
   const says = (paid: string, due: string) =>
     waitFor(() =>
@@ -100,7 +100,7 @@ test('says what was paid before, and what is due after this', async () => {
   await says('£100.00', '£4.61');
 });
 
-test('says what it does: it records a part, or marks the invoice as paid', async () => {
+test('explains that it records a part, or marks the invoice as paid', async () => {
   const { dialog } = await openDialog();
   const says = (what: string) =>
     waitFor(() => {
@@ -126,7 +126,7 @@ test('Write off as discount pays the invoice', async () => {
   expect(await stored()).toMatchObject({ aasm_state: 'paid', payment_type: 'discount' });
 });
 
-test('more than the balance pays the invoice once the rest is to be credit', async () => {
+test('more than the balance pays the invoice once the excess becomes credit', async () => {
   const { dialog, confirm, stored } = await openDialog();
   type('Total paid', '150');
   confirm();
@@ -173,7 +173,7 @@ test("warns of a date before the invoice's, but accepts it", async () => {
   expect(await stored()).toMatchObject({ aasm_state: 'paid', payment_date: '2026-11-20' });
 });
 
-test('warns of a date in a VAT period that has been submitted, but accepts it', async () => {
+test('warns of a date in a submitted VAT period, but accepts it', async () => {
   const client = await invoicingClient();
   const { report_id } = await aVatReport(client);
   await setRows(client, 'vat_reports', { status: 'submitted' }, String(report_id));
@@ -187,7 +187,7 @@ test('warns of a date in a VAT period that has been submitted, but accepts it', 
   expect(await stored()).toMatchObject({ aasm_state: 'paid', payment_date: '2026-09-30' });
 });
 
-test('reports a payment that somebody else recorded, and records nothing twice', async () => {
+test('reports a payment recorded by another person, and records nothing twice', async () => {
   const { dialog, confirm, part, stored } = await openDialog();
   await part('100');
   type('Total paid', '30');
@@ -204,7 +204,7 @@ test('reports a payment that somebody else recorded, and records nothing twice',
   expect(await stored()).toMatchObject({ balance: '4.61' });
 });
 
-test('an untouched amount follows the newer balance; an invoice paid meanwhile says so', async () => {
+test('an untouched amount follows the newer balance; an invoice paid meanwhile is reported', async () => {
   const { dialog, confirm, part, stored } = await openDialog();
   await part('100');
   confirm();
@@ -245,7 +245,7 @@ test('Escape asks before a typed amount is lost; Discard records nothing', async
   expect(await stored()).toMatchObject({ aasm_state: 'sent', balance: '134.61' });
 });
 
-test('Update in that question records the payment, or shows what is wrong with it', async () => {
+test('Update in that question records the payment, or shows its errors', async () => {
   const { dialog, stored } = await openDialog();
   type('Total paid', '34.61');
   escape(dialog);

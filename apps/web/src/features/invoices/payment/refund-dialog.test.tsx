@@ -22,7 +22,7 @@ async function openRefund() {
   return { dialog, confirm };
 }
 
-test('an overpaid invoice says so, and a part of its credit is refunded on a day', async ({
+test('an overpaid invoice says so, and part of its credit is refunded on a date', async ({
   client,
 }) => {
   const invoice = await overpaid(client);
@@ -65,7 +65,7 @@ test('an overpaid invoice says so, and a part of its credit is refunded on a day
   );
 });
 
-test('a credit note says what was refunded, and offers nothing more', async ({ client }) => {
+test('a credit note shows its refund, and offers no more', async ({ client }) => {
   const note = await giveCredit(client, await client.customer(), '40.00');
   await openApp(`/invoices/sent/${note.id}`, client, `Credit note ${note.number}`);
   const { confirm } = await openRefund();
@@ -75,7 +75,7 @@ test('a credit note says what was refunded, and offers nothing more', async ({ c
   expect(screen.queryByRole('button', { name: 'Record refund' })).toBeNull();
 });
 
-test('somebody else’s refund is told before one is recorded twice', async ({ client }) => {
+test('another person’s refund is reported before one is recorded twice', async ({ client }) => {
   const invoice = await overpaid(client);
   await openApp(`/invoices/paid/${invoice.id}`, client, 'Invoice A');
   const { dialog, confirm } = await openRefund();

@@ -26,17 +26,17 @@ const proposing = (words: typeof OWN) => ({
 });
 
 describe('the body of a mail', () => {
-  test('leaves out the standard words that nobody touched', () => {
+  test('leaves out the untouched standard words', () => {
     const body = mailBody({ to, ...STANDARD }, proposing(STANDARD));
     expect(body).toEqual({ to: recipients });
   });
 
-  test('has the words that were changed', () => {
+  test('has the changed words', () => {
     const body = mailBody({ to, ...STANDARD, message: ' Please pay. ' }, proposing(STANDARD));
     expect(body).toEqual({ to: recipients, message: 'Please pay.' });
   });
 
-  test('has the words of the last mail that were left as they are', () => {
+  test('has the unchanged words of the last mail', () => {
     expect(mailBody({ to, ...OWN }, proposing(OWN))).toEqual({ to: recipients, ...OWN });
   });
 
@@ -98,7 +98,7 @@ const proposed = (to: string, number = 'INV-0007') => ({
 });
 const typed = { to: 'new@customer.test', subject: 'Yours', message: 'Hello!' };
 
-test('text typed into a mail is there again for the same mail, and for no other', () => {
+test('text typed into a mail is restored for the same mail, and for no other', () => {
   typedMail.keep(proposed('one@customer.test'), typed);
   expect(typedMail.valuesFor(proposed('one@customer.test'))).toEqual(typed);
   for (const other of [proposed('two@customer.test'), proposed('one@customer.test', 'INV-0008')]) {
@@ -107,7 +107,7 @@ test('text typed into a mail is there again for the same mail, and for no other'
   }
 });
 
-test('text of a mail that was sent is gone', () => {
+test('text of a sent mail is forgotten', () => {
   typedMail.keep(proposed('one@customer.test'), typed);
   typedMail.forget();
   expect(typedMail.valuesFor(proposed('one@customer.test')).subject).toBe('Invoice INV-0007');

@@ -29,6 +29,6 @@ test.each([
   // A clock that is a little ahead.
   ['2026-11-22T00:00:30Z', 'today'],
   [null, null],
-])('a reminder at %s was sent lately: %s', (last_reminded_at, words) => {
+])('a reminder at %s was sent recently: %s', (last_reminded_at, words) => {
   expect(remindedLately({ last_reminded_at }, '2026-11-21')).toBe(words);
 });

@@ -37,7 +37,7 @@ test('introduces the provider, and Connect leads to its page', async () => {
   await waitFor(() => expect(left).toEqual([expect.stringMatching(/^https:\/\/pay\.test\//)]));
 });
 
-test('the return stores the provider’s id, reads the profile again, says so and shows the settings', async () => {
+test('the return stores the provider’s id, reloads the profile, says so and shows the settings', async () => {
   const client = await signedInClient();
   const calls: string[] = [];
   const at = await answerOf(client);
@@ -58,7 +58,7 @@ test('the return stores the provider’s id, reads the profile again, says so an
   expect(calls.slice(posted).some((path) => path.endsWith('/profile'))).toBe(true);
 });
 
-test('a return with a nonce of somebody else says why, and can begin again', async () => {
+test('a return with an unknown nonce says why, and can start again', async () => {
   const client = await signedInClient();
   await openApp(await answerOf(client, 'another'), client, 'You are not connected');
   expect(screen.getByText(/^This visit to Crezco didn’t start here/)).toBeTruthy();
@@ -67,13 +67,13 @@ test('a return with a nonce of somebody else says why, and can begin again', asy
   await waitFor(() => expect(left).toHaveLength(1));
 });
 
-test('a return without an id changes nothing, and there is a way on', async () => {
+test('a return without an id changes nothing, and offers a way on', async () => {
   await openApp('/pay-by-bank-callback', await signedInClient(), 'You are not connected');
   expect(screen.getByText(/^The provider didn’t tell us who you are there/)).toBeTruthy();
   await follow('Pay by Bank');
 });
 
-test('Disconnect asks first, and then introduces the provider again', async () => {
+test('Disconnect asks first, then introduces the provider again', async () => {
   const client = await signedInClient();
   await connectedToPay(client);
   await openApp(PAGE, client, 'Pay by Bank');
@@ -85,7 +85,7 @@ test('Disconnect asks first, and then introduces the provider again', async () =
   expect(await screen.findByRole('button', { name: 'Connect with Crezco' })).toBeTruthy();
 });
 
-test('shows payments that were more than what was owed', async () => {
+test('shows payments above the amount owed', async () => {
   const client = await signedInClient();
   await connectedToPay(client);
   const { id, number } = await aSentInvoice(client);
@@ -108,7 +108,7 @@ test('shows payments that were more than what was owed', async () => {
   ]);
 });
 
-test('a client who has left cannot connect, and reads why', async () => {
+test('a client who has left cannot connect, and is told why', async () => {
   const client = await signedInClient();
   await leaveTheService(client);
   await openApp(PAGE, client, 'Pay by Bank');

@@ -27,7 +27,7 @@ const pay = (amount_paid: string) =>
   });
 const payButton = () => screen.queryByRole('button', { name: /^Pay £/ });
 
-test('shows the invoice to whoever has the link, with its PDF, and leads to the bank', async () => {
+test('shows the invoice with its PDF to anyone with the link, and leads to the bank', async () => {
   await pay('34.61');
   await open();
   for (const text of ['Test Joinery Ltd', '£100.00', '£134.61', '21/11/2026']) {
@@ -51,14 +51,14 @@ test('a paid invoice says so, and offers no payment', async () => {
   expect(payButton()).toBeNull();
 });
 
-test('a business that is not connected any more takes no payment, and says so', async () => {
+test('a business that is no longer connected takes no payment, and the page says so', async () => {
   await client.call(disconnectPayByBank);
   await open();
   expect(screen.getByText(/^Test Joinery Ltd isn’t taking payments on this page/)).toBeTruthy();
   expect(payButton()).toBeNull();
 });
 
-test('a payer who comes back before the bank’s message is told so', async () => {
+test('a payer who returns before the bank’s message is told so', async () => {
   await open('?from=bank');
   expect(screen.getByText(/^We haven’t heard about a payment yet/)).toBeTruthy();
 });
@@ -66,17 +66,14 @@ test('a payer who comes back before the bank’s message is told so', async () =
 test.each([
   ['failed', /^Your bank didn’t make the payment\. Please try again/],
   ['cancelled', 'The payment was cancelled, so nothing has been paid.'],
-] as const)(
-  'a payer who comes back after a payment that has %s is told so',
-  async (status, said) => {
-    await paidByBank(client, at.slice('/pay/'.length), { status });
-    await open('?from=bank');
-    expect(screen.getByText(said)).toBeTruthy();
-    expect(payButton()).not.toBeNull();
-  },
-);
+] as const)('a payer who returns after a payment that has %s is told so', async (status, said) => {
+  await paidByBank(client, at.slice('/pay/'.length), { status });
+  await open('?from=bank');
+  expect(screen.getByText(said)).toBeTruthy();
+  expect(payButton()).not.toBeNull();
+});
 
-test('a payment that is refused says why, and the page shows what is true now', async () => {
+test('a refused payment says why, and the page shows the current state', async () => {
   await open();
   await pay('134.61');
   press('Pay £134.61 by bank');

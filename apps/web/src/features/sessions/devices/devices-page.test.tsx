@@ -22,7 +22,7 @@ async function openDevices(...others: readonly string[]) {
 const rows = () => texts('listitem', screen.getByRole('region', { name: 'Logged in now' }));
 const THIS = 'An unknown deviceLogged in 21/11/2026, 09:00 in use nowThis device';
 
-test('says where one is logged in, since when, and which device this is', async () => {
+test('shows where the user is logged in, since when, and which device this is', async () => {
   await openDevices(PHONE);
   expect(rows()).toEqual([
     THIS,
@@ -40,7 +40,7 @@ test('signs one device out, says so, and keeps the focus on the page', async () 
   expect(document.activeElement?.textContent).toBe('Devices');
 });
 
-test('asks, then signs all others out', async () => {
+test('asks, then signs out all others', async () => {
   const { left } = await openDevices(PHONE, DESK);
   press('Log out everywhere else');
   const question = await screen.findByRole('alertdialog', { name: 'Log out everywhere else?' });
@@ -53,7 +53,7 @@ test('asks, then signs all others out', async () => {
   expect(await left()).toHaveLength(1);
 });
 
-test('without another device there is nothing to sign out, and the button says so', async () => {
+test('without another device there is nothing to sign out, as the button says', async () => {
   await openDevices();
   const button = screen.getByRole('button', { name: 'Log out everywhere else' });
   expect(button.getAttribute('aria-disabled')).toBe('true');

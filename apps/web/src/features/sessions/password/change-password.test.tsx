@@ -40,7 +40,7 @@ test('changes the password, says so, and empties its fields', async () => {
   await follow('Invoice', 'Invoice settings');
 });
 
-test('passwords are not kept when the session ends, and the login and the page say so', async () => {
+test('passwords are not kept when the session ends, as the login and the page say', async () => {
   const { client, password } = await openPassword();
   fillIn(password);
   forgeSession(client);
@@ -54,7 +54,7 @@ test('passwords are not kept when the session ends, and the login and the page s
   for (const label of FIELDS) expect(field(label)).toHaveProperty('value', '');
 });
 
-test('requires all three, and the focus goes to the first', async () => {
+test('requires all three fields, and the focus goes to the first', async () => {
   const { client, password } = await openPassword();
   save();
   for (const label of FIELDS) await expectSaid(label, 'Required');
@@ -84,20 +84,23 @@ test.each([
     'New password',
     'Must be different from your current password',
   ],
-])('%j and %j: the server refuses below the field', async (current, next, label, sentence) => {
-  const { client, password } = await openPassword();
-  fillIn(current, next);
-  save();
-  await expectSaid(label, sentence);
-  await waitFor(() => expect(document.activeElement).toBe(field(label)));
-  expect(field('New password')).toHaveProperty('value', next);
-  expect(await isPassword(client, password)).toBe(true);
-});
+])(
+  '%j and %j are refused by the server below the field',
+  async (current, next, label, sentence) => {
+    const { client, password } = await openPassword();
+    fillIn(current, next);
+    save();
+    await expectSaid(label, sentence);
+    await waitFor(() => expect(document.activeElement).toBe(field(label)));
+    expect(field('New password')).toHaveProperty('value', next);
+    expect(await isPassword(client, password)).toBe(true);
+  },
+);
 
 test.each([
   ['Update', NEW_PASSWORD],
   ['Discard', 'Correct-Horse-2026'],
-])('leaving asks about what is not saved: %s', async (button, after) => {
+])('leaving asks about unsaved changes: %s', async (button, after) => {
   const { client, password } = await openPassword();
   fillIn(password);
   fireEvent.click(screen.getByRole('link', { name: 'Envelope' }));
@@ -106,7 +109,7 @@ test.each([
   expect(await isPassword(client, after)).toBe(true);
 });
 
-test('tells password managers what each field is', async () => {
+test('tells password managers what each field is for', async () => {
   const { client } = await openPassword();
   const kinds = FIELDS.map((label) => field(label).getAttribute('autocomplete'));
   expect(kinds).toEqual(['current-password', 'new-password', 'new-password']);

@@ -54,7 +54,7 @@ test.each([
   expect(asked).not.toHaveBeenCalled();
 });
 
-test("the server's refusal is above the form and takes the focus", async () => {
+test('the server’s refusal is above the form and gets the focus', async () => {
   await openApp('/forgot-password', null, 'Forgot password');
   refuse('Too many emails were asked for. Please try again later.');
   type('Email', 'eve@example.test');
@@ -102,7 +102,7 @@ test('an error that belongs to no field of the page is above the form', async ()
   expect(said.closest('[role=alert]')).not.toBeNull();
 });
 
-test('opened by its address, the confirmation has no email to send to', async () => {
+test('a confirmation opened by its address has no email to send to', async () => {
   await openApp('/check-email', null, 'Check your email');
   expect(screen.queryByRole('button', { name: 'Send it again' })).toBeNull();
   expect(screen.getByText(/an account for the email you gave/)).toBeTruthy();

@@ -32,7 +32,7 @@ test('a new password by the link logs in and goes to the envelope', async () => 
   expect((await attemptSignIn(client.api, credentials)).status).toBe(200);
 });
 
-test('another user’s session in this browser ends: the page belongs to the link', async () => {
+test('another user’s session in this browser ends, as the page belongs to the link', async () => {
   const { client, token } = await aClientWithLink();
   const other = await signedInClient({ company_name: 'Somebody Else Ltd' });
   await open(token, other);
@@ -42,7 +42,7 @@ test('another user’s session in this browser ends: the page belongs to the lin
   expect(document.body.textContent).not.toContain('Somebody Else');
 });
 
-test('the rules are ticked off while the password is typed', async () => {
+test('rules are ticked off while the password is typed', async () => {
   const { token } = await aClientWithLink();
   await open(token);
   const list = screen.getByRole('list', { name: 'Your new password needs' });
@@ -89,7 +89,7 @@ test.each([
   expect(screen.queryByText(/This link is not valid/)).toBeNull();
 });
 
-test('a common password is refused below its field, and what was typed stays', async () => {
+test('a common password is refused below its field, and the typed text stays', async () => {
   const { token } = await aClientWithLink();
   await open(token);
   choose('Password123!');
@@ -125,7 +125,7 @@ test.each(DEAD)(
   },
 );
 
-test('an address without its token says that it is not complete', async () => {
+test('an address without its token is reported as incomplete', async () => {
   await openApp('/reset-password', null, 'Choose a new password');
   expect(screen.getByText(/Part of the link is missing/)).toBeTruthy();
   expect(screen.queryByLabelText('New password')).toBeNull();

@@ -24,7 +24,7 @@ const file = (name: string, content = PDF) =>
     target: { files: [new File([content], name)] },
   });
 
-test('a certificate that is there has to be uploaded, and goes with the values as a form', async () => {
+test('an existing certificate must be uploaded, and is sent with the values as a form', async () => {
   const client = await openVat();
   const sent = watchSent();
   fillIn();
@@ -54,7 +54,7 @@ test('a certificate that is there has to be uploaded, and goes with the values a
   expect(await rowsIn(client, 'blobs')).toMatchObject([{ state: 'kept' }]);
 });
 
-test('a file that is not what its name says stays on the form with the server’s sentence', async () => {
+test('a file that does not match its name stays on the form with the server’s sentence', async () => {
   await openVat();
   fillIn();
   choose(CERTIFICATE, 'Yes');
@@ -64,7 +64,7 @@ test('a file that is not what its name says stays on the form with the server’
   expect(address()).toBe(AT);
 });
 
-test('shows what was saved when it is visited again, the certificate by its name', async () => {
+test('shows the saved values when revisited, with the certificate by name', async () => {
   const client = await aNewClient();
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...SAVED, is_vat_certificate_available: true }))
@@ -87,7 +87,7 @@ test('shows what was saved when it is visited again, the certificate by its name
   expect((await stored(client)).file).toBe('vat.pdf');
 });
 
-test('a certificate that is missing gets the focus before the fields below it', async () => {
+test('a missing certificate gets the focus before the fields below it', async () => {
   await openVat();
   choose(REGISTERED, 'Yes');
   choose(CERTIFICATE, 'Yes');

@@ -19,13 +19,13 @@ import {
 } from '#testing/vat-answers.ts';
 import { arrive, AT, next, openVat, stored, TITLE, watchSent } from '#testing/vat-details.ts';
 
-test('a client at the step additional_company_details is led here', async () => {
+test('a client at the step additional_company_details is led to this page', async () => {
   await openVat('/envelope');
   expect(address()).toBe(AT);
   expect(screen.getByText('Step 6 of 11')).toBeTruthy();
 });
 
-test('asks first whether the business is registered, and nothing else', async () => {
+test('asks first only whether the business is registered', async () => {
   const client = await openVat();
   expect(screen.queryByLabelText(/^VAT number/)).toBeNull();
   next();
@@ -55,7 +55,7 @@ test('saves the values of a registered business as JSON, and goes to the contact
   expect(sent).toMatchObject([{ client: { client_step: 'additional_company_details' } }]);
 });
 
-test('needs scheme, frequency, number and rate of a registered business', async () => {
+test('requires scheme, frequency, number and rate of a registered business', async () => {
   const client = await openVat();
   choose(REGISTERED, 'Yes');
   change('VAT scheme', 'flat_rate');
@@ -88,7 +88,7 @@ test('a VAT number with its prefix, or of another length, is refused with the re
   }
 });
 
-test('a VAT number with wrong check digits is only warned about', async () => {
+test('a VAT number with wrong check digits only gets a warning', async () => {
   const client = await openVat();
   fillIn();
   expect(screen.queryByText(/please check each digit/)).toBeNull();
@@ -99,7 +99,7 @@ test('a VAT number with wrong check digits is only warned about', async () => {
   expect((await stored(client)).vat_number).toBe('987654321');
 });
 
-test('the flat rate scheme takes any rate, the others one of three', async () => {
+test('the flat rate scheme accepts any rate, the others one of three', async () => {
   const client = await openVat();
   fillIn();
   expect(optionsOf(field('VAT rate'))).toBe('20%, 5%, 0%');
@@ -136,7 +136,7 @@ test('reports a change on another device, and loads it', async () => {
   );
 });
 
-test('what was answered comes back after the session has ended', async () => {
+test('answers are restored after the session has ended', async () => {
   window.sessionStorage.clear();
   const client = await openVat();
   fillIn();

@@ -39,7 +39,7 @@ test.each([
   ['ltd', []],
   ['llp', []],
 ] as const)(
-  'asks a %s whose address no register knows where they trade, and papers show it',
+  'asks a %s without a registered address where they trade, for their papers',
   async (business_type, registered_office) => {
     const client = await open({ business_type, ...NOWHERE });
     choose(REGISTERED, 'No');
@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-test('the address is required, and its post code judged, before anything is saved', async () => {
+test('the address is required, and its post code checked, before anything is saved', async () => {
   const client = await open({ business_type: 'sole-trader', ...NOWHERE });
   choose(REGISTERED, 'No');
   next();
@@ -68,7 +68,7 @@ test('the address is required, and its post code judged, before anything is save
   expect(address()).toBe(AT);
 });
 
-test('what was given before is shown, and can be changed', async () => {
+test('an address given before is shown, and can be changed', async () => {
   const client = await open(
     { business_type: 'sole-trader', ...NOWHERE },
     { trading_address: ADDRESS },

@@ -14,7 +14,7 @@ const facts = () =>
     ]),
   );
 
-test('the review shows what was given, numbers masked and of the files only their names', async () => {
+test('the review shows what was given, with masked numbers and file names only', async () => {
   const up = await signingUp();
   await up.give(LICENCE, [
     { field: 'file', name: 'front.png', content: pngOf(60, 40) },
@@ -40,7 +40,7 @@ test('the review shows what was given, numbers masked and of the files only thei
   expect(address()).toBe('/account');
 });
 
-test('a passport has its own facts, its warnings, and the way to the proof that is missing', async () => {
+test('a passport shows its own facts, its warnings, and the way to the missing proof', async () => {
   const up = await signingUp('set_identity', {
     contact: {
       first_name: 'Sarah',
@@ -65,7 +65,7 @@ test('a passport has its own facts, its warnings, and the way to the proof that 
   await heading('Proof of address');
 });
 
-test('a client with neither document sees that on the page', async () => {
+test('a client with neither document is told so on the page', async () => {
   const up = await signingUp();
   await up.give(NOTHING);
   await openApp('/sign-up/confirm-identity', up.client, 'Confirm your identity');
@@ -73,7 +73,7 @@ test('a client with neither document sees that on the page', async () => {
   expect(screen.getByText(/^Here’s what you gave us\. If anything’s wrong/)).toBeTruthy();
 });
 
-test('who was never asked for an identity reads that no document is needed', async () => {
+test('a client never asked for an identity is told that no document is needed', async () => {
   const { client } = await signingUp('completed');
   await openApp('/sign-up/confirm-identity', client, 'Confirm your identity');
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();

@@ -25,7 +25,7 @@ async function open() {
   return { ...up, saved };
 }
 
-test('the screen after the VAT details saves date of birth, NI number and UTR, and leads to the identity', async () => {
+test('saves the date of birth, NI number and UTR, and leads to the identity', async () => {
   const { saved, step } = await open();
   expect(address()).toBe('/sign-up/additional-contact-details');
   expect(screen.getByRole('link', { name: 'VAT details' })).toBeTruthy();
@@ -62,7 +62,7 @@ const WRONG = [
   [UTR, '223456789', 'Must contain 10 digits'],
 ] as const;
 
-test('what is not valid is refused on the page, with the reason', async () => {
+test('invalid values are refused on the page, with the reason', async () => {
   const { step } = await open();
   for (const [label = '', text, sentence] of WRONG) {
     const put = label === BIRTHDAY ? change : type;
@@ -75,7 +75,7 @@ test('what is not valid is refused on the page, with the reason', async () => {
   expect(await step()).toMatchObject({ client_step: 'additional_company_details' });
 });
 
-test('the box "I haven\'t received a UTR yet" disables the field, and goes in its place', async () => {
+test('the box "I haven\'t received a UTR yet" disables the field and replaces its value', async () => {
   const { saved } = await open();
   change(BIRTHDAY, '21/11/2010');
   type(UTR ?? '', '223');
@@ -86,7 +86,7 @@ test('the box "I haven\'t received a UTR yet" disables the field, and goes in it
   expect(await saved()).toMatchObject({ tax_reference: null, tax_reference_none: true });
 });
 
-test('a client who comes back, on any device, sees the saved details and can change them', async () => {
+test('a client who returns, on any device, sees the saved details and can change them', async () => {
   const { client, contactId } = await signingUp('additional_company_details', { contact });
   const params = { id: contactId };
   await client.call(updateContact, {
@@ -103,7 +103,7 @@ test('a client who comes back, on any device, sees the saved details and can cha
   expect(body.data).toMatchObject({ birthday: '1984-12-10' });
 });
 
-test('Update saves too, and what the profile says is fetched before another page opens', async () => {
+test('Update saves too, and reloads the profile before another page opens', async () => {
   const { step } = await open();
   change(BIRTHDAY, '09/12/1984');
   fireEvent.click(field(NONE));
@@ -120,7 +120,7 @@ test('Update saves too, and what the profile says is fetched before another page
   expect(await step()).toMatchObject({ client_step: 'set_identity' });
 });
 
-test('when the session ends, nothing is kept, and both the login page and this one say so', async () => {
+test('when the session ends, nothing is kept, as the login page and this one say', async () => {
   window.sessionStorage.clear();
   const { client } = await open();
   change(BIRTHDAY, '09/12/1984');
@@ -135,7 +135,7 @@ test('when the session ends, nothing is kept, and both the login page and this o
   await screen.findByText('For security, we don’t keep these details. Please type them again.');
 });
 
-test('the page asks for the step set_identity', async () => {
+test('the page requests the step set_identity', async () => {
   await open();
   const asked: unknown[] = [];
   intercept(async (request, send) => {
@@ -151,7 +151,7 @@ test('the page asks for the step set_identity', async () => {
   ]);
 });
 
-test('without saved VAT details the screen is not open', async () => {
+test('without saved VAT details the screen cannot be opened', async () => {
   const { client, atStep } = await signingUp();
   await atStep('direct_debit_setup', false);
   await openApp('/sign-up/additional-contact-details', client);

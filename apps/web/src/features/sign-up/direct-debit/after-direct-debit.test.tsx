@@ -25,10 +25,10 @@ async function saveWithoutWayOn() {
   return { client, restore };
 }
 
-describe('the way on', () => {
+describe('leaving the direct debit form', () => {
   const button = () => screen.getByRole('button', { name: 'Set up Direct Debit' });
 
-  test('is part of the saving: the form stays as it is until the summary is there', async () => {
+  test('is part of saving: the form stays until the summary has loaded', async () => {
     const client = await atDirectDebit();
     await openDirectDebit(client);
     fillIn();
@@ -62,7 +62,7 @@ describe('the way on', () => {
     expect(screen.getByText('Step 5 of 11')).toBeTruthy();
   });
 
-  test('that failed is said as such, and is tried again alone', async () => {
+  test('is reported as such when it fails, and is retried alone', async () => {
     const { client, restore } = await saveWithoutWayOn();
     expect(button().getAttribute('aria-disabled')).toBeNull();
     restore();
@@ -77,7 +77,7 @@ describe('the way on', () => {
     expect(mandatesOf(client)).toHaveLength(1);
   });
 
-  test('that failed is also tried again by the form, which sends nothing twice', async () => {
+  test('can also be retried by the form, which sends nothing twice', async () => {
     const { client, restore } = await saveWithoutWayOn();
     restore();
     const lost = loseAnswers(({ method }) => method === 'POST');
@@ -87,7 +87,7 @@ describe('the way on', () => {
     expect(mandatesOf(client)).toHaveLength(1);
   });
 
-  test('leads to the summary also when Update answers the question about leaving', async () => {
+  test('leads to the summary even when Update answers the question about leaving', async () => {
     const client = await atDirectDebit();
     await openDirectDebit(client);
     fillIn();

@@ -39,7 +39,7 @@ describe('the direct debit of the sign-up', () => {
     expect(screen.getByText(/10 working days before each\s+collection/)).toBeTruthy();
   });
 
-  test('goes on to the summary, which a client reads and leaves for the VAT details', async () => {
+  test('leads to the summary, which a client leaves for the VAT details', async () => {
     const client = await atDirectDebit();
     await openDirectDebit(client);
     fillIn();
@@ -76,7 +76,7 @@ describe('the direct debit of the sign-up', () => {
     expect(address()).toBe('/sign-up/review-contract');
   });
 
-  test('says before and after it how much is collected, how often and from when', async () => {
+  test('says before and afterwards how much is collected, how often and from when', async () => {
     const client = await atDirectDebit();
     await aContract(client, { monthlyFeePence: 64_00, agreedBy: 'Ada Test' });
     await openDirectDebit(client);
@@ -89,7 +89,7 @@ describe('the direct debit of the sign-up', () => {
     expect(screen.getByText(fee)).toBeTruthy();
   });
 
-  test('names no amount when it is not known which fee the newest contract names', async () => {
+  test('shows no amount when the fee of the newest contract is unknown', async () => {
     const client = await atDirectDebit();
     await aContract(client, { monthlyFeePence: 64_00, agreedBy: 'Ada Test' });
     await aContract(client, { title: 'New terms' });
@@ -131,7 +131,7 @@ describe('the direct debit of the sign-up', () => {
   test.each([
     ['usable bank details', { usable_bank_details: true }],
     ['an accounting system of their own', { external_accounting_client: true }],
-  ])('is skipped by a client with %s, at whatever address', async (_, columns) => {
+  ])('is skipped by a client with %s, at every address', async (_, columns) => {
     const client = await atDirectDebit();
     await setRows(client, 'clients', columns);
     await openDirectDebit(client, 'VAT details');
@@ -153,7 +153,7 @@ describe('the direct debit of the sign-up', () => {
 });
 
 test.each(['failed', 'cancelled', 'expired'])(
-  'a mandate that is now %s is like none: nothing says that it is set up',
+  'a mandate that is now %s is not shown as set up',
   async (status) => {
     const client = await atDirectDebit();
     await openDirectDebit(client);
@@ -168,8 +168,8 @@ test.each(['failed', 'cancelled', 'expired'])(
   },
 );
 
-describe('what is wrong', () => {
-  test('is shown at each field at once, and nothing is sent', async () => {
+describe('a failure', () => {
+  test('of validation is shown at each field at once, and nothing is sent', async () => {
     const client = await atDirectDebit();
     await openDirectDebit(client);
     submit();
@@ -184,7 +184,7 @@ describe('what is wrong', () => {
     expect(client.api.debits.asked(client.clientId, 'findBank')).toBe(0);
   });
 
-  test('with the account is said at its number, and the typing stays', async () => {
+  test('of the account is shown at its number, and the typed text stays', async () => {
     const client = await atDirectDebit();
     await openDirectDebit(client);
     fillIn('55779912');
@@ -197,7 +197,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  test('with the provider is a sentence, the typing stays, and the next try works', async () => {
+  test('of the provider is a sentence, the typed text stays, and the next try works', async () => {
     const client = await atDirectDebit();
     client.api.debits.fail(client.clientId, 'createMandate', 'unavailable');
     await openDirectDebit(client);
@@ -213,7 +213,7 @@ describe('what is wrong', () => {
     expect(mandatesOf(client)).toHaveLength(1);
   });
 
-  test('with the network loses no answer: the same try again gets it', async () => {
+  test('of the network loses no answer: the same try again gets it', async () => {
     const client = await atDirectDebit();
     await openDirectDebit(client);
     const restore = loseAnswers(
@@ -229,7 +229,7 @@ describe('what is wrong', () => {
   });
 });
 
-test('a client on stop follows the banner, gives new details, and the banner is gone', async () => {
+test('a client on stop follows the banner, gives new details, and the banner disappears', async () => {
   const client = await signedInClient({ client_status: 'on_stop' });
   await openApp('/account', client, 'Business details');
   await follow('Update bank details', 'New bank details');

@@ -37,7 +37,7 @@ function expectAccount(): void {
 }
 
 test.each(['completed', 'welcome_call'] as const)(
-  'after the sign-up (%s) the identity is asked for in the account, which a banner says until it is done',
+  'after sign-up (%s) the account asks for the identity with a banner until it is given',
   async (step) => {
     const { client } = await asked(step);
     await openApp('/account/help', client, 'Help');
@@ -50,7 +50,7 @@ test.each(['completed', 'welcome_call'] as const)(
   },
 );
 
-test('given then, it is shown in the account, and nothing asks for it any more', async () => {
+test('an identity given afterwards is shown in the account, and is not requested again', async () => {
   const { client } = await asked();
   await openApp('/sign-up/set-identity', client, 'Your identity');
   chooseProof('no_passport_no_driving_license');
@@ -63,7 +63,7 @@ test('given then, it is shown in the account, and nothing asks for it any more',
   expect(screen.queryByText(BANNER)).toBeNull();
 });
 
-test('the proof of address of a passport given then is asked for in the account too', async () => {
+test('the proof of address of such a passport is requested in the account too', async () => {
   const { client, give } = await asked();
   await give(PASSPORT);
   await openApp('/sign-up/proof-of-address', client, 'Proof of address');
@@ -83,7 +83,7 @@ test('the proof of address of a passport given then is asked for in the account 
   expect(screen.getByText('proof-of-address.jpg')).toBeTruthy();
 });
 
-test('the review of what was asked for and not given says so, and leads to the form', async () => {
+test('the review of a requested identity that is missing says so, and leads to the form', async () => {
   const { client } = await asked();
   await openApp('/sign-up/confirm-identity', client, 'Confirm your identity');
   expectAccount();
@@ -91,7 +91,7 @@ test('the review of what was asked for and not given says so, and leads to the f
   await follow('Send your documents', 'Your identity');
 });
 
-test('who gave an identity in the sign-up is asked by no banner', async () => {
+test('a client who gave an identity in the sign-up sees no banner for it', async () => {
   const { client, give } = await signingUp();
   await give(LICENCE);
   await officeAt(client)('identity', client.clientId, '--ask');

@@ -24,7 +24,7 @@ test.each<[string, string, Uint8Array<ArrayBuffer> | string, string]>([
   expect(screen.queryByText(name)).toBeNull();
 });
 
-test('an error of a picture that cannot be opened is shown beside its input, and typed text stays', async () => {
+test('an unreadable picture’s error is shown beside its input, and typed text stays', async () => {
   await openIdentity();
   chooseProof('driving_license');
   change('Title', 'Mrs');
@@ -35,7 +35,7 @@ test('an error of a picture that cannot be opened is shown beside its input, and
   expect(valueOf(LICENCE)).toBe('MORGA 657054 SM9IJ');
 });
 
-test('the camera of a phone opens, for pictures that can be taken', async () => {
+test('the camera of a phone opens for pictures that can be taken', async () => {
   await openIdentity();
   chooseProof('driving_license');
   const camera = screen.getByLabelText('Front of your licence: photo', { selector: 'input' });
@@ -46,7 +46,7 @@ test('the camera of a phone opens, for pictures that can be taken', async () => 
   expect(files.getAttribute('accept')).toBe('.pdf,.jpg,.jpeg,.png');
 });
 
-test('another document does not keep the pictures of the former', async () => {
+test('another document does not keep the previous one’s pictures', async () => {
   await openIdentity();
   chooseProof('driving_license');
   chooseFile(FRONT, picture(), 'front.png');
@@ -61,7 +61,7 @@ test('another document does not keep the pictures of the former', async () => {
   expect(alerts().filter((said) => said === 'Required')).toHaveLength(1);
 });
 
-test('when only a file is lost, the page speaks of no numbers', async () => {
+test('when only a file is lost, the page does not mention numbers', async () => {
   const { client } = await openIdentity();
   chooseProof('driving_license');
   change('Title', 'Mrs');

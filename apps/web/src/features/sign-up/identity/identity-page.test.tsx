@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const CODE = 'Passport identification code';
 
-test('the choices are those of the law, the titles those of the spec', async () => {
+test('the choices are those of the law, with the titles of the spec', async () => {
   await openIdentity();
   expect(address()).toBe('/sign-up/set-identity');
   expect(optionsOf(field('Proof of identity'))).toBe(
@@ -38,7 +38,7 @@ test('the type and the title are required, and the focus goes to the first', asy
   expect(await step()).toMatchObject({ client_step: 'set_identity' });
 });
 
-test('a driving licence goes to the final page: its number is masked and in capitals while it is typed', async () => {
+test('a licence leads to the final page, and its number is masked in capitals while typed', async () => {
   const { given, step } = await openIdentity();
   chooseProof('driving_license');
   change('Title', 'Mrs');
@@ -67,7 +67,7 @@ test('a driving licence goes to the final page: its number is masked and in capi
   });
 });
 
-test('a licence needs its number and its picture', async () => {
+test('a licence requires its number and its picture', async () => {
   await openIdentity();
   chooseProof('driving_license');
   change('Title', 'Mrs');
@@ -90,7 +90,7 @@ test('a licence needs its number and its picture', async () => {
   );
 });
 
-test('a passport goes to the proof of address, and an international one says its country', async () => {
+test('a passport leads to the proof of address, and an international one names its country', async () => {
   const { given, step } = await openIdentity();
   chooseProof('passport');
   change('Title', 'Dr');
@@ -119,7 +119,7 @@ test('a passport goes to the proof of address, and an international one says its
   });
 });
 
-test('a wrong expiry beside a right line is told at the date, until one of the two is another', async () => {
+test('an expiry date that differs from a valid code is reported until one of them changes', async () => {
   await openIdentity();
   chooseProof('passport');
   change('Passport type', 'uk');
@@ -150,7 +150,7 @@ test('an expired passport is refused, and the page says what to do', async () =>
   );
 });
 
-test('without passport and licence the sign-up is completed and goes to the final page', async () => {
+test('without passport and licence the sign-up is complete and leads to the final page', async () => {
   const { step } = await openIdentity();
   chooseProof('no_passport_no_driving_license');
   expect(screen.getByText(/^You can carry on without one\./)).toBeTruthy();
@@ -160,7 +160,7 @@ test('without passport and licence the sign-up is completed and goes to the fina
   expect(await step()).toEqual({ client_step: 'completed', sign_up_screen: null });
 });
 
-test('what does not fit is said before it is sent, and stops nobody', async () => {
+test('a mismatch is reported before sending, and does not block it', async () => {
   const { step } = await openIdentity();
   chooseProof('driving_license');
   change('Title', 'Mrs');
@@ -186,14 +186,14 @@ test('other typed text survives a change of the document, and is not sent', asyn
   expect(await given()).toMatchObject({ driving_license_number: null });
 });
 
-test('a client who types the address too early is led to their own step', async () => {
+test('a client who opens the address too early is led to their own step', async () => {
   const { client, atStep } = await signingUp();
   await atStep('additional_company_details');
   await openApp('/sign-up/set-identity', client, 'About you');
   expect(address()).toBe('/sign-up/additional-contact-details');
 });
 
-test('after a refusal the client gives the identity again, and nothing before it opens', async () => {
+test('after a refusal the client gives the identity again, and no earlier step opens', async () => {
   const { client, give } = await signingUp();
   await give(NOTHING);
   await officeAt(client)('identity', client.clientId, '--refused', 'Please call us.');

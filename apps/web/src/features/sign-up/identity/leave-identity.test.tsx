@@ -10,7 +10,7 @@ import { alerts, arriveAt, openIdentity, SAVE } from '#testing/identity-page.ts'
 
 beforeEach(() => void watchAddresses());
 
-test('the page asks for the step completed', async () => {
+test('the page requests the step completed', async () => {
   await openIdentity();
   const append = vi.spyOn(FormData.prototype, 'append');
   chooseProof('no_passport_no_driving_license');
@@ -21,7 +21,7 @@ test('the page asks for the step completed', async () => {
   append.mockRestore();
 });
 
-test('when the session ends, the choices are back after logging in, and nothing private was kept', async () => {
+test('choices are restored after the session ends, but no private text', async () => {
   const { client } = await openIdentity();
   chooseProof('driving_license');
   change('Title', 'Mrs');
@@ -38,7 +38,7 @@ test('when the session ends, the choices are back after logging in, and nothing 
   await screen.findByText(/type those again\. Please choose your file again\./);
 });
 
-test('an answer that is lost is asked for again, and the identity is given once', async () => {
+test('a lost answer is requested again, and the identity is given once', async () => {
   const { step } = await openIdentity();
   chooseProof('no_passport_no_driving_license');
   change('Title', 'Mr');
@@ -73,7 +73,7 @@ test('a second Next during a slow next step sends nothing', async () => {
   expect(puts).toHaveLength(1);
 });
 
-test('Update gives the identity and goes on, as nobody can take it back', async () => {
+test('Update gives the identity and continues, as it cannot be taken back', async () => {
   const { step } = await openIdentity();
   chooseProof('no_passport_no_driving_license');
   change('Title', 'Mr');

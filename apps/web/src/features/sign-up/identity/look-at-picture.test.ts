@@ -38,21 +38,21 @@ afterEach(() => {
 
 const look = () => lookAtPicture(new Blob(['photo']));
 
-test('a photograph in focus is looked at small, and let go', async () => {
+test('a photograph in focus is checked at a small size, and released', async () => {
   colourAt = (x, y) => (x % 16 < 4 && y % 20 < 8 ? [20, 20, 20] : [235, 230, 220]);
   expect(await look()).toEqual([]);
   expect(drawn).toEqual({ width: 640, height: 480 });
   expect(closed).toBe(1);
 });
 
-test('a blurred one and a dark one are said', async () => {
+test('blurred and dark photographs are reported', async () => {
   colourAt = (x) => [130 + 90 * Math.sin(x / 40), 130, 130];
   expect(await look()).toEqual(['is blurred']);
   colourAt = (x, y) => (x % 16 < 4 && y % 20 < 8 ? [0, 0, 0] : [50, 45, 40]);
   expect(await look()).toEqual(['is too dark']);
 });
 
-test('what the browser cannot open is not judged', async () => {
+test('a file that the browser cannot open is not judged', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no picture')));
   expect(await look()).toEqual([]);
 });

@@ -33,7 +33,7 @@ async function open() {
   return up;
 }
 
-test('Next is disabled until a file is chosen, and again when it is taken back', async () => {
+test('Next is disabled until a file is chosen, and again when it is removed', async () => {
   await open();
   expect(next()).toHaveProperty('disabled', true);
   choose('x', 'letter.docx');
@@ -45,7 +45,7 @@ test('Next is disabled until a file is chosen, and again when it is taken back',
   await waitFor(() => expect(next()).toHaveProperty('disabled', true));
 });
 
-test('leads to the review of what was given, which is no step back, and from there on again', async () => {
+test('leads to the review of what was given, and back', async () => {
   await open();
   expect(screen.queryByRole('link', { name: 'What you gave us' })).toBeNull();
   await follow('See the identity details you gave us', 'Confirm your identity');
@@ -56,7 +56,7 @@ test('leads to the review of what was given, which is no step back, and from the
 test.each([
   ['bill.pdf', () => PDF, 'proof-of-address.pdf'],
   ['bill.png', picture, 'proof-of-address.jpg'],
-])('%s is taken, and the final page follows', async (name, content, stored) => {
+])('%s is accepted, and the final page follows', async (name, content, stored) => {
   const { client, contactId, step } = await open();
   choose(content(), name);
   await waitFor(() => expect(next()).toHaveProperty('disabled', false));
@@ -67,7 +67,7 @@ test.each([
   expect(body.data).toMatchObject({ proof_of_address: stored });
 });
 
-test('the input takes pdf, jpg, jpeg and png', async () => {
+test('the input accepts pdf, jpg, jpeg and png', async () => {
   await open();
   const input = screen.getByLabelText('Proof of address: file', { selector: 'input' });
   expect(input.getAttribute('accept')).toBe('.pdf,.jpg,.jpeg,.png');
@@ -82,7 +82,7 @@ test('an error of a refused file is shown beside its input', async () => {
   expect(address()).toBe('/sign-up/proof-of-address');
 });
 
-test('it can be sent later: the portal opens, with a banner that leads back', async () => {
+test('the proof can be sent later: the portal opens with a banner that leads back', async () => {
   const { client } = await open();
   // Else the offer of open banking is there too.
   await addRow(client, 'open_banking_consents', {
@@ -110,7 +110,7 @@ test('when the session ends, the page asks for the file again', async () => {
   await screen.findByText('Please choose your file again.');
 });
 
-test('Update sends it and goes on, and no page asks for it any more', async () => {
+test('Update sends the file and continues, and no page requests it again', async () => {
   const { step } = await open();
   choose(picture(), 'bill.png');
   await waitFor(() => expect(next()).toHaveProperty('disabled', false));
@@ -122,7 +122,7 @@ test('Update sends it and goes on, and no page asks for it any more', async () =
   expect(screen.queryByText(/We still need a proof/)).toBeNull();
 });
 
-test('no banner asks for a proof that was given, or that nobody needs', async () => {
+test('no banner requests a proof that was given or is not needed', async () => {
   for (const fields of [PASSPORT, LICENCE]) {
     const up = await signingUp();
     await up.give(fields);
@@ -135,7 +135,7 @@ test('no banner asks for a proof that was given, or that nobody needs', async ()
   }
 });
 
-test('the screen opens for nobody else', async () => {
+test('the screen opens only for clients who need it', async () => {
   const up = await signingUp();
   await up.give(LICENCE);
   await openApp('/sign-up/proof-of-address', up.client);

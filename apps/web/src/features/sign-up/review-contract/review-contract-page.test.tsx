@@ -26,7 +26,7 @@ const agree = () => press('Agree and continue');
 const arriveAt = (screenName: string) =>
   waitFor(() => expect(address()).toBe(`/sign-up/${screenName}`));
 
-test('a client at the step review_contract is led here, and sees how far they have come', async () => {
+test('a client at the step review_contract is led here, and sees their progress', async () => {
   const client = await aNewClient();
   await aContract(client);
   await openApp('/envelope', client, TITLE);
@@ -34,7 +34,7 @@ test('a client at the step review_contract is led here, and sees how far they ha
   expect(screen.getByText('Step 3 of 11')).toBeTruthy();
 });
 
-test('one announced while the identity is asked for again is agreed to, and leads on to it', async () => {
+test('a contract announced during a repeated identity request is agreed to, and leads back to it', async () => {
   const client = await signedInClient({ client_step: 'set_identity' });
   await setRows(client, 'contacts', { identity_type: 'passport' });
   await aContract(client);
@@ -47,7 +47,7 @@ test('one announced while the identity is asked for again is agreed to, and lead
   await heading('Your identity');
 });
 
-test('one that comes later in the sign-up is announced until it is agreed to', async () => {
+test('a contract added later in the sign-up is announced until it is agreed to', async () => {
   const client = await signedInClient({ client_step: 'additional_company_details' });
   await setRows(client, 'clients', { usable_bank_details: true });
   await aContract(client, { title: 'Privacy notice' });
@@ -62,7 +62,7 @@ test('one that comes later in the sign-up is announced until it is agreed to', a
   expect(screen.queryByText(ANNOUNCED)).toBeNull();
 });
 
-test('leads back to the password, which stays, and from there on again', async () => {
+test('leads back to the password, which stays, and forward again', async () => {
   const client = await aNewClient();
   await aContract(client);
   await openApp(AT, client, TITLE);
@@ -92,7 +92,7 @@ test('shows each contract with its pages and its download, the first to agree to
   expect(saved.names).toEqual(['Letter of engagement.pdf']);
 });
 
-test('the box has to be ticked, and its sentence goes when it is', async () => {
+test('the box must be ticked, and its error disappears when it is', async () => {
   const client = await aNewClient();
   await aContract(client);
   await openApp(AT, client, TITLE);
@@ -130,7 +130,7 @@ test('a ticked box agrees, sends the next step as a wish, and leads to the direc
 const ofProfile = ({ url, method }: Request) => method === 'GET' && /\/profile/.test(url);
 const button = () => screen.getByRole('button', { name: 'Agree and continue' });
 
-test('the page stays as it is, and busy, until the next one is there', async () => {
+test('the page stays busy until the next one has loaded', async () => {
   const client = await aNewClient();
   await aContract(client);
   await openApp(AT, client, TITLE);
@@ -146,7 +146,7 @@ test('the page stays as it is, and busy, until the next one is there', async () 
   await arriveAt('direct-debit-setup');
 });
 
-test('a failed next step is reported, and is tried again without another agreement', async () => {
+test('a failed next step is reported, and is retried without another agreement', async () => {
   const client = await aNewClient();
   await aContract(client);
   await openApp(AT, client, TITLE);
@@ -186,7 +186,7 @@ test.each([
   expect((await stored(client)).client_step).toBe(step);
 });
 
-test('a contract that is added meanwhile is shown before it is agreed to', async () => {
+test('a contract added meanwhile is shown before it is agreed to', async () => {
   const client = await aNewClient();
   await aContract(client);
   await openApp(AT, client, TITLE);
@@ -207,7 +207,7 @@ test('a contract that is added meanwhile is shown before it is agreed to', async
   });
 });
 
-test('agreed on another device meanwhile, the same agreement leads on', async () => {
+test('an agreement made on another device meanwhile leads on', async () => {
   const client = await aNewClient();
   await aContract(client);
   await openApp(AT, client, TITLE);
@@ -219,7 +219,7 @@ test('agreed on another device meanwhile, the same agreement leads on', async ()
   expect(acts.filter(({ action }) => action === 'contract_agreed')).toHaveLength(1);
 });
 
-test('visited again it says when it was agreed, has the certificate, and continues', async () => {
+test('a later visit shows when it was agreed, has the certificate, and continues', async () => {
   const client = await aNewClient();
   await aContract(client, { title: 'Terms' });
   await client.call(updateClient, { body: { client: { contract_confirmed_at: true } } });
@@ -236,7 +236,7 @@ test('visited again it says when it was agreed, has the certificate, and continu
   expect((await client.call(listContracts)).body.data).toHaveLength(1);
 });
 
-test('without a contract there is nothing to tick, and the client is told to wait', async () => {
+test('without a contract there is nothing to tick, and the client is asked to wait', async () => {
   const client = await aNewClient();
   await openApp(AT, client, TITLE);
   expect(screen.getByText(/has no contract for you to agree to/)).toBeTruthy();

@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test('the rules are ticked off while the password is typed', async () => {
+test('rules are ticked off while the password is typed', async () => {
   await openSetPassword(await anInvitation());
   const met = () =>
     within(screen.getByRole('list', { name: 'Your new password needs' }))
@@ -48,7 +48,7 @@ test('the rules are ticked off while the password is typed', async () => {
   expect(met()).toEqual(['still needed', 'done', 'done', 'still needed']);
 });
 
-test('a common password is refused below its field, and what was typed stays', async () => {
+test('a common password is refused below its field, and the typed text stays', async () => {
   const invited = await anInvitation();
   await openSetPassword(invited);
   choose('Password123!');
@@ -67,7 +67,7 @@ test('the terms and conditions are a page of the brand, beside the form', async 
   expect(link.getAttribute('target')).toBe('_blank');
 });
 
-test('says what to log in with, and that both passwords are required', async () => {
+test('says which email to log in with, and that both passwords are required', async () => {
   const invited = await anInvitation();
   await openSetPassword(invited);
   expect(screen.getByText(`You will log in as ${invited.email}, for Newcomer Ltd.`)).toBeTruthy();
@@ -76,7 +76,7 @@ test('says what to log in with, and that both passwords are required', async () 
   }
 });
 
-test('tells password managers what each field is', async () => {
+test('tells password managers what each field is for', async () => {
   await openSetPassword(await anInvitation());
   for (const label of ['Password', 'Confirm password']) {
     expect(field(label).getAttribute('autocomplete')).toBe('new-password');

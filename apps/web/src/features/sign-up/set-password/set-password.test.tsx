@@ -73,7 +73,7 @@ async function saveOfExternalClient() {
   await arrived(invited);
 }
 
-test('a client with an external id waits 5 s more, reads why, and is in the account', async () => {
+test('a client with an external id waits 5 s more, is told why, and enters the account', async () => {
   await saveOfExternalClient();
   await pass(1_001);
   expect(screen.getByText('Step 2 of 2')).toBeTruthy();
@@ -97,7 +97,7 @@ test('a user who leaves the page meanwhile is not sent back to it', async () => 
   expect(address()).toBe('/login');
 });
 
-test('a profile that cannot be loaded is asked for again', async () => {
+test('a profile that cannot be loaded is requested again', async () => {
   const invited = await anInvitation();
   await openSetPassword(invited);
   const allow = refuse('No.', 403, ({ url }) => url.includes('/users/profile'));
@@ -157,21 +157,21 @@ test.each([
   expect(sessionStore.read()).toBeNull();
 });
 
-test('an address without its token says that it is not complete', async () => {
+test('an address without its token is reported as incomplete', async () => {
   await openApp('/sign-up/set-password', null, TITLE);
   expect(screen.getByText(/Part of the link is missing/)).toBeTruthy();
   expect(screen.queryByLabelText(/^Password/)).toBeNull();
   await follow('Log in');
 });
 
-test('a user who has accepted and comes back continues the sign-up', async () => {
+test('a user who has accepted before continues the sign-up', async () => {
   const client = await anAcceptedClient();
   await openApp('/sign-up/set-password', client, TITLE);
   await screen.findByText(/^You have a password\./);
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/sign-up');
 });
 
-test('somebody else’s login is said, and logging out shows the form', async () => {
+test('another user’s login is reported, and logging out shows the form', async () => {
   const other = await signedInClient();
   await givePassword(other);
   const invited = await anInvitation();

@@ -7,7 +7,7 @@ import { address, heading } from '#testing/page.ts';
 
 const AT = '/sign-up/thats-it';
 
-test('ends the sign-up, says what comes next, and leads to the account', async () => {
+test('ends the sign-up, says what happens next, and leads to the account', async () => {
   await openApp(AT, await signedInClient(), "That's it");
   expect(screen.getByText('Step 11 of 11')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'What happens next' })).toBeTruthy();
@@ -16,7 +16,7 @@ test('ends the sign-up, says what comes next, and leads to the account', async (
   expect(address()).toBe('/account');
 });
 
-test('links to what was given about the identity, and asks for a missing proof of address', async () => {
+test('links to the given identity, and asks for a missing proof of address', async () => {
   const client = await signedInClient();
   await setRows(client, 'contacts', { identity_type: 'passport' });
   await openApp(AT, client, "That's it");
@@ -26,13 +26,13 @@ test('links to what was given about the identity, and asks for a missing proof o
   expect(hrefOf('Upload it now')).toBe('/sign-up/proof-of-address');
 });
 
-test('asks for no proof of address and shows no identity where none was asked for', async () => {
+test('requests no proof of address and shows no identity when none is required', async () => {
   await openApp(AT, await signedInClient(), "That's it");
   expect(screen.queryByText(/proof of your address/)).toBeNull();
   expect(screen.queryByRole('link', { name: /identity/ })).toBeNull();
 });
 
-test('is not open before the end', async () => {
+test('cannot be opened before the end', async () => {
   const client = await signedInClient({ client_step: 'additional_company_details' });
   await openApp(AT, client, 'VAT details');
   expect(address()).toBe('/sign-up/additional-company-details');

@@ -14,7 +14,7 @@ const TITLE = 'Welcome to Brightpence';
 const linkOf = ({ query }: Pick<Invitation, 'query'>) =>
   `/sign-up/welcome?${new URLSearchParams(query).toString()}`;
 
-test('says what will happen in eleven steps, how long it takes, and what to have to hand', async () => {
+test('lists what will happen in eleven steps, how long it takes, and what is needed', async () => {
   const invited = await anInvitation();
   await openApp(linkOf(invited), null, TITLE);
   expect(await screen.findByText('Step 1 of 11')).toBeTruthy();
@@ -28,7 +28,7 @@ test('says what will happen in eleven steps, how long it takes, and what to have
   );
 });
 
-test('a client with an external id is told of the password alone, and counts two steps', async () => {
+test('a client with an external id sees only the password, and two steps', async () => {
   const invited = await anInvitation({ external_accounting_id: 'XA-2' });
   await openApp(linkOf(invited), null, TITLE);
   expect(await screen.findByText('Step 1 of 2')).toBeTruthy();
@@ -39,7 +39,7 @@ test('a client with an external id is told of the password alone, and counts two
   expect(await screen.findByText('Step 2 of 2')).toBeTruthy();
 });
 
-test('a client with an external id who has a password is told to choose none', async () => {
+test('a client with an external id who has a password need not choose one', async () => {
   const client = await anAcceptedClient({ external_accounting_id: 'XA-2' });
   await openApp('/sign-up/welcome', client, TITLE);
   expect(await screen.findByRole('link', { name: 'Go to account' })).toBeTruthy();
@@ -54,13 +54,13 @@ test('names the person, the business and the login', async () => {
   expect(screen.getByText(said)).toBeTruthy();
 });
 
-test('a link that does not work says so in place of Start', async () => {
+test('a link that does not work is reported in place of Start', async () => {
   await openApp('/sign-up/welcome?invitation_token=x', null, TITLE);
   expect(screen.getByText(/^This invitation is not valid\./)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Start' })).toBeNull();
 });
 
-test('while the portal does not say, the sign-up can be started', async () => {
+test('the sign-up can be started while the portal does not answer', async () => {
   const invited = await anInvitation();
   const allow = refuse('No.', 503, ({ url }) => url.includes('/v1/auth/invitation'));
   await openApp(linkOf(invited), null, TITLE);
@@ -104,7 +104,7 @@ test('the progress is an element with the step out of eleven', async () => {
   expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['1', '11']);
 });
 
-test('without its token it says so, and leads to the login', async () => {
+test('a link without its token says so, and leads to the login', async () => {
   await openApp('/sign-up/welcome', null, TITLE);
   expect(screen.getByText(/Part of the link is missing/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Start' })).toBeNull();
@@ -114,7 +114,7 @@ test('without its token it says so, and leads to the login', async () => {
 test.each([
   ['in the sign-up goes on with it', 'review_contract', 'Continue'],
   ['whose sign-up is over goes to the account', 'completed', 'Go to account'],
-] as const)('its own person %s', async (_what, client_step, label) => {
+] as const)('the invited person %s', async (_what, client_step, label) => {
   const client = await anAcceptedClient();
   await setRows(client, 'clients', { client_step });
   await openApp('/sign-up/welcome', client, TITLE);
@@ -125,7 +125,7 @@ test.each([
   );
 });
 
-test('somebody else may go on with their account, or log out and start', async () => {
+test('another user may continue with their account, or log out and start', async () => {
   const other = await signedInClient();
   const invited = await anInvitation();
   await openApp(linkOf(invited), other, TITLE);
@@ -143,18 +143,21 @@ test('somebody else may go on with their account, or log out and start', async (
 test.each([
   ['welcome', TITLE],
   ['set-password', 'Choose a password'],
-])('a link to %s that does not say whose it is lets whoever is in go on', async (page, title) => {
-  const client = await anAcceptedClient();
-  await openApp(`/sign-up/${page}?invitation_token=x`, client, title);
-  await screen.findByText(`You are already logged in as ${client.email}.`);
-  expect(screen.queryByText(/this invitation is for another login/)).toBeNull();
-  const ways = within(screen.getByRole('main')).getAllByText(/^(Continue|Log out and start)$/);
-  expect(ways.map(({ textContent }) => textContent)).toEqual(['Continue', 'Log out and start']);
-  fireEvent.click(screen.getByRole('link', { name: 'Continue' }));
-  await waitFor(() => expect(address()).toBe('/sign-up/review-contract'));
-});
+])(
+  'a link to %s that does not say whose it is lets the signed-in user continue',
+  async (page, title) => {
+    const client = await anAcceptedClient();
+    await openApp(`/sign-up/${page}?invitation_token=x`, client, title);
+    await screen.findByText(`You are already logged in as ${client.email}.`);
+    expect(screen.queryByText(/this invitation is for another login/)).toBeNull();
+    const ways = within(screen.getByRole('main')).getAllByText(/^(Continue|Log out and start)$/);
+    expect(ways.map(({ textContent }) => textContent)).toEqual(['Continue', 'Log out and start']);
+    fireEvent.click(screen.getByRole('link', { name: 'Continue' }));
+    await waitFor(() => expect(address()).toBe('/sign-up/review-contract'));
+  },
+);
 
-test('a session that has ended counts as none: the page stays, and Start works', async () => {
+test('an ended session is ignored: the page stays, and Start works', async () => {
   const other = await signedInClient();
   const invited = await anInvitation();
   await other.api.database.kysely
@@ -183,7 +186,7 @@ test.each([
   await waitFor(() => expect(address()).toBe(place));
 });
 
-test('/contract-redirect opens the contract that is to be agreed to after the sign-up', async () => {
+test('/contract-redirect opens the contract to be agreed to after the sign-up', async () => {
   const client = await signedInClient();
   await aContract(client, { title: 'Letter of engagement', agreedBy: 'Ada Test' });
   const id = await aContract(client, { title: 'Terms of business' });
@@ -199,7 +202,7 @@ test.each([
   ['completed', '/account/contracts', 'Your Agreement'],
   ['set_identity', '/sign-up/set-identity', 'Your identity'],
 ] as const)(
-  'at %s with all agreed, /contract-redirect leads to %s',
+  'at %s with everything agreed, /contract-redirect leads to %s',
   async (client_step, place, title) => {
     const client = await signedInClient({ client_step });
     await aContract(client, { agreedBy: 'Ada Test' });
@@ -208,7 +211,7 @@ test.each([
   },
 );
 
-test('signed out, /contract-redirect leads to the login, and back', async () => {
+test('without a session, /contract-redirect leads to the login, and back', async () => {
   await openApp('/contract-redirect', null);
   await heading('Log in');
   expect(new URLSearchParams(window.location.search).get('from')).toBe('/contract-redirect');

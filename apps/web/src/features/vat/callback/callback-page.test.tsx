@@ -33,7 +33,7 @@ function arrive(at: string) {
   window.dispatchEvent(new PopStateEvent('popstate'));
 }
 
-test('exchanges the code, reads the profile again and goes to the documents', async () => {
+test('the code is exchanged, the profile read again, and the documents opened', async () => {
   const made = await clientWithReturn();
   const at = await answerOf(made);
   await open(made);
@@ -51,7 +51,7 @@ test('exchanges the code, reads the profile again and goes to the documents', as
   expect(await screen.findByRole('dialog', { name: 'Submit VAT return' })).toBeTruthy();
 });
 
-test('a reload does not post the code again', async () => {
+test('a reload does not send the code again', async () => {
   const made = await clientWithReturn();
   const at = await answerOf(made);
   const posts = await open(made);
@@ -63,7 +63,7 @@ test('a reload does not post the code again', async () => {
   expect(posts).toHaveLength(1);
 });
 
-test('a refused answer says why, and a reload does not post it again', async () => {
+test('a refused answer says why, and a reload does not send it again', async () => {
   const made = await clientWithReturn();
   const at = await answerOf(made, { state: 'another' });
   await openApp(at, made.client, 'HMRC is not connected');
@@ -72,20 +72,20 @@ test('a refused answer says why, and a reload does not post it again', async () 
   expect(await screen.findByRole('dialog', { name: 'HMRC needs your permission' })).toBeTruthy();
 });
 
-test('denied: nothing has changed, and there is a way on', async () => {
+test('a denied permission changes nothing, and offers a way on', async () => {
   const { client } = await clientWithReturn();
   await openApp('/hmrc-callback?error=access_denied&state=x', client, 'HMRC is not connected');
   expect(screen.getByText(/^You didn’t allow Brightpence to act for you/)).toBeTruthy();
   await follow('VAT returns');
 });
 
-test('without an answer of HMRC it says so', async () => {
+test('a missing answer from HMRC is reported', async () => {
   const { client } = await clientWithReturn();
   await openApp('/hmrc-callback', client, 'HMRC is not connected');
   expect(screen.getByText(/^HMRC didn’t tell us whether/)).toBeTruthy();
 });
 
-test('a busy HMRC is said in its words', async () => {
+test('a busy HMRC is reported in its own words', async () => {
   const made = await clientWithReturn();
   const at = await answerOf(made);
   await open(made);

@@ -136,7 +136,7 @@ test.each([
   );
 });
 
-test('a charge that was taken back says why', () => {
+test('a charge that was withdrawn says why', () => {
   const penalty = { ...late('charge', 'inactive'), expiry_reason: 'HMRC-removed' };
   expect(words.aboutCharge(penalty)).toBe('For a late return after that · Removed by HMRC');
 });

@@ -26,7 +26,7 @@ test('a return of the last tax year that still waits is in the current envelope'
   expect(cellsOf(table)[0]?.[0]).toBe('01/01/2026 to 31/03/2026');
 });
 
-test('a return of another tax year is not in it, and all returns are one step away', async () => {
+test('a return of another tax year is not shown, and one step leads to all returns', async () => {
   const { client, id } = await clientWithReturn({ shoebox: true });
   await setRows(client, 'vat_reports', { ...LAST_YEAR, status: 'submitted' }, id);
   await openApp('/envelope', client, ENVELOPE);
@@ -37,7 +37,7 @@ test('a return of another tax year is not in it, and all returns are one step aw
   expect(await screen.findByText('01/01/2026 to 31/03/2026')).toBeTruthy();
 });
 
-test('others, and those who are not registered, have no returns in their envelopes', async () => {
+test('other clients, and unregistered ones, have no returns in their envelopes', async () => {
   await openApp('/envelope', await signedInClient({ shoebox: true, vat: null }), ENVELOPE);
   expect(screen.queryByText('VAT returns')).toBeNull();
 });

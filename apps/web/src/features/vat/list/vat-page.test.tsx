@@ -12,7 +12,7 @@ import { A_RETURN, allowedClient, clientWithReturn, taken } from '#testing/vat.t
 const table = (name: string) => screen.findByRole('table', { name });
 const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
 
-test('starts with the return that is due next, and leads to it', async () => {
+test('starts with the return due next, and leads to it', async () => {
   const { client, at } = await clientWithReturn();
   await openApp('/vat', client, 'VAT returns');
   expect(screen.getByText('£119.50', { selector: 'strong' })).toBeTruthy();
@@ -28,7 +28,7 @@ test('starts with the return that is due next, and leads to it', async () => {
   expect(address()).toBe('/vat');
 });
 
-test('lists what was submitted, and a return that gives money back', async () => {
+test('lists submitted returns, and one that is a repayment', async () => {
   const { client, id } = await clientWithReturn();
   await setRows(
     client,
@@ -47,7 +47,7 @@ test('lists what was submitted, and a return that gives money back', async () =>
   ).toBeTruthy();
 });
 
-test('says what HMRC expects next while nothing is prepared, and who prepares it', async () => {
+test('shows what HMRC expects next while nothing is prepared, and who prepares it', async () => {
   const { client, id, vrn } = await allowedClient();
   await taken(client, id, '2026-11-05T10:00:00Z');
   const open = { status: 'open' as const, received: null };
@@ -66,13 +66,13 @@ test('says what HMRC expects next while nothing is prepared, and who prepares it
   ).toBeTruthy();
 });
 
-test('teaches what will be here before the first return', async () => {
+test('explains what will be here before the first return', async () => {
   await openApp('/vat', await signedInClient(), 'VAT returns');
   expect(screen.getByText('No VAT return has been prepared yet')).toBeTruthy();
   expect(screen.getByText(/your accountants at Brightpence prepare the return/)).toBeTruthy();
 });
 
-test('asks HMRC for nothing without permission, and offers to give it', async () => {
+test('requests nothing from HMRC without permission, and offers to give it', async () => {
   const { client } = await clientWithReturn();
   await openApp('/vat', client, 'VAT returns');
   for (const name of ['Due dates', 'Owed and paid', 'Penalties']) {
@@ -86,7 +86,7 @@ test('asks HMRC for nothing without permission, and offers to give it', async ()
   expect(client.api.taxes.callsOf(client.clientId)).toEqual([]);
 });
 
-test('shows the periods at HMRC with a countdown, and says what the browser is', async () => {
+test('shows the periods at HMRC with a countdown, and sends the browser’s details', async () => {
   const { client, vrn } = await allowedClient();
   const of = { period_key: '26A4', start: '2026-10-01', end: '2026-12-31', due: '2027-02-07' };
   const before = { period_key: '26A2', start: '2026-04-01', end: '2026-06-30', due: '2026-08-07' };
@@ -113,7 +113,7 @@ test('a submitted return is not overdue while HMRC has not counted it yet', asyn
   expect(row).toEqual(['01/07/2026 to 30/09/2026', '', '07/11/2026', 'Submitted']);
 });
 
-test('shows what is owed and what was paid, with their sums', async () => {
+test('shows debts and payments, with their sums', async () => {
   const { client, vrn } = await allowedClient();
   const tax_period = { from: '2026-04-01', to: '2026-06-30' };
   client.api.taxes.setBusiness(vrn, {
@@ -162,7 +162,7 @@ test('shows what is owed and what was paid, with their sums', async () => {
   expect(address()).toBe('/vat?tab=owed');
 });
 
-test('says that nothing is owed, and that there are no points', async () => {
+test('says when nothing is owed, and when there are no points', async () => {
   const { client } = await allowedClient();
   await openApp('/vat?tab=owed', client, 'VAT returns');
   const days = 'from 22/11/2025 to 21/11/2026';
@@ -185,7 +185,7 @@ const lateFor = (from: string, to: string) => [
   },
 ];
 
-test('tells points from charges: a charge is no point, and does not count', async () => {
+test('distinguishes points from charges, which do not count as points', async () => {
   const { client, vrn } = await allowedClient();
   const active = { penalty_status: 'active', penalty_creation_date: '2026-02-08' };
   const charged = { charge_amount: '200.00', charge_due_date: '2026-08-07' };
@@ -251,7 +251,7 @@ test('tells points from charges: a charge is no point, and does not count', asyn
   ]);
 });
 
-test('shows when a point expires, and why one counts no longer', async () => {
+test('shows when a point expires, and why one no longer counts', async () => {
   const { client, vrn } = await allowedClient();
   const point = { penalty_category: 'point', penalty_expiry_date: '2028-03-01' };
   const details = [
@@ -270,7 +270,7 @@ test('shows when a point expires, and why one counts no longer', async () => {
   expect(screen.getByText('You have no penalties for late returns')).toBeTruthy();
 });
 
-test('shows the penalties for late payments, with what still grows', async () => {
+test('shows the penalties for late payments, with those still growing', async () => {
   const { client, vrn } = await allowedClient();
   const of = {
     principal_charge_billing_from: '2026-01-01',
@@ -298,7 +298,7 @@ test('shows the penalties for late payments, with what still grows', async () =>
   ]);
 });
 
-test('HMRC’s silence is said, with another try', async () => {
+test('a missing answer from HMRC is reported, with a retry', async () => {
   const { client } = await allowedClient();
   await openApp('/vat', client, 'VAT returns');
   const words = 'HMRC is not available at the moment. Please try again later.';
@@ -310,13 +310,13 @@ test('HMRC’s silence is said, with another try', async () => {
   expect(await table('Periods and due dates at HMRC')).toBeTruthy();
 });
 
-test('a client who is not registered for VAT learns why there is nothing, and has no such area', async () => {
+test('an unregistered client is told why there are no returns, and has no such area', async () => {
   await openApp('/vat', await signedInClient({ vat: null }), 'VAT returns');
   expect(screen.getByText(/^Your business is not registered for VAT/)).toBeTruthy();
   expect(screen.queryByRole('navigation', { name: 'Documents' })).toBeNull();
 });
 
-test('a registered client finds it beside the shared documents, and by the search', async () => {
+test('a registered client finds the page beside the shared documents, and by the search', async () => {
   await openApp('/documents', await signedInClient(), 'Important documents shared with you');
   const nav = screen.getByRole('navigation', { name: 'Documents' });
   expect(texts('link', nav)).toEqual(['Shared with you', 'VAT returns']);

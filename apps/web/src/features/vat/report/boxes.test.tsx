@@ -21,7 +21,7 @@ async function openBox(name: RegExp) {
   return screen.findByRole('dialog', { name: /^Box \d: / });
 }
 
-test('box 1 opens the invoices it is made of, the difference in words, and leads to an invoice', async () => {
+test('box 1 opens its invoices and the explained difference, and leads to an invoice', async () => {
   const { client, id } = await withInvoices();
   await openApp(`/vat/${id}`, client, A_RETURN);
   await screen.findByText(/^Choose a box/);
@@ -35,7 +35,7 @@ test('box 1 opens the invoices it is made of, the difference in words, and leads
   await heading('Invoice S-1');
 });
 
-test('boxes 3 and 5 say what they are calculated from, and box 4 who knows', async () => {
+test('boxes 3 and 5 show their calculation, and box 4 says who worked it out', async () => {
   const { client, id } = await withInvoices();
   await openApp(`/vat/${id}`, client, A_RETURN);
   const sheet = await openBox(/^3 ·/);
@@ -47,7 +47,7 @@ test('boxes 3 and 5 say what they are calculated from, and box 4 who knows', asy
   ).toBeTruthy();
 });
 
-test('each box says what changed against the last submitted return', async () => {
+test('each box shows the change since the last submitted return', async () => {
   const { client, id } = await withInvoices();
   await setRows(
     client,
@@ -81,7 +81,7 @@ test('each box says what changed against the last submitted return', async () =>
   expect(sheet.textContent).toContain('£20.00 more than the £200.00 in');
 });
 
-test('the boxes stay when their workings cannot be fetched, and another try is offered', async () => {
+test('the boxes stay when their workings cannot be fetched, and a retry is offered', async () => {
   const { client } = await withInvoices();
   await openApp('/vat', client);
   const words = 'Too many requests. Please wait a moment.';

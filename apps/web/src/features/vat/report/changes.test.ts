@@ -23,7 +23,7 @@ test.each([
   ],
   [{ ...NET_SALES, amount: '200' }, '200.99', '-0.99', 'which the return gives in whole pounds.'],
   [{ ...NET_SALES, amount: '200' }, '201.00', '-1.00', 'the return has £1.00 less.'],
-])('%j beside invoices of %s says so', (box, known_amount, difference, words) => {
+])('%j beside invoices of %s shows a difference', (box, known_amount, difference, words) => {
   expect(differenceInWords(box, { known_amount, difference }, 'Brightpence')).toContain(words);
 });
 
@@ -34,7 +34,7 @@ test.each([
     { number: 4, name: 'vat_reclaimed_curr_period', amount: '1.00' },
     'Your accountants at Brightpence worked this out from your records. It doesn’t come from your invoices here.',
   ],
-] as const)('of %j invoices say nothing', (box, words) => {
+] as const)('box %j has no comparison with invoices', (box, words) => {
   const nothing = { known_amount: null, difference: null };
   expect(differenceInWords(box, nothing, 'Brightpence')).toBe(words);
 });

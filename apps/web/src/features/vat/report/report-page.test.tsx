@@ -33,7 +33,7 @@ async function submit() {
   await answer('Submit to HMRC', 'Submit this return to HMRC?');
 }
 
-test('shows what comes of the return, its due date, and box by box', async () => {
+test('shows the result of the return, its due date, and each box', async () => {
   await open(await clientWithReturn());
   expect(screen.getByText('£119.50', { selector: 'strong' })).toBeTruthy();
   expect(screen.getByText(/due on 07\/11\/2026, 14 days overdue/)).toBeTruthy();
@@ -57,7 +57,7 @@ test('shows what comes of the return, its due date, and box by box', async () =>
   ]);
 });
 
-test('without permission, submitting asks for it first', async () => {
+test('without permission, submitting first requests it', async () => {
   const { client, vrn } = await open(await clientWithReturn());
   press('Submit VAT return');
   const prompt = await screen.findByRole('dialog', { name: 'HMRC needs your permission' });
@@ -113,7 +113,7 @@ test('nothing is sent without the declaration, nor after Cancel', async () => {
   expect(client.api.taxes.asked(client.clientId, 'submit')).toBe(0);
 });
 
-test('says that it is on its way, and cannot be closed meanwhile', async () => {
+test('says that it is being submitted, and cannot be closed meanwhile', async () => {
   await open(await allowedClient());
   const go = hold(({ url }) => url.endsWith('/submit_vat_return'));
   await submit();
@@ -124,7 +124,7 @@ test('says that it is on its way, and cannot be closed meanwhile', async () => {
   expect(await screen.findByText('VAT Return has been submitted')).toBeTruthy();
 });
 
-test('while HMRC has not answered the page is calm, and offers no second submission', async () => {
+test('while HMRC has not answered, the page shows no alarm and offers no second submission', async () => {
   const made = await allowedClient();
   const { client, vrn } = await open(made);
   client.api.taxes.fail(client.clientId, 'submit', 'lost');
@@ -137,7 +137,7 @@ test('while HMRC has not answered the page is calm, and offers no second submiss
   expect(client.api.taxes.returnsOf(vrn)).toHaveLength(1);
 });
 
-test('while it is asked which return HMRC has, nothing is said to have been sent', async () => {
+test('while HMRC is asked which return it has, nothing is shown as sent', async () => {
   const made = await allowedClient();
   const { client, vrn } = await open(made);
   client.api.taxes.fulfil(vrn, '26A3', null);
@@ -157,7 +157,7 @@ test('a lost answer does not send the return twice', async () => {
   expect(client.api.taxes.returnsOf(vrn)).toHaveLength(1);
 });
 
-test('without a connection it says so, keeps the declaration, and another try sends it once', async () => {
+test('without a connection it says so, keeps the declaration, and a retry sends it once', async () => {
   const { client, vrn } = await open(await allowedClient());
   let isDown = true;
   loseAnswers(() => isDown);
@@ -171,7 +171,7 @@ test('without a connection it says so, keeps the declaration, and another try se
   expect(client.api.taxes.returnsOf(vrn)).toHaveLength(1);
 });
 
-test.each([409, 422, 503])('a refusal (%i) shows its words beside the button', async (status) => {
+test.each([409, 422, 503])('a refusal (%i) is shown in words beside the button', async (status) => {
   await open(await allowedClient());
   const words = 'HMRC could not be reached, so nothing was submitted.';
   refuse(words, status, ({ url }) => url.endsWith('/submit_vat_return'));
@@ -180,7 +180,7 @@ test.each([409, 422, 503])('a refusal (%i) shows its words beside the button', a
   expect(screen.queryByText('VAT Return has been submitted')).toBeNull();
 });
 
-test('a permission that has ended is asked for again', async () => {
+test('an ended permission is requested again', async () => {
   const { client } = await open(await allowedClient());
   client.api.taxes.endGrant(client.clientId);
   await submit();
@@ -204,7 +204,7 @@ test.each([
   ['other_figures', 'with different figures', 'Different figures at HMRC'],
   ['not_shown', 'does not show us its figures', 'Held by HMRC'],
 ])(
-  'a return of which HMRC holds %s says so, and claims no receipt',
+  'a return of which HMRC holds %s says so, and shows no receipt',
   async (outcome, said, badge) => {
     await openAfter('submitted', { outcome });
     expect(screen.getByRole('note').textContent).toContain(said);
@@ -214,7 +214,7 @@ test.each([
   },
 );
 
-test('a return that nobody could ask HMRC about is asked about again when the client wants it', async () => {
+test('a return that could not be checked with HMRC is checked again on request', async () => {
   const made = await allowedClient();
   const { client, id } = made;
   const { taxes } = client.api;
@@ -233,13 +233,13 @@ test('a return that nobody could ask HMRC about is asked about again when the cl
   expect(taxes.asked(client.clientId, 'submit')).toBe(1);
 });
 
-test('a permission of another business is given again', async () => {
+test('a permission of another business is requested again', async () => {
   await openAfter('prepared', { state: 'refused', outcome: 'not_authorised' });
   press('Give permission again');
   expect(await screen.findByRole('dialog', { name: 'HMRC needs your permission' })).toBeTruthy();
 });
 
-test('a client who has left reads the return, and sees why they cannot submit it', async () => {
+test('a client who has left can read the return, and is told why they cannot submit it', async () => {
   const made = await allowedClient();
   await leaveTheService(made.client);
   await open(made);
@@ -250,7 +250,7 @@ test('a client who has left reads the return, and sees why they cannot submit it
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a return of nobody’s is not there', async () => {
+test('an unknown return is not found', async () => {
   const { client } = await clientWithReturn();
   await openApp(`/vat/${crypto.randomUUID()}`, client);
   expect(await heading(/not be found|not found/i)).toBeTruthy();

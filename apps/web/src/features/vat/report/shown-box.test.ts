@@ -27,8 +27,11 @@ test.each([
   [null, report('260.00', '260.00'), workings('524.61', '157.38')],
   [null, report('260.00', '300.25'), workings(null, null)],
   [null, report('260.00', '300.25'), undefined],
-])('the net VAT of a return that turned is told from the last one’s: %s', (turned, now, last) => {
-  const boxes = boxesOf(now, last);
-  expect(boxes.find(({ name }) => name === 'net_vat_due')?.turnedFrom).toBe(turned);
-  expect(boxes.filter(({ turnedFrom }) => turnedFrom !== null)).toHaveLength(turned ? 1 : 0);
-});
+])(
+  'the net VAT of a return whose sign changed is distinguished from the last: %s',
+  (turned, now, last) => {
+    const boxes = boxesOf(now, last);
+    expect(boxes.find(({ name }) => name === 'net_vat_due')?.turnedFrom).toBe(turned);
+    expect(boxes.filter(({ turnedFrom }) => turnedFrom !== null)).toHaveLength(turned ? 1 : 0);
+  },
+);

@@ -83,7 +83,7 @@ test.each<[string, Partial<PrintedInvoice>, string]>([
   expect(words).toContain('Amount');
 });
 
-test('a credit note names the invoice it corrects, gives its reason, and does not ask for payment', () => {
+test('a credit note names the corrected invoice and the reason, and does not ask for payment', () => {
   const terms = { payment_terms: 30, debt_collection_message: 'Pay late, pay more.' };
   const credit_reason = 'Goods returned';
   const words = printed({ ...CREDIT_NOTE, ...terms, credit_reason, bank: BANK_ACCOUNT });
