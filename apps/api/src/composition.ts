@@ -30,6 +30,7 @@ import {
 import { invitationRoutes } from '#modules/sign-up/public';
 import { statementRoutes } from '#modules/statements/public';
 import { closedPeriodOf, settleDue, vatJobs, vatRoutes } from '#modules/vat/public';
+import { chainAudit } from '#platform/audit-chain';
 import { createIntake } from '#platform/files/intake';
 import { createPictureLine } from '#platform/files/pictures';
 import { brandOfHost } from '#platform/brands';
@@ -123,6 +124,7 @@ function roundsOf(around: Surroundings, transact: Transact, jobs: Jobs) {
     // The midnight job normally does this. This check covers a server that was down at midnight, or
     // whose system clock is wrong.
     every(MINUTE_MS, log, () => sealDue(workingOn(around, transact, jobs))),
+    every(MINUTE_MS, log, () => chainAudit({ ...around, transact })),
     every(MINUTE_MS, log, () => settleDue({ transact, clock, jobs })),
   ];
   return {

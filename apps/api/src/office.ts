@@ -34,10 +34,11 @@ async function main(args: readonly string[]): Promise<void> {
     process.stderr.write(`${outcome.sentence}\n`);
   } else {
     const isJson = words.length < args.length;
-    const { data, meta, text } = outcome;
+    const { data, meta, text, fault } = outcome;
     process.stdout.write(`${isJson ? JSON.stringify({ data, meta }) : text}\n`);
+    if (fault !== undefined) process.stderr.write(`${fault}\n`);
   }
-  process.exitCode = outcome.code;
+  process.exitCode = outcome.code === 0 && outcome.fault !== undefined ? 1 : outcome.code;
 }
 
 const LONGEST_END_MS = 10_000;

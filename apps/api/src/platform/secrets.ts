@@ -1,4 +1,14 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  sign,
+  verify,
+} from 'node:crypto';
 import { openStream, sealStream } from './sealed-stream.ts';
 
 /** All keys that open values, and the one that seals. */
@@ -42,7 +52,33 @@ export interface Secrets {
   sealFile(content: AsyncIterable<Uint8Array>, about: string): AsyncIterable<Uint8Array>;
   /** Throws while it is read when a byte was changed or cut off. */
   openFile(sealed: AsyncIterable<Uint8Array>, about: string): AsyncIterable<Uint8Array>;
+  /** Signs with an Ed25519 key derived from the sealing key. */
+  sign(bytes: Uint8Array): Signature;
+  /** False also without the key of its number. */
+  isSigned(bytes: Uint8Array, signature: Signature): boolean;
+  /** The public half of the signing key, in base64, by which anyone can check a signature. */
+  publicKey(): string;
 }
+
+export interface Signature {
+  readonly keyId: number;
+  /** 64 bytes. */
+  readonly bytes: Uint8Array;
+}
+
+// RFC 8410: a private key of Ed25519 in DER is this and 32 bytes.
+const ED25519_DER = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+function signingKey(key: Buffer) {
+  const seed = Buffer.from(hkdfSync('sha256', key, '', 'signature', 32));
+  return createPrivateKey({
+    key: Buffer.concat([ED25519_DER, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+}
+
+const publicHalf = (key: Buffer) => createPublicKey(signingKey(key));
 
 export function createSecrets(keys: ReadonlyMap<number, Buffer>, sealingKeyId: number): Secrets {
   const keyOf = (id: number) => {
@@ -61,6 +97,16 @@ export function createSecrets(keys: ReadonlyMap<number, Buffer>, sealingKeyId: n
       createHmac('sha256', keyOf(sealingKeyId)).update('keyed hash').update(bytes).digest(),
     sealFile: (content, about) => sealStream(content, about, { keyId: sealingKeyId, keyOf }),
     openFile: (sealed, about) => openStream(sealed, about, keyOf),
+    sign: (bytes) => ({
+      keyId: sealingKeyId,
+      bytes: sign(null, bytes, signingKey(keyOf(sealingKeyId))),
+    }),
+    isSigned(bytes, signature) {
+      const key = keys.get(signature.keyId);
+      return key !== undefined && verify(null, bytes, publicHalf(key), signature.bytes);
+    },
+    publicKey: () =>
+      publicHalf(keyOf(sealingKeyId)).export({ format: 'der', type: 'spki' }).toString('base64'),
     open(sealed) {
       const bytes = Buffer.from(sealed);
       const decipher = createDecipheriv(

@@ -20,6 +20,17 @@ export interface Schema {
     mode: 'online' | 'announced' | 'maintenance';
     message: string | null;
   };
+  audit_chain: {
+    position: number;
+    row_id: string;
+    hash: Uint8Array;
+  };
+  audit_heads: {
+    position: number;
+    at: string;
+    key_id: number;
+    signature: Uint8Array;
+  };
   audit_log: {
     id: string;
     at: string;
@@ -32,6 +43,9 @@ export interface Schema {
     device: string | null;
     changes: Generated<string[]>;
     office_user: Generated<string | null>;
+  };
+  audit_unchained: {
+    row_id: string;
   };
   authorisation_states: {
     state_hash: Uint8Array;
