@@ -92,13 +92,13 @@ export function route<const R extends Route>(value: R): R {
   return value;
 }
 
-type In<S> = S extends Schema ? z.core.input<S> : undefined;
-type Out<S> = S extends Schema ? z.core.output<S> : undefined;
+type SchemaInput<S> = S extends Schema ? z.core.input<S> : undefined;
+type SchemaOutput<S> = S extends Schema ? z.core.output<S> : undefined;
 type Field<R extends Route, K extends 'params' | 'query' | 'body'> = K extends keyof R
   ? R[K]
   : undefined;
 
-type Unwrapped<R extends Route, B> = R extends { wrapper: infer W extends keyof B } ? B[W] : B;
+type UnwrappedBody<R extends Route, B> = R extends { wrapper: infer W extends keyof B } ? B[W] : B;
 
 /** A part of a request: absent when the route has none, optional when it may be empty. */
 export type Part<K extends string, V> = [V] extends [undefined]
@@ -108,19 +108,19 @@ export type Part<K extends string, V> = [V] extends [undefined]
     : { readonly [k in K]: V };
 
 /** Types of a request as the caller sends it. */
-export type ParamsIn<R extends Route> = In<Field<R, 'params'>>;
-export type QueryIn<R extends Route> = In<Field<R, 'query'>>;
+export type ParamsIn<R extends Route> = SchemaInput<Field<R, 'params'>>;
+export type QueryIn<R extends Route> = SchemaInput<Field<R, 'query'>>;
 /** Without its wrapper; `WireBody` has it. */
-export type BodyIn<R extends Route> = Unwrapped<R, WireBody<R>>;
-export type WireBody<R extends Route> = In<Field<R, 'body'>>;
+export type BodyIn<R extends Route> = UnwrappedBody<R, WireBody<R>>;
+export type WireBody<R extends Route> = SchemaInput<Field<R, 'body'>>;
 /** Types of a request as the server's handler gets it, parsed. */
-export type ParamsOut<R extends Route> = Out<Field<R, 'params'>>;
-export type QueryOut<R extends Route> = Out<Field<R, 'query'>>;
-export type BodyOut<R extends Route> = Unwrapped<R, Out<Field<R, 'body'>>>;
-export type AskedOf<R extends Route> = R extends { asked: infer A } ? AskedValues<A> : undefined;
+export type ParamsOut<R extends Route> = SchemaOutput<Field<R, 'params'>>;
+export type QueryOut<R extends Route> = SchemaOutput<Field<R, 'query'>>;
+export type BodyOut<R extends Route> = UnwrappedBody<R, SchemaOutput<Field<R, 'body'>>>;
+export type RouteIds<R extends Route> = R extends { asked: infer A } ? AskedValues<A> : undefined;
 /** The reply on the wire: bytes for a file, else the schema's shape. */
 export type WireReply<R extends Route> = R['reply'] extends JsonReply
-  ? Out<R['reply']['schema']>
+  ? SchemaOutput<R['reply']['schema']>
   : FileBody;
 /** The reply as a use case returns it, without the wrapper on the wire. */
 export type ReplyOf<R extends Route> = R['reply'] extends { gives: 'one' | 'list' }

@@ -35,7 +35,7 @@ export interface ClientLink {
 export const parseClientLink = ({ clientId }: Record<string, unknown>): ClientLink =>
   typeof clientId === 'string' ? { clientId } : {};
 
-interface Opening {
+interface NavigationRequest {
   readonly context: { readonly queryClient: QueryClient };
   readonly location: { readonly href: string; readonly state: HistoryState };
   readonly search: ClientLink;
@@ -43,7 +43,12 @@ interface Opening {
 }
 
 /** The signed-in user's client; leads to /login without one. `?clientId=` switches to that client. */
-export async function openFor({ context: { queryClient }, location, search, preload }: Opening) {
+export async function openFor({
+  context: { queryClient },
+  location,
+  search,
+  preload,
+}: NavigationRequest) {
   const toLogin = () => redirect({ to: '/login', search: { from: location.href }, replace: true });
   if (!sessionStore.read()) throw toLogin();
   // Loaded when needed: the login page does not need the profile's part of the contract.

@@ -26,7 +26,7 @@ import type { BlobWriter } from '#platform/files/new-blobs';
 import type { ReceivedFile } from '#platform/files/receive-file';
 import { receiveForm } from '#platform/files/receive-form';
 import type { JudgedCall } from '#platform/http/serve-route';
-import { checkFields, type Checked } from '#platform/http/wire';
+import { checkFields, type CheckedFields } from '#platform/http/wire';
 import { newId } from '#platform/ids';
 import { enforce, FieldRefusal, isRefused, oncePerField, refuse } from '#platform/refusals';
 import type { IdentityDeps } from './deps.ts';
@@ -35,7 +35,7 @@ import { dropFiles, keepFiles, putIdentity, readFiles, sealDetails } from './ide
 import { prepareAll, unreachable } from './judge-files.ts';
 import type { IdentityFile, PreparedFile } from './prepare-file.ts';
 
-type CheckedIdentity = Checked<IdentityFields>;
+type CheckedIdentity = CheckedFields<IdentityFields>;
 
 /**
  * Takes the proof of who the primary contact is, and ends the sign-up's last step. The files are sealed, and no client

@@ -3,7 +3,7 @@ import type { DirectDebit } from '@counterfoil/contract/payments/routes';
 import { refuseDirectDebit } from '@counterfoil/domain/direct-debit/refuse-direct-debit';
 import type { BankAccount } from '@counterfoil/providers/direct-debit/port';
 import { lockClientRow } from '#modules/account/public';
-import type { ActingCaller, PasswordGiven } from '#platform/caller';
+import type { ActingCaller, PasswordProof } from '#platform/caller';
 import { answeringSealed } from '#platform/db/answering-sealed';
 import { isClaimed } from '#platform/db/idempotency';
 import type { Tx } from '#platform/db/tx';
@@ -65,7 +65,7 @@ export async function setUpDirectDebit(
   });
 }
 
-type Giver = ActingCaller & PasswordGiven;
+type Giver = ActingCaller & PasswordProof;
 
 interface SetUpAttempt {
   readonly attempt: DirectDebitRow;

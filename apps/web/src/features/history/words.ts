@@ -1,4 +1,4 @@
-import type { RouteNamed } from '@counterfoil/contract/all-routes';
+import type { RoutesByName } from '@counterfoil/contract/all-routes';
 import type { PORTAL_ACTIONS } from '@counterfoil/contract/history/routes';
 import type { Act } from '@counterfoil/contract/history/schemas';
 import { displayMoment } from '#lib/dates.ts';
@@ -6,7 +6,7 @@ import { displayMoment } from '#lib/dates.ts';
 type Setting = NonNullable<Act['set_to']>;
 type AuditedRoute = { readonly audit: string };
 type AuditOf<R> = R extends AuditedRoute ? R['audit'] : never;
-type Action = AuditOf<RouteNamed[keyof RouteNamed]> | (typeof PORTAL_ACTIONS)[number];
+type Action = AuditOf<RoutesByName[keyof RoutesByName]> | (typeof PORTAL_ACTIONS)[number];
 
 /** Words for actions. A new action without them does not compile. */
 const ACTIONS: Readonly<Record<Action, string>> = {

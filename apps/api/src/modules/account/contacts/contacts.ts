@@ -25,7 +25,7 @@ import { byId, changeRow, NEXT_VERSION } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { receiveForm, type ReceivedForm } from '#platform/files/receive-form';
 import type { Call, JudgedCall } from '#platform/http/serve-route';
-import { checkFields, type Checked } from '#platform/http/wire';
+import { checkFields, type CheckedFields } from '#platform/http/wire';
 import { newId } from '#platform/ids';
 import { enforceRecentPassword } from '#platform/recent-password';
 import {
@@ -53,7 +53,7 @@ const ONLY_PRIMARY = 'Only the first contact of a client proves their address.';
 
 type ContactDeps = Pick<AccountDeps, 'transact' | 'clock' | 'secrets' | 'mailQueue'>;
 type Changes = Partial<z.output<typeof contactChanges>>;
-type CheckedChanges = Checked<Changes>;
+type CheckedChanges = CheckedFields<Changes>;
 
 /** A contact of the client, primary or second. */
 export function getContact(
