@@ -43,11 +43,14 @@ export interface Route {
   readonly alsoOn?: 'GET';
   /** `{name}` marks a parameter, as in OpenAPI. */
   readonly path: `/v1/${string}`;
-  /** Its GET changes something, such as a link that it gives out: it has no HEAD. What has an `audit` acts too. */
+  /**
+   * Its GET changes something, such as a link that it gives out: it has no HEAD. A route with an `audit` changes
+   * something too.
+   */
   readonly acts?: true;
   /** A second path of the same route, where the spec gives only the end of one. */
   readonly alsoAt?: `/v1/${string}`;
-  /** Another route has its method and path; this one is meant when the query has this field. */
+  /** Another route has its method and path; this one applies when the query has this field. */
   readonly whenAsked?: string;
   readonly access: Access;
   /** Its action in the audit log. A use case that writes there cannot be bound without one. */
@@ -58,17 +61,19 @@ export interface Route {
    */
   readonly asksPassword?: true;
   /**
-   * It leads to the tax authority: it needs the request header `CLIENT_DEVICE`, in which the browser says what it is.
+   * It leads to the tax authority: it needs the request header `CLIENT_DEVICE`, in which the browser describes itself.
    */
   readonly asksDevice?: true;
-  /** It starts a session: the browser sends the cookie by which the server knows a device again, and takes a new one. */
+  /**
+   * It starts a session: the browser sends the cookie by which the server recognises a device, and stores a new one.
+   */
   readonly knowsDevice?: true;
   /** A public route that takes an Idempotency-Key, which its use case keeps. */
   readonly keepsKey?: true;
-  /** It works under maintenance too: it takes rights away and begins nothing. */
+  /** Works during maintenance too: it takes rights away and starts nothing. */
   readonly underMaintenance?: true;
   readonly params?: Schema;
-  /** Ids read in every spelling, from the query and the body (`oneId`, `manyIds`). */
+  /** Ids accepted in every spelling, from the query and the body (`oneId`, `manyIds`). */
   readonly asked?: Readonly<Record<string, AskedField>>;
   readonly query?: Schema;
   /** The body on the wire, with its wrapper. */
@@ -80,7 +85,10 @@ export interface Route {
   /** The body may also be a form with files, which the handler streams; it then gets null. */
   readonly alsoForm?: true;
   readonly status: 200 | 201;
-  /** The answer is 202 while this field of the record has one of these values: what was asked for is not known to be done. */
+  /**
+   * The answer is 202 while this field of the record has one of these values: the requested change is not known to be
+   * done.
+   */
   readonly acceptedWhile?: Readonly<Record<string, readonly string[]>>;
   readonly reply: JsonReply | FileReply;
   /** Requests a minute for one session (or one address when nobody is signed in). */
