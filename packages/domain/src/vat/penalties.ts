@@ -109,7 +109,7 @@ export type Appeal = ValuesOf<typeof APPEAL>;
 export type LateSubmissionPenalty = ValuesOf<typeof LATE_SUBMISSION>;
 export type LatePaymentPenalty = ValuesOf<typeof LATE_PAYMENT>;
 
-/** HMRC's date of what never comes: points that expire where no point counts. */
+/** HMRC's date for "never": when points expire although none count. */
 export const NEVER = '9999-12-31';
 
 /** The answer where HMRC has nothing. */

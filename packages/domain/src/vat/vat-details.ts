@@ -35,7 +35,7 @@ export interface VatDetails {
   readonly vat_rate: string | null;
 }
 
-/** A client who is not registered has none of the rest, whatever was answered before. */
+/** A client who is not registered has no other answers, whatever was answered before. */
 export const NOT_REGISTERED: VatDetails = {
   vat_registered: false,
   is_vat_certificate_available: null,
@@ -51,7 +51,7 @@ interface VatError {
   readonly message: string;
 }
 
-/** The answers that a certificate has too. */
+/** The answers that a certificate also contains. */
 const ON_CERTIFICATE = ['vat_scheme', 'vat_return_frequency', 'vat_number', 'vat_rate'] as const;
 
 const isBlank = (text: string | number | null): boolean => String(text ?? '').trim() === '';

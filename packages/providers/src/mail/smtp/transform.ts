@@ -125,7 +125,7 @@ export function turnedDown(
   );
 }
 
-/** Adds recipients that are no addresses to the outcome of a mail, which they must not keep from the others. */
+/** Adds recipients that are not addresses to the outcome of a mail, which the others must still receive. */
 export function withUnfit(
   failure: MailError | null,
   { fit, unfit }: Pick<ReturnType<typeof recipientsOf>, 'fit' | 'unfit'>,

@@ -73,7 +73,7 @@ const connecting = (
     } catch (error) {
       if (!(error instanceof ProviderError) || !isRefusal(error)) throw error;
     }
-    // A new consent at the same bank serves as well.
+    // A new consent at the same bank does as well.
     return authorisationUrl(settings, authorisation);
   },
   revoke: async (access) => {
@@ -147,7 +147,7 @@ async function readAccounts(api: Api, access: BankAccess): Promise<readonly Bank
   return found;
 }
 
-/** The API has no pages. What is more than one answer may hold is asked for in halves, the earlier one first. */
+/** The API has no pages. A period too large for one answer is asked for in halves, the earlier one first. */
 async function* readTransactions(
   api: Api,
   access: BankAccess,
