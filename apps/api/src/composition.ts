@@ -57,7 +57,7 @@ export interface Portal {
   readonly office: OfficeDeps;
   /** Starts the background work. */
   work(): Promise<void>;
-  /** Says that it is about to stop: it answers as before, and balancers send nobody here any more. */
+  /** Announces the stop: it answers as before, but load balancers send no more requests here. */
   retire(): void;
   /** Stops taking requests, lets running work finish, stops the background work. */
   close(): Promise<void>;

@@ -48,7 +48,7 @@ function typedHere(): CommandContext {
   const cancel = new AbortController();
   const stop = () => {
     cancel.abort();
-    // Code that does not look at the signal, such as a database that never answers, ends all the same.
+    // Code that does not look at the signal, such as waiting for a database that never answers, is ended too.
     setTimeout(() => process.exit(CANCELLED), LONGEST_END_MS).unref();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
@@ -79,7 +79,7 @@ async function withConsent(
   return { code: 1, sentence: 'Nothing was done.' };
 }
 
-/** By the running portal where it alone may open the database; else in the database itself. */
+/** Runs in the portal when only that may open the database; otherwise opens the database here. */
 async function carryOut(
   words: readonly string[],
   at: CommandContext,

@@ -14,11 +14,11 @@ export type Outcome = ({ readonly code: 0 } & CommandResult) | CommandRefusal;
 interface CommandRefusal {
   readonly code: 1 | 2;
   readonly sentence: string;
-  /** Where a yes is all that is missing: what to ask. The same words with `--yes` do it. */
+  /** The question to ask when only a yes is missing. The same words with `--yes` run it. */
   readonly question?: string;
 }
 
-/** Finds the command. Throws WrongUsage when the words make none. */
+/** Finds the command. Throws WrongUsage when there is none. */
 export function readCommand([name, ...words]: readonly string[]) {
   const command = COMMANDS.get(name);
   if (command) return command.read(words);

@@ -4,7 +4,7 @@ import type { Tx } from './db/tx.ts';
 import { allRows, batchesOf, type PiecewiseReply } from './http/in-pieces.ts';
 import { pageMeta, pageWindow, type PageRequest, type PageWindow } from './page.ts';
 
-/** The reply of a plain list: its rows and their meta. */
+/** The reply for a plain list: its rows and their meta. */
 interface PlainList<Row> {
   readonly data: Row[];
   readonly meta: ReturnType<typeof pageMeta>;

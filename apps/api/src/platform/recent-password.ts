@@ -6,7 +6,7 @@ import type { Clock } from './time/clock.ts';
 export const RECENT_PASSWORD = { minutes: 15 };
 
 /**
- * For a change that a thief of an open session must not make: 403 with the header `PASSWORD_NEEDED` when the
+ * For a change that nobody may make with a stolen session: 403 with the header `PASSWORD_NEEDED` when the
  * password was given too long ago. Compiles only for a route with `asksPassword`.
  */
 export function enforceRecentPassword(clock: Clock, { passwordAt }: PasswordProof): void {

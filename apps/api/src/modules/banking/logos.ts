@@ -35,7 +35,7 @@ export async function keepLogo(
   ) {
     return;
   }
-  // A connection does not fail for a picture.
+  // A missing picture does not make a connection fail.
   const logo = await openBanking.logo(logo_uri).catch((error: unknown) => {
     log.warn({ err: error }, 'A bank’s logo could not be fetched');
     return null;

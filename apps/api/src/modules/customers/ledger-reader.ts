@@ -14,7 +14,7 @@ export interface LedgerRow {
   readonly dueDate: IsoDate | null;
   readonly debitPence: number;
   readonly creditPence: number;
-  /** The whole amount of the entry; of chosen documents it may be more than the part that they have. */
+  /** The whole amount of the entry; for chosen documents it may be more than their part. */
   readonly wholePence: number;
   /** The amount the customer owes after the entry; negative: in credit. */
   readonly balancePence: number;

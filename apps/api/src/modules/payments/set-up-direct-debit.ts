@@ -37,7 +37,7 @@ export async function getDirectDebit(
 
 /**
  * Sets up a direct debit. The attempt is stored before the provider is asked, so that a retry, a crash and a second
- * device go on with it, and one mandate comes of it. No transaction is open while the provider works.
+ * device continue with it, and only one mandate results. No transaction is open while the provider works.
  */
 export async function setUpDirectDebit(
   deps: DirectDebitDeps,
@@ -54,7 +54,7 @@ export async function setUpDirectDebit(
   }
   return answeringSealed(deps, caller, async (tx) => {
     const client = await lockClientRow(tx, caller.clientId);
-    // Refused only here, where a repeated request has got its first answer already.
+    // Refused only here, after a repeated request has received its first answer.
     if (!begun) {
       enforce(refuseDirectDebit(factsOf(client)));
       throw changedMeanwhile();
@@ -70,7 +70,7 @@ type Giver = ActingCaller & PasswordProof;
 interface SetUpAttempt {
   readonly attempt: DirectDebitRow;
   readonly made: ProviderObjects;
-  /** Whether it is of the account that was given now. */
+  /** Whether it is for the account given now. */
   readonly isSame: boolean;
 }
 
@@ -110,7 +110,7 @@ async function begin(
   enforceRecentPassword(deps.clock, caller);
   const open = await openAttempt(tx, clientId);
   if (open && (open.state === 'asked' || isSameAccount(openAccount(deps.secrets, open), account))) {
-    // Its mandate may exist already, so it is brought to its end first, whatever its account is.
+    // Its mandate may already exist, so it is finished first, whatever its account.
     return open;
   }
   if (open) await refuseAttempt(tx, open);

@@ -3,7 +3,7 @@ import { findClientOrErased } from '../find-client.ts';
 import { atLondon, table } from '../table.ts';
 import { newest } from './newest.ts';
 
-/** `audit [--client C] [--limit N] [--before ID]`: who did what, the newest first; by its id also to an erased client. */
+/** `audit [--client C] [--limit N] [--before ID]`: who did what, the newest first; by id, also for an erased client. */
 export const audit = newest(readAudit, textOf, findClientOrErased);
 
 function textOf(data: readonly AuditRow[]): string {
@@ -18,5 +18,5 @@ function textOf(data: readonly AuditRow[]): string {
   return table(['When', 'Action', 'Who', 'Client', 'Subject', 'What'], rows);
 }
 
-/** "Ada Hill 0199c2a4-…"; the id alone of somebody who is erased. */
+/** "Ada Hill 0199c2a4-…"; only the id for an erased person. */
 const named = (name: string | null, id: string | null) => [name, id].filter(Boolean).join(' ');

@@ -18,7 +18,7 @@ import {
 import { findClientOrErased, type FoundClient } from '../find-client.ts';
 import { named, readWords } from '../read-words.ts';
 
-/** `erase <client> --yes`: all that is stored about a client, for good. */
+/** `erase <client> --yes`: permanently erases all that is stored about a client. */
 export const erase: Command = {
   usage: '<client> [--yes]',
   read: (words) => {
@@ -37,7 +37,7 @@ export const erase: Command = {
   },
 };
 
-/** The client. An id also finds a client of whom only the log's entry is left. */
+/** The client. An id also finds a client who only remains in the log. */
 async function findUnlessErased(deps: OfficeDeps, word: string) {
   const found = await findClientOrErased(deps, word);
   return 'erased_at' in found ? { client_id: found.id, erased_at: found.erased_at } : found;

@@ -56,7 +56,7 @@ async function sizeOf(path: string): Promise<number> {
   return there.size;
 }
 
-/** Opened when it is read: a refusal before must leave no open file, whose error nobody would hear. */
+/** Opened when it is read: an earlier refusal must not leave an open file, whose error nobody would handle. */
 async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   try {
     yield* createReadStream(path) as AsyncIterable<Uint8Array>;

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/tx';
 /** A direct debit from which the provider may still collect. */
 export interface OpenMandate {
   readonly direct_debit_id: string;
-  /** The provider's; null when its answer was lost, so that the mandate may exist or not. */
+  /** The provider's; null when its answer was lost, so the mandate may or may not exist. */
   readonly mandate_id: string | null;
   readonly reference: string | null;
   readonly status: string | null;
@@ -36,7 +36,7 @@ export function sayWhatHappensTo(mandates: readonly OpenMandate[]): string {
 export const sayCancelled = (mandates: readonly OpenMandate[]): string =>
   say(`These ${MANDATES} are cancelled at the provider`, mandates);
 
-/** Tells the office to cancel them: nothing of the portal cancels them any more. */
+/** Tells the office to cancel them: the portal will no longer cancel them. */
 export const sayOpenMandates = (mandates: readonly OpenMandate[]): string =>
   say(`These ${MANDATES} go on at the provider until they are cancelled there`, mandates);
 

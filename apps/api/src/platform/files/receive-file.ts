@@ -10,7 +10,7 @@ import type { BlobWriter, NewBlob, NewFile } from './new-blobs.ts';
 export interface FileKind {
   /** The most bytes that are read of one. */
   readonly most: number;
-  /** How the store calls it; sealed files and documents do not say. */
+  /** Its media type in the store; sealed files and documents have none. */
   readonly contentType?: (fileName: string) => string;
   /** Seals it on its way to the store. */
   readonly sealedBy?: Pick<Secrets, 'sealFile' | 'openFile'>;

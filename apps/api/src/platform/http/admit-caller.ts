@@ -32,7 +32,7 @@ interface Rules {
   readonly refuse: ClientRule | undefined;
 }
 
-/** Finds the caller, whom later steps know from the request, and says how they are looked for again. */
+/** Finds the caller, whom later steps know from the request, and how to check them again. */
 export async function admitCaller(
   route: Route,
   request: FastifyRequest,
@@ -45,7 +45,7 @@ export async function admitCaller(
     if (refuse) enforce(refuse(caller.client));
     enforceSignedUp(route, caller.client);
   };
-  // One query more, where the sender decides how long a session or a client must have stayed.
+  // One more query, for bodies whose sender decides how long they take.
   const isArriving = request.raw.complete === false;
   const caller = await limits.prove(request, find);
   judge(caller);
@@ -98,7 +98,7 @@ const OPEN: readonly (keyof RoutesByName)[] = [
   'createContact',
   'updateContact',
   'updateIdentity',
-  // It has the trading address, which no register has.
+  // It sets the trading address, which no register has.
   'updateInvoiceSettings',
   'setUpDirectDebit',
   'sendMessage',

@@ -80,7 +80,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
     timeWindow: '1 minute',
     keyGenerator: callerAddress,
     cache: 20_000,
-    // On every script and font they would be for nobody; a refusal still says when to try again.
+    // Useless on every script and font; a refusal still says when to try again.
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,

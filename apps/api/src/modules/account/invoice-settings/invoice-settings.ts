@@ -83,7 +83,7 @@ function changesAccount(
   try {
     return !isDeepStrictEqual(openBankAccount(secrets, bank_account_sealed), after);
   } catch {
-    // It was sealed with a key that is gone: only a new account can mend that.
+    // It was sealed with a key that is gone: only entering an account again fixes that.
     return true;
   }
 }

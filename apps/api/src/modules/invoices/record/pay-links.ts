@@ -76,7 +76,7 @@ export async function keepPayLink(
 }
 
 /**
- * Finds the invoice of a token, in a transaction across clients; undefined for a token that nobody gave, or a draft's.
+ * Finds the invoice of a token, in a transaction across clients; undefined for an unknown token, or a draft's.
  */
 export const followPayLink = (tx: Tx, token: string) =>
   tx

@@ -42,7 +42,7 @@ const daysLateOf = ({ due_date: due, askedOn }: TextFacts) =>
 
 type InvoiceTextKind = Exclude<MailTextKind, 'statement'>;
 
-/** A reminder of a late invoice reads otherwise, so its text is kept apart. */
+/** A reminder of a late invoice is worded differently, so its text is kept separately. */
 export const textKindOf = (kind: InvoiceMailKind, facts: TextFacts): InvoiceTextKind =>
   kind === 'reminder' && isLate(facts) ? 'late_reminder' : kind;
 

@@ -60,7 +60,7 @@ const NOT_KNOWN = 'The provider doesn’t recognise this account. Please start a
 
 /**
  * The nonce is used up before the provider is asked, so an id is tried once. The account decides where customers' money
- * goes: a password given lately is needed, as for the bank account of the invoices.
+ * goes: a recently given password is needed, as for the bank account of the invoices.
  */
 export async function connectPayByBank(
   deps: PayByBankCalls,
@@ -90,7 +90,7 @@ export async function connectPayByBank(
   });
 }
 
-/** Where the provider sends what happens to this client's payments. */
+/** The address for the provider's messages about this client's payments. */
 function addressOfMessages(
   { brands, payByBank }: PayByBankCalls,
   { client }: ActingCaller,

@@ -19,7 +19,7 @@ interface EventCount {
   readonly taken: number;
 }
 
-/** A message is believed by its signature. */
+/** A message is trusted because of its signature. */
 export async function receiveTrueLayerPayments(
   deps: PayByBankDeps,
   call: SignedCall<typeof contract.receiveTrueLayerPayments>,
@@ -28,7 +28,7 @@ export async function receiveTrueLayerPayments(
   return settleEvents(deps, await eventsIn(deps, call), null);
 }
 
-/** A message is believed because it came to an address that only the provider knows, and only about that client. */
+/** A message is trusted because it came to an address that only the provider knows, and only about that client. */
 export async function receiveCrezcoPayments(
   deps: PayByBankDeps,
   call: SignedCall<typeof contract.receiveCrezcoPayments>,
@@ -80,7 +80,7 @@ async function settleEvents(
   return { taken: ours.length };
 }
 
-/** The orders that a message is about, each payment once; the provider is not asked about those of others. */
+/** The orders that a message is about, each payment once; the provider is not asked about orders of other clients. */
 async function ordersOf(
   { transact, payByBank }: PayByBankDeps,
   events: readonly PaymentEvent[],

@@ -30,9 +30,9 @@ import { settleOrder } from './settle-order.ts';
 type PaymentCall = Call<typeof contract.startBankPayment>;
 
 /**
- * Leads a payer to the provider's page for what is owed now. The order is a row before the provider is called, and its
- * id is the key of the call: a second press, a retry and a crash all lead to the same order. What has come of an
- * earlier press is asked first, so that nobody pays twice because a message is late.
+ * Sends a payer to the provider's page for what is owed now. The order is a row before the provider is called, and its
+ * id is the key of the call: a second press, a retry and a crash all lead to the same order. The outcome of an earlier
+ * press is asked for first, so that nobody pays twice because a message is late.
  */
 export async function startBankPayment(
   deps: PayByBankCalls,
@@ -58,7 +58,7 @@ export async function startBankPayment(
 
 type ReturnAddress = (brand: string) => string;
 
-/** Null when the order has ended meanwhile, or is from before and differs from what would be asked for now. */
+/** Null when the order has ended meanwhile, or is an earlier one that differs from what would be asked for now. */
 async function orderAtProvider(
   deps: PayByBankCalls,
   paying: InvoiceToPay,
@@ -85,7 +85,7 @@ interface BegunPayment {
   readonly asked: PaymentOrder;
 }
 
-/** The order to pay, under the invoice's lock: the open one while it is of the amount owed, else a new one. */
+/** The order to pay, under the invoice's lock: the open one while it is for the amount owed, else a new one. */
 async function begin(
   tx: Tx,
   deps: PayByBankCalls,
@@ -169,7 +169,7 @@ async function askedFor(
   };
 }
 
-/** Null when the provider does not take the order. */
+/** Null when the provider does not accept the order. */
 async function create(
   { payByBank }: PayByBankCalls,
   { order, asked }: BegunPayment,
@@ -183,8 +183,8 @@ async function create(
 }
 
 /**
- * The payer is led there only once the order's id is stored: what is paid is never unknown. Null when nobody shall pay
- * it any more.
+ * The payer is sent there only once the order's id is stored, so that no payment is unknown. Null when it must no
+ * longer be paid.
  */
 async function keep(
   tx: Tx,
