@@ -71,7 +71,7 @@ export async function compose(around: Surroundings): Promise<Portal> {
   const { database, clock, log } = around;
   const transact = createTransact(database.kysely, clock, database.requests);
   const deliver = deliveries(around, transact);
-  const working = (queue: Queue) => workingOn(around, transact, queue);
+  const working = (queue: Queue) => backgroundDeps(around, transact, queue);
   const jobs = await createJobs(
     database,
     (queue) => [
@@ -122,7 +122,7 @@ function roundsOf(around: Surroundings, transact: Transact, jobs: Jobs) {
     every(HOUR_MS, log, () => tidy(transact, around)),
     // The midnight job normally does this. This check covers a server that was down at midnight, or
     // whose system clock is wrong.
-    every(MINUTE_MS, log, () => sealDue(workingOn(around, transact, jobs))),
+    every(MINUTE_MS, log, () => sealDue(backgroundDeps(around, transact, jobs))),
     every(MINUTE_MS, log, () => settleDue({ transact, clock, jobs })),
   ];
   return {
@@ -136,7 +136,7 @@ function roundsOf(around: Surroundings, transact: Transact, jobs: Jobs) {
 type Queue = Pick<Jobs, 'enqueue'>;
 
 /** Dependencies of background work. */
-const workingOn = (around: Surroundings, transact: Transact, queue: Queue) => ({
+const backgroundDeps = (around: Surroundings, transact: Transact, queue: Queue) => ({
   ...around,
   transact,
   jobs: queue,

@@ -25,7 +25,7 @@ async function main(args: readonly string[]): Promise<void> {
   const words = args.filter((word) => word !== '--json');
   if (words.includes('--help')) return void process.stdout.write(`${helpFor(words[0])}\n`);
   if (args.length === 0) process.stderr.write(`${helpFor()}\n\n`);
-  const at = typedHere();
+  const at = terminalContext();
   const outcome = await outcomeOf(async () => {
     readCommand(words);
     return withConsent(words, (each) => carryOut(each, at, readOfficeConfig(process.env)));
@@ -44,7 +44,7 @@ const LONGEST_END_MS = 10_000;
 const CANCELLED = 1;
 
 /** The user who typed the command, and the place; Ctrl+C cancels it. */
-function typedHere(): CommandContext {
+function terminalContext(): CommandContext {
   const cancel = new AbortController();
   const stop = () => {
     cancel.abort();

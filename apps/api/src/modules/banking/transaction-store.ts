@@ -38,7 +38,7 @@ export function keying(): (
         ids.add(key);
         return { key, transaction };
       }
-      const says = hashOf(JSON.stringify([transaction.status, ...saying(transaction)]));
+      const says = hashOf(JSON.stringify([transaction.status, ...contentOf(transaction)]));
       const number = (seen.get(says) ?? 0) + 1;
       seen.set(says, number);
       return { key: `says ${says} ${number}`, transaction };
@@ -54,7 +54,7 @@ export function stillPending(
   pending: readonly KeyedTransaction[],
   booked: readonly KeyedTransaction[],
 ): readonly KeyedTransaction[] {
-  const wordsOf = ({ transaction }: KeyedTransaction) => JSON.stringify(saying(transaction));
+  const wordsOf = ({ transaction }: KeyedTransaction) => JSON.stringify(contentOf(transaction));
   const without = (some: typeof pending, others: typeof pending) => {
     const keys = new Set(others.map(({ key }) => key));
     return some.filter(({ key }) => !keys.has(key));
@@ -99,7 +99,7 @@ export async function keysOfOlder(
   return new Set(rows.map(({ same_key }) => same_key));
 }
 
-function saying({ at, amount_pence, currency, description }: BankTransaction) {
+function contentOf({ at, amount_pence, currency, description }: BankTransaction) {
   const day = at.toString().slice(0, 10);
   return [day, amount_pence, currency, description];
 }

@@ -144,7 +144,7 @@ const takeStatus =
       await changeClient(tx, client, { usable_bank_details });
       if (!usable_bank_details) await noteDown(deps, tx, client, 'direct_debit_ended');
     }
-    if (hasMandateEnded(status)) await tellOfEnd(deps, tx, changed, client);
+    if (hasMandateEnded(status)) await notifyOfEnd(deps, tx, changed, client);
   };
 
 /** A collection has failed for good. A mandate that was replaced since does not affect the new one. */
@@ -163,7 +163,7 @@ const noteDown = ({ clock }: Deps, tx: Tx, { id }: Row<'clients'>, action: strin
  * Tells a client who needs a mandate that theirs has ended, at the bank or by the payer. No collection has failed, so
  * they are not on stop; the mail leads to new bank details.
  */
-async function tellOfEnd(
+async function notifyOfEnd(
   { mailQueue }: Pick<PaymentsDeps, 'mailQueue'>,
   tx: Tx,
   debit: DirectDebitRow,

@@ -126,14 +126,14 @@ const isAnother = (known: HeldClient, { company_number }: NewInvitation) =>
   company_number !== known.company_number;
 
 /** Also in the register's spelling, but "Hill" on their own and "Hill Ltd" are two clients. */
-const isNamedSo = (known: HeldClient, { company_name, business_type }: NewInvitation) =>
+const hasSameName = (known: HeldClient, { company_name, business_type }: NewInvitation) =>
   folded(known.company_name) === folded(company_name) ||
   (known.business_type === business_type &&
     plainName(known.company_name) === plainName(company_name));
 
 const isSame = (known: HeldClient, asked: NewInvitation) =>
   !isAnother(known, asked) &&
-  (isNamedSo(known, asked) ||
+  (hasSameName(known, asked) ||
     (asked.company_number !== null && asked.company_number === known.company_number));
 
 const same = (known: readonly HeldClient[], asked: NewInvitation) =>

@@ -35,13 +35,13 @@ export const share: Command = {
       });
       return {
         data: { client_id: found.id, document_id, title },
-        text: `${found.company_name} ${seeing(found)} "${title}" ${placeOf(found, deps.clock.today())}.`,
+        text: `${found.company_name} ${sightWords(found)} "${title}" ${placeOf(found, deps.clock.today())}.`,
       };
     };
   },
 };
 
-const seeing = ({ client_step: step }: FoundClient) =>
+const sightWords = ({ client_step: step }: FoundClient) =>
   isSignedUp(step) ? 'can now see' : 'can see, once the sign-up is done,';
 
 /** Shoebox clients have no Documents area. */

@@ -62,15 +62,15 @@ export async function endConsents(
 const CONSENTS = 'bank consents';
 
 /** Says that an erasure ends them at the provider. */
-export const sayWhatHappensToConsents = (consents: readonly OpenConsent[]): string =>
+export const consentsWarning = (consents: readonly OpenConsent[]): string =>
   say(`These ${CONSENTS} are ended at the provider first`, consents);
 
 /** Says which have been ended at the provider. */
-export const sayEnded = (consents: readonly OpenConsent[]): string =>
+export const endedConsentsText = (consents: readonly OpenConsent[]): string =>
   say(`These ${CONSENTS} are ended at the provider`, consents);
 
 /** Tells the office to end them: the portal no longer holds a key to them. */
-export const sayOpenConsents = (consents: readonly OpenConsent[]): string =>
+export const openConsentsText = (consents: readonly OpenConsent[]): string =>
   say(
     `These ${CONSENTS} go on at the provider until they are ended there or expire by themselves`,
     consents,

@@ -25,19 +25,19 @@ export async function openMandates(tx: Tx, clientId: string): Promise<OpenMandat
 const MANDATES = 'Direct Debit mandates';
 
 /** Says what an erasure does about them, and what the office has to do. */
-export function sayWhatHappensTo(mandates: readonly OpenMandate[]): string {
+export function mandatesWarning(mandates: readonly OpenMandate[]): string {
   const known = mandates.filter(({ mandate_id }) => mandate_id !== null);
   const lost = mandates.filter(({ mandate_id }) => mandate_id === null);
   const first = say(`These ${MANDATES} are cancelled at the provider first`, known);
-  return first + sayOpenMandates(lost);
+  return first + openMandatesText(lost);
 }
 
 /** Says which have been cancelled at the provider. */
-export const sayCancelled = (mandates: readonly OpenMandate[]): string =>
+export const cancelledMandatesText = (mandates: readonly OpenMandate[]): string =>
   say(`These ${MANDATES} are cancelled at the provider`, mandates);
 
 /** Tells the office to cancel them: the portal will no longer cancel them. */
-export const sayOpenMandates = (mandates: readonly OpenMandate[]): string =>
+export const openMandatesText = (mandates: readonly OpenMandate[]): string =>
   say(`These ${MANDATES} go on at the provider until they are cancelled there`, mandates);
 
 function say(what: string, mandates: readonly OpenMandate[]): string {

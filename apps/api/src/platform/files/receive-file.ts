@@ -31,7 +31,7 @@ export interface ReceivedFile {
   readonly read: () => Promise<Uint8Array>;
 }
 
-const untold = () => 'application/octet-stream';
+const unknownMediaType = () => 'application/octet-stream';
 
 interface ArrivingFile {
   readonly fileName: string;
@@ -42,7 +42,7 @@ interface ArrivingFile {
 export async function receiveFile(
   blobs: BlobStore,
   { fileName, content }: ArrivingFile,
-  { most, contentType = untold, sealedBy }: FileKind,
+  { most, contentType = unknownMediaType, sealedBy }: FileKind,
   write: BlobWriter,
   admit?: NewFile['admit'],
 ): Promise<ReceivedFile> {

@@ -69,7 +69,7 @@ const connecting = (
   reauthenticationUrl: async (refresh_token, authorisation, asker) => {
     try {
       const link = await api.reauthenticate({ refresh_token, ...authorisation }, asker);
-      if (isFit(link, settings.authUrl)) return link;
+      if (isSafeLink(link, settings.authUrl)) return link;
     } catch (error) {
       if (!(error instanceof ProviderError) || !isRefusal(error)) throw error;
     }
@@ -90,7 +90,7 @@ const isRefusal = ({ code, status }: ProviderError) =>
   code === 'unreadable' || (code === 'refused' && status !== 401);
 
 /** The browser goes there, so it must be a web address, and as safe as TrueLayer's own. */
-function isFit(link: string, authUrl: string): boolean {
+function isSafeLink(link: string, authUrl: string): boolean {
   const protocol = URL.parse(link)?.protocol;
   return protocol === 'https:' || (protocol === 'http:' && authUrl.startsWith('http:'));
 }

@@ -15,7 +15,7 @@ import { newId } from '#platform/ids';
 import { asking } from '#platform/provider-refusals';
 import { enforceRecentPassword } from '#platform/recent-password';
 import { enforce, refuse, refuseField } from '#platform/refusals';
-import { whoOf, type PayByBankCalls } from './deps.ts';
+import { providerName, type PayByBankCalls } from './deps.ts';
 import { endConnectionJob, lookAtOrderJob } from './look-job.ts';
 import { presentPayByBank, type PayByBank } from './present-pay-by-bank.ts';
 
@@ -37,7 +37,9 @@ export async function getPayByBankUrl(
     return giveState(tx, clock, caller, PROVIDER);
   });
   back.searchParams.set('nonce', nonce);
-  const url = await asking(whoOf(payByBank), log, async () => payByBank.connectUrl(back.href));
+  const url = await asking(providerName(payByBank), log, async () =>
+    payByBank.connectUrl(back.href),
+  );
   return { url };
 }
 
@@ -69,7 +71,7 @@ export async function connectPayByBank(
   const { transact, clock, payByBank, log, share } = deps;
   enforce(refuseClient('connect_pay_by_bank', caller.client));
   enforceRecentPassword(clock, caller);
-  const who = whoOf(payByBank);
+  const who = providerName(payByBank);
   await endVisit(deps, caller, who, { provider: PROVIDER, state: nonce, field: 'nonce' });
   share.take(caller.clientId);
   const secret = randomBytes(32).toString('base64url');

@@ -6,7 +6,7 @@ import { jobHandler, type JobHandler } from '#platform/jobs/jobs';
 import type { PayByBankDeps } from './deps.ts';
 import { endConnectionJob, lookAtOrderJob, lookDueJob } from './look-job.ts';
 import { endOrder, pendingOf, pendingPayment, type OrderRow } from './order-store.ts';
-import { saying, settleOrder } from './settle-order.ts';
+import { answerOrNull, settleOrder } from './settle-order.ts';
 
 /** The background work of payments by bank: after a request, and by the clock. */
 export const payByBankJobs = (deps: PayByBankDeps): JobHandler[] => [
@@ -43,7 +43,7 @@ async function endThere(deps: PayByBankDeps, order: OrderRow): Promise<boolean> 
   const { merchant_ref } = await transact.forClient({ clientId }, (tx) =>
     byId(tx, 'pay_by_bank_connections', clientId, connection_id),
   );
-  const isCancelled = await saying(deps, () =>
+  const isCancelled = await answerOrNull(deps, () =>
     payByBank.cancelOrder(merchant_ref, orderId, clientId),
   );
   // A payment may have begun after the last look, before nobody could begin one.

@@ -7,7 +7,7 @@ import { notFound, SentenceRefusal } from '#platform/refusals';
 import { isStorable } from '#modules/payments/receive-events';
 import { settleInTime } from '../settle-in-time.ts';
 import { connectionAt } from './connect.ts';
-import { whoOf, type PayByBankDeps } from './deps.ts';
+import { providerName, type PayByBankDeps } from './deps.ts';
 import type { OrderRow } from './order-store.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -47,7 +47,7 @@ function eventsIn(
 ): Promise<readonly PaymentEvent[]> {
   const [path = ''] = url.split('?');
   const message = { path, headers, body: Buffer.from(body) };
-  return asking(whoOf(payByBank), log, async () => {
+  return asking(providerName(payByBank), log, async () => {
     try {
       const events = await payByBank.readEvents(message);
       if (events) return events;
@@ -76,7 +76,7 @@ async function settleEvents(
   const known = await ordersOf(deps, events.filter(isStorable));
   const ours = [...known].filter(({ order }) => clientId === null || order.client_id === clientId);
   const settle = (about: OrderEvent) => settleEvent(deps, about);
-  await settleInTime({ who: whoOf(payByBank), log, settle }, ours);
+  await settleInTime({ who: providerName(payByBank), log, settle }, ours);
   return { taken: ours.length };
 }
 

@@ -16,14 +16,14 @@ export async function settleOrder(
   const { payByBank, transact } = deps;
   if (provider !== payByBank.name) return null;
   if (orderId === null) return [];
-  const known = await saying(deps, () => payByBank.payments(orderId, clientId));
+  const known = await answerOrNull(deps, () => payByBank.payments(orderId, clientId));
   const found = [...(known?.payments ?? [])];
   const pending = await transact.forClient({ clientId }, (tx) => pendingOf(tx, order));
   // A cancelled order is no longer known; its payments are.
   for (const { payment_id } of pending) {
     if (found.some(({ id }) => id === payment_id)) continue;
     const event = { order_id: orderId, payment_id };
-    const payment = await saying(deps, () => payByBank.payment(event, clientId));
+    const payment = await answerOrNull(deps, () => payByBank.payment(event, clientId));
     if (payment) found.push(payment);
   }
   for (const payment of found) {
@@ -37,7 +37,7 @@ export async function settleOrder(
  * for ever.
  * @throws ProviderError when the provider may answer later
  */
-export async function saying<T>(
+export async function answerOrNull<T>(
   { log }: Pick<PayByBankDeps, 'log'>,
   work: () => Promise<T>,
 ): Promise<T | null> {

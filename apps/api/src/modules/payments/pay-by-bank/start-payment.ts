@@ -15,7 +15,7 @@ import type { Call } from '#platform/http/serve-route';
 import { newId } from '#platform/ids';
 import { asking } from '#platform/provider-refusals';
 import { SentenceRefusal } from '#platform/refusals';
-import { whoOf, type PayByBankCalls } from './deps.ts';
+import { providerName, type PayByBankCalls } from './deps.ts';
 import { lookAtOrderJob } from './look-job.ts';
 import { endOrder, type InvoiceToPay, openOrder, type OrderRow } from './order-store.ts';
 import {
@@ -47,7 +47,7 @@ export async function startBankPayment(
   const paying = await payingAt(deps, token);
   share.take(paying.invoiceId);
   const earlier = await transact.forClient(paying, (tx) => openOrder(tx, paying));
-  if (earlier) await asking(whoOf(payByBank), log, () => settleOrder(deps, earlier));
+  if (earlier) await asking(providerName(payByBank), log, () => settleOrder(deps, earlier));
   const back = (brand: string) =>
     returnAddress(deps.brands, { client: { brand } }, request, payPath(token));
   const order = () => orderAtProvider(deps, paying, back);
@@ -66,7 +66,7 @@ async function orderAtProvider(
 ): Promise<string | null> {
   const { transact, payByBank, log } = deps;
   const begun = await transact.forClient(paying, (tx) => begin(tx, deps, paying, back));
-  const made = await asking(whoOf(payByBank), log, () => create(deps, begun));
+  const made = await asking(providerName(payByBank), log, () => create(deps, begun));
   if (made) return transact.forClient(paying, (tx) => keep(tx, deps, begun.order, made));
   await transact.forClient(paying, (tx) => endAndLook(tx, deps, begun.order));
   if (begun.isNew) throw notTaken();

@@ -17,7 +17,7 @@ import {
   setStatus,
   settleReturnJob,
   type SubmissionRow,
-  takenOtherwise,
+  otherDeliveredAttempt,
 } from './submission-store.ts';
 
 type Deps = Pick<TaxDeps, 'clock' | 'jobs' | 'mailQueue' | 'brands'>;
@@ -109,7 +109,7 @@ async function isTakenOtherwise(
   row: SubmissionRow,
   receipt: TaxReceipt | null = null,
 ): Promise<boolean> {
-  const other = await takenOtherwise(tx, row);
+  const other = await otherDeliveredAttempt(tx, row);
   if (!other) return false;
   if (isOpen(row)) await endAttempt(tx, deps, row, 'duplicate_submission');
   if (receipt) await receive(tx, deps, other, receipt);

@@ -87,7 +87,7 @@ export const secondsSinceSent = (
 ): number => Temporal.Instant.from(declared_at).until(clock.now()).total('seconds');
 
 /** The other attempt, if any, that delivered this one's return to the authority. */
-export const takenOtherwise = (
+export const otherDeliveredAttempt = (
   tx: Tx,
   { client_id, report_id, id }: SubmissionRow,
 ): Promise<SubmissionRow | undefined> =>

@@ -5,7 +5,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { problemOf } from '#lib/api/problem.ts';
 import { refreshClient } from '#lib/api/refresh-client.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { sendFile, sortProblem, whenLetIn } from './send-file.ts';
+import { sendFile, sortProblem, sendWithRetries } from './send-file.ts';
 import {
   choose,
   type ChosenFile,
@@ -42,7 +42,7 @@ export function useUploads(envelope: Pick<Envelope, 'id'>, begun: readonly Chose
       const fields = form.getValues(key);
       const sending = { clientId, envelopeId: envelope.id, item, fields, signal, onSent };
       const onWait = () => move(key, { at: 'waiting' });
-      const document = await whenLetIn(() => sendFile(sending), { signal, onWait });
+      const document = await sendWithRetries(() => sendFile(sending), { signal, onWait });
       move(key, { at: 'done', document });
     } catch (error) {
       if (signal.aborted) return move(key, { at: 'chosen', problem: null });

@@ -10,7 +10,7 @@ import { toast } from '#ui/dialogs/toast-store.ts';
 import { vatReportQuery } from '../queries.ts';
 
 /** Says so when HMRC has the return, and not another one of the period. */
-export function saySubmitted({ status, outcome }: VatReport): void {
+export function toastSubmitted({ status, outcome }: VatReport): void {
   if (status === 'submitted' && outcome === null) toast.success('VAT Return has been submitted');
 }
 
@@ -46,7 +46,7 @@ export function useSubmit(id: string, onDone: () => void) {
       onForm: true,
       onDone: (report) => {
         onDone();
-        saySubmitted(report);
+        toastSubmitted(report);
       },
     },
   );
