@@ -23,7 +23,7 @@ const promo = {
 export type BannerKind = Banner['kind'];
 
 interface Props {
-  /** Those that a page does not show. */
+  /** Those to show above a page. */
   readonly without?: readonly BannerKind[];
 }
 

@@ -83,7 +83,7 @@ const ACTIONS: Readonly<Record<Action, string>> = {
   envelope_archived: 'Envelope archived',
 };
 
-/** "Customer changed"; for an action that this page does not know yet, its name with spaces. */
+/** "Customer changed"; for an action unknown to this page, its name with spaces. */
 export function actionInWords({ action, set_to }: Pick<Act, 'action' | 'set_to'>): string {
   const set = setInWords(set_to ?? {});
   if (set !== '') return set;

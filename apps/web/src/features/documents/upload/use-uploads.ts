@@ -47,7 +47,7 @@ export function useUploads(envelope: Pick<Envelope, 'id'>, begun: readonly Chose
     } catch (error) {
       if (signal.aborted) return move(key, { at: 'chosen', problem: null });
       const { byField, ofFile, other } = sortProblem(problemOf(error));
-      // Another try cannot help a file that is wrong itself.
+      // A retry cannot help a file that is itself wrong.
       if (ofFile !== null) return move(key, { at: 'refused', why: ofFile });
       move(key, { at: 'chosen', problem: other });
       for (const { field, message } of byField) form.setError(`${key}.${field}`, { message });
@@ -101,7 +101,7 @@ function useByHand(
     () =>
       subscribe({
         formState: { values: true },
-        // Without a type the portal has set it.
+        // Without a type, because the portal sets it.
         callback: ({ name, type }) => {
           if (name !== undefined && type === 'change') names.add(name);
         },

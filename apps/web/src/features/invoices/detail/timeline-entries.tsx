@@ -123,7 +123,7 @@ interface Settlement {
   readonly balance: string;
 }
 
-/** The day of a payment that was recorded on another one. */
+/** The day of a payment, when it was recorded on a different day. */
 const onDay = ({ at, date }: Settlement) =>
   displayDate(date) === displayInstant(at) ? '' : ` on ${displayDate(date)}`;
 

@@ -21,7 +21,7 @@ import { SubmitSheet } from './submit-sheet.tsx';
 import { useReportPaper } from './use-report-paper.ts';
 import { toastSubmitted } from './use-submit.ts';
 
-/** One VAT return: what it comes to, its boxes, and the way to HMRC. */
+/** One VAT return: its amount, its boxes, and its submission to HMRC. */
 export function ReportPage({ id }: { readonly id: string }): ReactElement {
   const { clientId } = useClient();
   const { today } = useScreenSettings();

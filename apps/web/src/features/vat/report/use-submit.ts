@@ -35,7 +35,7 @@ export function useSubmit(id: string, onDone: () => void) {
       try {
         return await send(submitVatReturn, input, { about: id });
       } catch (error) {
-        // HMRC may have it all the same: then nothing offers to send it again.
+        // HMRC may still have it: then nothing offers to send it again.
         const known = await lookAgain().catch(() => null);
         if (known !== null && known.status !== 'prepared') return known;
         throw error;
