@@ -13,7 +13,7 @@ interface ActionCommand extends Command {
   readonly notFor?: (client: ClientFlags) => boolean;
 }
 
-/** The pages and actions that the search finds by name: those of a client's areas, and what has no entry there. */
+/** The pages and actions that the search finds by name: those of a client's areas, and those without an entry there. */
 export function commandsOf(
   areas: readonly Section[],
   client: ClientFlags,
@@ -55,7 +55,7 @@ const ACTIONS: readonly ActionCommand[] = [
     icon: 'documents',
     words: 'hmrc tax submit declare due owed penalties',
     place: { to: '/vat' },
-    // The others have its page in an area.
+    // Other clients have its page in an area.
     notFor: ({ isShoeboxClient, isVatRegistered }) => !isShoeboxClient || !isVatRegistered,
   },
   {

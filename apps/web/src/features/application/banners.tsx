@@ -23,7 +23,7 @@ const promo = {
 export type BannerKind = Banner['kind'];
 
 interface Props {
-  /** Those to show above a page. */
+  /** The kinds to leave out. */
   readonly without?: readonly BannerKind[];
 }
 

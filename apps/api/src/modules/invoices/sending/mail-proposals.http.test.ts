@@ -292,7 +292,7 @@ describe('a mail looked at before it is sent', () => {
     expect(answer.status).toBe(404);
   });
 
-  /** The mail as text, put together from what was looked at. */
+  /** The mail as text, assembled from the proposal. */
   const looked = ({ message, added }: Awaited<ReturnType<typeof proposal>>) =>
     [
       added.greeting,
