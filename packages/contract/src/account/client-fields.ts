@@ -39,7 +39,7 @@ const LONGEST_ANSWER = 500;
 const answer = boundedText(LONGEST_ANSWER, { error: 'Must be text' });
 const optionalAnswer = z.nullish(answer);
 
-/** A form has only text; blank is no answer. */
+/** A form has only text; blank is not an answer. */
 const yesOrNoText = z.pipe(
   z.enum(['true', 'false', ''], { error: 'Must be true or false' }),
   z.transform((text): boolean | null => (text === '' ? null : text === 'true')),

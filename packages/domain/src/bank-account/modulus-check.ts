@@ -85,7 +85,7 @@ function sumOf(
 /** The remainder is compared with its own check digit: g for the first row, h for the second. */
 function passesFifth(method: ModulusMethod, sum: number, digits: readonly number[]): boolean {
   const modulus = modulusOf(method);
-  // A remainder of 1 in the first leaves 10, which is no digit.
+  // A remainder of 1 in the first leaves 10, which is not a digit.
   const expected = (modulus - (sum % modulus)) % modulus;
   return expected === digitAt(digits, method === 'MOD11' ? G : H);
 }

@@ -57,7 +57,7 @@ export function creditFor(amountPence: Pence, open: readonly OpenDocument[]): Cr
   });
 }
 
-/** How an invoice stands on its customer's account. */
+/** The standing of an invoice on its customer's account. */
 export interface AccountStanding {
   /** The customer's unused credit. */
   readonly creditPence: Pence;

@@ -23,7 +23,7 @@ const APPEAL = { appeal_status: 'text', appeal_level: 'text' } as const;
 
 /**
  * A late submission penalty. Its category is `point`, `threshold` (the point that reaches the threshold, and a charge)
- * or `charge` (a later charge, which is no point).
+ * or `charge` (a later charge, which is not a point).
  */
 export const LATE_SUBMISSION = {
   penalty_number: 'text',

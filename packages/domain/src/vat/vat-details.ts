@@ -104,7 +104,7 @@ function numberError(text: string | null): string | null {
   return isBlank(text) ? REQUIRED : vatNumberError(normaliseVatNumber(text ?? ''));
 }
 
-/** "12.50 %" -> "12.5"; null for a text that is no rate. */
+/** "12.50 %" -> "12.5"; null for text that is not a rate. */
 function canonicalRate(rate: string | number | null): string | null {
   const text = String(rate ?? '').replace(/%\s*$/, '');
   const read = parseDecimal(text.trim(), RATE_LIMITS);

@@ -67,7 +67,7 @@ export function getBankLogo(
       .where('bank_id', '=', consent.bank_id ?? '')
       .executeTakeFirst();
     if (!logo) throw notFound();
-    // The answer's policy is a sandbox: an SVG that is opened by itself runs nothing.
+    // The answer's policy is a sandbox: an SVG opened on its own runs nothing.
     return {
       content: logo.bytes,
       filename: FILENAMES[logo.content_type],

@@ -77,7 +77,7 @@ export function verifyIdentity({ transact, clock }: Deps, clientId: string): Pro
 }
 
 /**
- * The office cannot confirm who a client is: the client reads why in a mail, and gives their identity once more. Their
+ * The office cannot confirm who a client is: the client reads why in a mail, and gives their identity again. Their
  * portal waits until then. The kind of identity stays: it distinguishes this step from a new client's.
  */
 export function refuseGivenIdentity(

@@ -75,8 +75,8 @@ interface SetUpAttempt {
 }
 
 /**
- * Has the provider make the mandate of the attempt to go on with. An earlier one whose mandate is dead makes way for the
- * account given now; with the same account the client is told, and the next try is a new one.
+ * Has the provider make the mandate of the attempt to continue. An earlier one whose mandate is dead is replaced for
+ * the account given now; with the same account the client is told, and the next try is a new one.
  */
 async function goOn(
   deps: DirectDebitDeps,
@@ -94,7 +94,7 @@ async function goOn(
 }
 
 /**
- * The attempt to go on with: a new one, or the open one. Null when the client may not set up a direct debit, or when the
+ * The attempt to continue: a new one, or the open one. Null when the client may not set up a direct debit, or when the
  * request's key was used before.
  */
 async function begin(

@@ -147,7 +147,7 @@ const takeStatus =
     if (hasMandateEnded(status)) await notifyOfEnd(deps, tx, changed, client);
   };
 
-/** A collection has failed for good. A mandate that was replaced since does not affect the new one. */
+/** A collection has finally failed. A mandate that was replaced since does not affect the new one. */
 const putOnStop =
   (deps: Deps): Effect['apply'] =>
   async (tx, { debit, client }) => {

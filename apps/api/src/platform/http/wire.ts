@@ -36,7 +36,7 @@ export interface CheckedFields<T> {
   readonly errors: readonly FieldError[];
 }
 
-/** Checks a body field by field. Throws when it is no body of this kind at all. */
+/** Checks a body field by field. Throws when it is not a body of this kind at all. */
 export function checkBody({ body, wrapper = '' }: Route, value: unknown): CheckedFields<object> {
   const { shape } = (body as z.ZodMiniObject).def;
   const inner = (value as Record<string, unknown> | null | undefined)?.[wrapper];

@@ -73,8 +73,8 @@ const numberOf = ({ business_type, company_number }: ClientRow) =>
   isRegisteredCompany(business_type) ? company_number : null;
 
 /**
- * Takes over what the register says of an invited company, or says why not. Throws, to be tried again, while it gives no
- * answer, for a week.
+ * Takes over the register's details of an invited company, or records why not. Throws, to be tried again, while it
+ * gives no answer, for a week.
  */
 export async function fetchCompany(
   deps: FetchDeps,

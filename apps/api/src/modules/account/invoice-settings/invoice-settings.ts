@@ -59,7 +59,7 @@ export function updateInvoiceSettings(
       updated_at: clock.now().toString(),
     });
     const shown = presentInvoiceSettings(secrets, await readClient(tx, clientId), settings);
-    // The account is compared above, in the clear; a stored one may not open any more.
+    // The account is compared above, in the clear; a stored one may no longer open.
     const { invoice_bank_account: _, ...others } = changes;
     const without = { ...before, bank_account_sealed: null };
     const shownBefore = presentInvoiceSettings(secrets, clientBefore, without);

@@ -57,7 +57,7 @@ async function tokenOf(
   return secrets.keyedHash(Buffer.from(`pay link ${client_id} ${id}`)).toString('base64url');
 }
 
-/** Lets the address lead to the invoice's page. A changed sealing key does not change it any more. */
+/** Lets the address lead to the invoice's page. A changed sealing key no longer changes it. */
 export async function keepPayLink(
   tx: Tx,
   deps: Pick<LinkDeps, 'clock' | 'secrets'>,

@@ -34,7 +34,7 @@ async function lookAtOrder(
 
 /**
  * Ends an order at the provider.
- * @returns whether nobody can pay it any more, and no payment of it is on its way
+ * @returns whether it can no longer be paid, and no payment of it is on its way
  */
 async function endThere(deps: PayByBankDeps, order: OrderRow): Promise<boolean> {
   const { transact, payByBank } = deps;

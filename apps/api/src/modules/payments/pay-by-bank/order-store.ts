@@ -74,7 +74,7 @@ export async function lastOutcome(
   return last?.status ?? undefined;
 }
 
-/** No payer is sent to it any more, and the provider is told at the next check, which is now. */
+/** No more payers are sent to it, and the provider is told at the next check, which is now. */
 export const endOrder = (tx: Tx, clock: Clock, order: OrderRow): Promise<OrderRow> =>
   changeRow(tx, 'pay_by_bank_orders', order, {
     state: 'ended',
