@@ -7,7 +7,7 @@ import { apiUrl, refuseHalf } from './provider-settings.ts';
 
 type Mode = 'demo' | 'production';
 
-/** Which provider takes payments by bank, with its settings. */
+/** The provider of payments by bank, with its settings. */
 export type PayByBankSettings =
   | { readonly provider: 'crezco'; readonly settings: CrezcoSettings }
   | { readonly provider: 'truelayer'; readonly settings: TrueLayerPaymentsSettings };
@@ -28,7 +28,7 @@ const CREZCO = ['CREZCO_API_URL', 'CREZCO_APP_URL', 'CREZCO_API_KEY', 'CREZCO_PA
 const PROVIDER = 'PAY_BY_BANK_PROVIDER';
 const SIGNING_KEY = PAYMENTS[1];
 
-// The sandbox takes any client and any key.
+// The sandbox accepts any client and any key.
 const SANDBOX_CLIENT = { clientId: 'sandbox-counterfoil', clientSecret: 'of-the-sandbox' };
 const SANDBOX_CREZCO = { apiKey: 'of-the-sandbox', partnerId: 'counterfoil-sandbox' };
 
@@ -47,7 +47,7 @@ export function openBanking(env: Environment, mode: Mode): TrueLayerSettings | n
   return { ...addresses, ...SANDBOX_CLIENT };
 }
 
-/** The demo's own is Crezco in the sandbox. */
+/** The demo uses Crezco in the sandbox. */
 export function payByBank(env: Environment, mode: Mode): PayByBankSettings | null {
   const provider = env[PROVIDER];
   refuseHalf(env, CREZCO);
@@ -82,7 +82,9 @@ function payments(env: Environment, mode: Mode): PayByBankSettings {
   return { provider: 'truelayer', settings: { ...api, ...own, signingKey } };
 }
 
-/** The sandbox is one: never half of it with a provider of somebody else. Its key is made by whoever starts both. */
+/**
+ * The settings are all the sandbox's or none, never mixed with a real provider's. The launcher of both makes its key.
+ */
 const isSandboxed = (env: Environment, mode: Mode): boolean =>
   sandboxOf(env, mode) !== null &&
   ![...TRUELAYER, ...PAYMENTS].some((name) => name !== SIGNING_KEY && env[name]);
@@ -114,7 +116,7 @@ function readSigningKey(env: Environment): string | null {
     const { asymmetricKeyDetails } = createPrivateKey(pem);
     if (asymmetricKeyDetails?.namedCurve === 'secp521r1') return pem;
   } catch {
-    // The parser's message says nothing that helps, and the key is secret.
+    // The parser's message does not help, and the key is secret.
   }
   throw new ConfigError(
     `${SIGNING_KEY} must be a private key on the curve P-521: the base64 of its PEM.`,

@@ -58,7 +58,7 @@ export interface Portal {
   readonly office: OfficeDeps;
   /** Starts the background work. */
   work(): Promise<void>;
-  /** Says that it is about to stop: it answers as before, and balancers send nobody here any more. */
+  /** Announces the stop: it answers as before, but load balancers send no more requests here. */
   retire(): void;
   /** Stops taking requests, lets running work finish, stops the background work. */
   close(): Promise<void>;
@@ -72,7 +72,7 @@ export async function compose(around: Surroundings): Promise<Portal> {
   const { database, clock, log } = around;
   const transact = createTransact(database.kysely, clock, database.requests);
   const deliver = deliveries(around, transact);
-  const working = (queue: Queue) => workingOn(around, transact, queue);
+  const working = (queue: Queue) => backgroundDeps(around, transact, queue);
   const jobs = await createJobs(
     database,
     (queue) => [
@@ -123,7 +123,7 @@ function roundsOf(around: Surroundings, transact: Transact, jobs: Jobs) {
     every(HOUR_MS, log, () => tidy(transact, around)),
     // The midnight job normally does this. This check covers a server that was down at midnight, or
     // whose system clock is wrong.
-    every(MINUTE_MS, log, () => sealDue(workingOn(around, transact, jobs))),
+    every(MINUTE_MS, log, () => sealDue(backgroundDeps(around, transact, jobs))),
     every(MINUTE_MS, log, () => chainAudit({ ...around, transact })),
     every(MINUTE_MS, log, () => settleDue({ transact, clock, jobs })),
   ];
@@ -138,7 +138,7 @@ function roundsOf(around: Surroundings, transact: Transact, jobs: Jobs) {
 type Queue = Pick<Jobs, 'enqueue'>;
 
 /** Dependencies of background work. */
-const workingOn = (around: Surroundings, transact: Transact, queue: Queue) => ({
+const backgroundDeps = (around: Surroundings, transact: Transact, queue: Queue) => ({
   ...around,
   transact,
   jobs: queue,

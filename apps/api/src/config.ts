@@ -177,11 +177,11 @@ function s3(env: Environment, name: string): S3Settings | null {
 
 export function stores(env: Environment): Pick<Config, 'blobs' | 'coldBlobs'> {
   const blobs = s3(env, 'BLOBS_URL');
-  return { blobs, coldBlobs: apart(blobs, s3(env, 'COLD_BLOBS_URL')) };
+  return { blobs, coldBlobs: separateColdStore(blobs, s3(env, 'COLD_BLOBS_URL')) };
 }
 
 /** Archiving deletes the original. If both stores were the same place, the file would be lost. */
-function apart(blobs: S3Settings | null, cold: S3Settings | null): S3Settings | null {
+function separateColdStore(blobs: S3Settings | null, cold: S3Settings | null): S3Settings | null {
   const placeOf = (s3: S3Settings) => [s3.endpoint, s3.bucket, s3.prefix].join(' ');
   if (!blobs || !cold || placeOf(blobs) !== placeOf(cold)) return cold;
   throw new ConfigError('COLD_BLOBS_URL is the same place as BLOBS_URL: give it another prefix.');

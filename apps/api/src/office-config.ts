@@ -4,7 +4,7 @@ import { keptKey } from './demo-key.ts';
 import { openBanking, payByBank } from './bank-settings.ts';
 import { goCardless } from './provider-settings.ts';
 
-/** The settings of the office's commands, by which they find the portal or its database. */
+/** The settings of the office's commands, with which they find the portal or its database. */
 export type OfficeConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'portalNow'>;
 
 export const readOfficeConfig = (env: Environment): OfficeConfig => ({
@@ -13,7 +13,7 @@ export const readOfficeConfig = (env: Environment): OfficeConfig => ({
   portalNow: portalNow(env, 'demo'),
 });
 
-/** Settings that a command needs besides when it runs without the portal: as the portal reads them. */
+/** Further settings that a command needs when it runs without the portal, read as the portal reads them. */
 export type OfficeSurroundings = Pick<
   Config,
   | 'portalUrl'

@@ -25,7 +25,7 @@ async function main(args: readonly string[]): Promise<void> {
   const words = args.filter((word) => word !== '--json');
   if (words.includes('--help')) return void process.stdout.write(`${helpFor(words[0])}\n`);
   if (args.length === 0) process.stderr.write(`${helpFor()}\n\n`);
-  const at = typedHere();
+  const at = terminalContext();
   const outcome = await outcomeOf(async () => {
     readCommand(words);
     return withConsent(words, (each) => carryOut(each, at, readOfficeConfig(process.env)));
@@ -45,11 +45,11 @@ const LONGEST_END_MS = 10_000;
 const CANCELLED = 1;
 
 /** The user who typed the command, and the place; Ctrl+C cancels it. */
-function typedHere(): CommandContext {
+function terminalContext(): CommandContext {
   const cancel = new AbortController();
   const stop = () => {
     cancel.abort();
-    // Code that does not look at the signal, such as a database that never answers, ends all the same.
+    // Code that does not look at the signal, such as waiting for a database that never answers, is ended too.
     setTimeout(() => process.exit(CANCELLED), LONGEST_END_MS).unref();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
@@ -80,7 +80,7 @@ async function withConsent(
   return { code: 1, sentence: 'Nothing was done.' };
 }
 
-/** By the running portal where it alone may open the database; else in the database itself. */
+/** Runs in the portal when only that may open the database; otherwise opens the database here. */
 async function carryOut(
   words: readonly string[],
   at: CommandContext,

@@ -23,7 +23,7 @@ export function refuseHalf(env: Environment, names: readonly string[]): void {
   if (given && missing) throw new ConfigError(`${missing} is missing: ${given} needs it.`);
 }
 
-// The sandbox takes any key.
+// The sandbox accepts any key.
 const SANDBOX_KEY = '0e1f7d60-demo-4a6f-9c55-000000000000';
 
 export function companiesHouse(env: Environment, mode: Mode): CompaniesHouseSettings | null {
@@ -68,7 +68,7 @@ export function hmrc(env: Environment, mode: Mode): HmrcSettings | null {
   const isComplete = vendorPublicIp !== null || mode === 'demo';
   if (baseUrl && wwwUrl && clientId && clientSecret && isComplete)
     return { baseUrl, wwwUrl, clientId, clientSecret, vendorPublicIp };
-  // In the demo the address may stand alone: the sandbox is told it too.
+  // In the demo the address may be set alone: the sandbox gets it too.
   refuseHalf(env, mode === 'demo' ? HMRC : [...HMRC, VENDOR_IP]);
   const sandbox = mode === 'demo' && apiUrl(env, 'SANDBOX_URL');
   if (!sandbox) return null;

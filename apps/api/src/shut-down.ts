@@ -4,7 +4,7 @@ import { atMost, type Pause } from '#platform/time/at-most';
 /** A part of the portal, and what ends it. */
 export type Part = readonly [name: string, end: () => Promise<unknown>];
 
-/** The last bound: parts that wait for others have bounds of their own, which are shorter. */
+/** The final limit: parts that wait for others have shorter limits of their own. */
 const LONGEST_MS = 25_000;
 
 /**

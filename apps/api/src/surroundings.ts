@@ -38,7 +38,7 @@ export interface Surroundings {
   readonly clientPortHeader?: string;
   readonly requestsPerMinute: number;
   readonly slowestForm?: FormPace;
-  /** Throws when the data folder takes nothing; absent where the portal keeps nothing on this machine. */
+  /** Throws when nothing can be written to the data folder; absent where the portal keeps nothing on this machine. */
   readonly probeFolder?: () => Promise<void>;
   readonly passwords?: Passwords;
   /** Whether the work of every minute and hour is left out: a test compares rows before and after. */

@@ -1,7 +1,7 @@
 export type Clock = () => Temporal.Instant;
 
 /**
- * A clock that starts at the given instant and runs on, so that the sandbox agrees with a portal
+ * A clock that starts at the given instant and keeps running, so that the sandbox agrees with a portal
  * whose time is set by PORTAL_NOW. The default is the machine's clock.
  */
 export function startClock(startsAt: Temporal.Instant = Temporal.Now.instant()): Clock {

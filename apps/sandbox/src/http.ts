@@ -14,7 +14,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A request that is refused. The message is one sentence for the reader. */
+/** A refused request. The message is one sentence for the reader. */
 export class HttpRefusal extends Error {
   override readonly name = 'HttpRefusal';
   readonly statusCode: number;

@@ -24,11 +24,11 @@ export interface Settings {
   readonly portalUrl: string | undefined;
   /** Messages of GoCardless to the portal are signed with it. */
   readonly goCardlessWebhookSecret: string;
-  /** The portal's key for payments of TrueLayer, a PEM; undefined: no request is taken. */
+  /** The portal's key for payments of TrueLayer, a PEM; undefined: no request is accepted. */
   readonly trueLayerSigningKey: string | undefined;
   /** The application that HMRC knows. */
   readonly hmrcClient: { readonly clientId: string; readonly clientSecret: string };
-  /** So many calls HMRC takes of it in a second. */
+  /** How many of its calls HMRC accepts per second. */
   readonly hmrcCallsASecond: number;
 }
 

@@ -5,7 +5,7 @@ import type { BrandEntry } from './brand-assets.ts';
 export const THEMES = ['', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-interface Filling {
+interface PageParts {
   readonly brand: BrandEntry;
   readonly theme: Theme;
   readonly hasPanel: boolean;
@@ -16,7 +16,10 @@ interface Filling {
 }
 
 /** Fills the placeholders of index.html. */
-export function fillPage(html: string, { brand, theme, hasPanel, scripts, more }: Filling): string {
+export function fillPage(
+  html: string,
+  { brand, theme, hasPanel, scripts, more }: PageParts,
+): string {
   const preloads = scripts.map((url) => `<link rel="modulepreload" crossorigin href="${url}">`);
   const later = more && [
     `<meta name="more-styles" content="${more.href}">`,

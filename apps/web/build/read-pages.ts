@@ -68,19 +68,19 @@ export function readPages(): readonly PageFacts[] {
 /** A path without parameters comes before one that would take it; `$` takes all. */
 const parametersOf = (path: string): number => (path === '$' ? Infinity : path.split('$').length);
 
-type Found = Omit<PageFacts, 'hasPanel'>;
+type PageSource = Omit<PageFacts, 'hasPanel'>;
 
-function pagesIn(file: string): Found[] {
+function pagesIn(file: string): PageSource[] {
   const program = read(file);
   const constants = constantsOf(program);
-  const visit = (node: Node): Found[] => {
+  const visit = (node: Node): PageSource[] => {
     const page = pageOf(node, constants);
     return page ? [page] : childrenOf(node).flatMap(visit);
   };
   return visit(program);
 }
 
-function pageOf(node: Node, constants: ReadonlyMap<string, Node>): Found | null {
+function pageOf(node: Node, constants: ReadonlyMap<string, Node>): PageSource | null {
   const maker = Object.keys(MAKERS).find((name) => isCallOf(node, name));
   const [first] = maker === undefined ? [] : (node['arguments'] as Node[]);
   const name = first && textOf(maker === 'createRoute' ? propertyValue(first, 'path') : first);

@@ -22,7 +22,7 @@ type Expression = Extract<
   object
 >;
 type ObjectLiteral = Extract<Expression, { type: 'ObjectExpression' }>;
-type Cut = readonly [from: number, to: number, text: string];
+type TextEdit = readonly [from: number, to: number, text: string];
 
 /**
  * The contract as the browser needs it: routes without their texts, audit actions and schemas of
@@ -44,15 +44,15 @@ export function slimContractPlugin(): Plugin {
 export const slimContract = (code: string): string => withoutIdleImports(slimRoutes(code));
 
 function slimRoutes(code: string): string {
-  const cuts = parseAst(code).body.flatMap((statement): Cut[] => {
+  const edits = parseAst(code).body.flatMap((statement): TextEdit[] => {
     const declared =
       statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
     if (declared?.type !== 'VariableDeclaration') return [];
     return declared.declarations.flatMap(({ id, init }) =>
-      init && id.type === 'Identifier' ? cutsIn(init, code) : [],
+      init && id.type === 'Identifier' ? editsIn(init, code) : [],
     );
   });
-  return apply(cuts, code);
+  return apply(edits, code);
 }
 
 /** An import that nothing uses any more would still bring its module into the importer's file. */
@@ -74,14 +74,14 @@ function withoutIdleImports(code: string): string {
   );
 }
 
-const apply = (cuts: readonly Cut[], code: string): string =>
-  cuts
+const apply = (edits: readonly TextEdit[], code: string): string =>
+  edits
     .toSorted(([a], [b]) => b - a)
     .reduce((text, [from, to, by]) => text.slice(0, from) + by + text.slice(to), code);
 
-function cutsIn(init: Expression, code: string): Cut[] {
+function editsIn(init: Expression, code: string): TextEdit[] {
   if (!/^(Call|New|Object|Array)Expression$/.test(init.type)) return [];
-  const pure: Cut[] = [
+  const pure: TextEdit[] = [
     [init.start, init.start, '/*#__PURE__*/ (() => ('],
     [init.end, init.end, '))()'],
   ];
@@ -90,11 +90,11 @@ function cutsIn(init: Expression, code: string): Cut[] {
   if (!/^(client)?[rR]oute$/.test(init.callee.name) || facts?.type !== 'ObjectExpression') {
     return pure;
   }
-  return [...pure, ...cutsInRoute(facts, code)];
+  return [...pure, ...editsInRoute(facts, code)];
 }
 
-function cutsInRoute({ properties }: ObjectLiteral, code: string): Cut[] {
-  return properties.flatMap((property): Cut[] => {
+function editsInRoute({ properties }: ObjectLiteral, code: string): TextEdit[] {
+  return properties.flatMap((property): TextEdit[] => {
     // With the comma behind it.
     const end = code.indexOf(',', property.end);
     const whole = [

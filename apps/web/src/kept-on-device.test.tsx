@@ -18,7 +18,7 @@ beforeEach(() => {
   window.localStorage.removeItem(KEY);
 });
 
-/** Types on a page whose tab is killed then; the page hears no more than that it is hidden. */
+/** Types on a page whose tab is then killed; the page only learns that it is hidden. */
 async function typeAndKill(
   at: string,
   { client, title, write }: { client: SignedInClient; title: string | RegExp; write: () => void },

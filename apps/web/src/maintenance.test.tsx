@@ -146,7 +146,7 @@ test('a 429 answer does not mean maintenance', async () => {
   const many = () => Promise.resolve(Response.json({ errors: ['Wait'] }, { status: 429 }));
   failStatus(many);
   lookAgain();
-  // The answer is in, and the portal is as it was known.
+  // The answer has arrived, and the known status is unchanged.
   await waitFor(() => expect(applicationStatus.read()).not.toBe(before));
   expect(applicationStatus.read()).toEqual(before);
 });

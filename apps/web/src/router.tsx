@@ -16,7 +16,7 @@ export function createAppRouter(queryClient: QueryClient) {
     // same.
     search: { strict: true },
     defaultPreload: 'intent',
-    // The query cache decides what is fresh, not the router's: a reopened form must not start with
+    // The query cache decides what is fresh, not the router's cache: a reopened form must not start with
     // old data.
     defaultPreloadStaleTime: 0,
     defaultStaleReloadMode: 'blocking',

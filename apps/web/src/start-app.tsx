@@ -45,7 +45,7 @@ export function startApp(root: Element, watchAfterMs = WATCH_AFTER_MS) {
       deviceMemory.clear();
     }
     const { pathname, href } = router.state.location;
-    // A public page stays; only what the session has fetched goes.
+    // A public page stays; only data fetched by the session is dropped.
     if (OPEN_PAGES.includes(pathname)) return queryClient.clear();
     const search = why === 'left' ? {} : { from: resume || href };
     const state = isRefused ? { sessionEnded: ended(resume) } : {};

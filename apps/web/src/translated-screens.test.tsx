@@ -191,7 +191,8 @@ const SCREENS: Record<string, () => Promise<void>> = {
 };
 
 for (const way of WAYS) {
-  // The ways differ in how a text goes, which the table beside translated-page.ts has; one is enough in the gate.
+  // The ways differ in how a text is removed, which the table beside translated-page.ts covers; one is enough in the
+  // gate.
   const size = way === 'replaced' ? {} : { tags: ['whole'] };
   for (const [screenName, walk] of Object.entries(SCREENS)) {
     test(`${screenName} shows the figures of the API when each text is ${way}`, size, async () => {

@@ -64,7 +64,7 @@ const modules = [
 type RouteIn<M> = M extends unknown ? Extract<M[keyof M], Route> : never;
 
 /** The type of every route, by its name. */
-export type RouteNamed = {
+export type RoutesByName = {
   readonly [R in RouteIn<(typeof modules)[number]> as R['name']]: R;
 };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedText } from './bounded.ts';
 
-/** The fields that /login needs, apart from the others (`fields.ts`), which it does without. */
+/** The fields that /login needs, separate from the others (`fields.ts`), which it does not load. */
 
 // PostgreSQL cannot hold NUL, a lone surrogate is not text in any encoding, and other control
 // characters do not belong in typed text; all white space is allowed.

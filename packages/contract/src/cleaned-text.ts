@@ -20,6 +20,6 @@ function visible(text: string): string {
   return /[^\p{Cf}\s]/u.test(composed) ? composed : '';
 }
 
-/** Line breaks and tabs in one line of text become blanks: names appear in subjects of mails. */
+/** Line breaks and tabs in one line of text become blanks, as names appear in the subjects of mails. */
 export const oneLine = (text: string) => visible(text).replaceAll(/\s+/g, ' ').trim();
 export const severalLines = (text: string) => visible(text).trim();

@@ -24,7 +24,7 @@ import {
 
 /** Request fields, with the spec's error texts. */
 
-// Text may be longer before it is cleaned: blanks at its ends, accents apart from their letters.
+// Text may be longer before it is cleaned, with blanks at its ends or accents separate from their letters.
 const UNCLEANED = 4;
 
 const requiredWords = {
@@ -72,7 +72,7 @@ export const requiredText = (max: number) =>
 export const requiredLines = (max: number) =>
   keptText(max, severalLines, requiredWords).check(z.minLength(1, REQUIRED));
 
-/** The same for a phone number or a post code, of which blanks and dashes are a part. */
+/** The same for a phone number or a post code, in which blanks and dashes count. */
 export const optionalPlain = (max: number) => orNull(plainText(max, optionalWords));
 export const requiredPlain = (max: number) =>
   plainText(max, requiredWords).check(z.minLength(1, REQUIRED));
@@ -232,8 +232,8 @@ export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/))
 const deliveryState = z.enum(['queued', 'sent', 'failed']);
 
 /**
- * Delivery of an e-mail: queued, sent, or failed and why. One that some of its addresses have is sent, though others were
- * refused: the reason says so.
+ * Delivery of an e-mail: queued, sent, or failed and why. It counts as sent when some of its addresses have it, though
+ * others were refused: the reason says so.
  */
 export const delivery = z.object({
   state: deliveryState,

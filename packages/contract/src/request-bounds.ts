@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import type { Schema } from './route.ts';
 
-/** A schema whose definition tells its kind. */
+/** A schema whose definition names its kind. */
 export type KnownSchema = z.core.$ZodTypes;
 
-/** The most that a request can hold and still fit its schema. */
+/** The most that a request can contain and still match its schema. */
 export interface RequestBounds {
   /** Bytes of its JSON, however its text is escaped. */
   readonly bytes: number;

@@ -43,11 +43,14 @@ export interface Route {
   readonly alsoOn?: 'GET';
   /** `{name}` marks a parameter, as in OpenAPI. */
   readonly path: `/v1/${string}`;
-  /** Its GET changes something, such as a link that it gives out: it has no HEAD. What has an `audit` acts too. */
+  /**
+   * Its GET changes something, such as a link that it gives out: it has no HEAD. A route with an `audit` changes
+   * something too.
+   */
   readonly acts?: true;
   /** A second path of the same route, where the spec gives only the end of one. */
   readonly alsoAt?: `/v1/${string}`;
-  /** Another route has its method and path; this one is meant when the query has this field. */
+  /** Another route has its method and path; this one applies when the query has this field. */
   readonly whenAsked?: string;
   readonly access: Access;
   /** Its action in the audit log. A use case that writes there cannot be bound without one. */
@@ -58,17 +61,19 @@ export interface Route {
    */
   readonly asksPassword?: true;
   /**
-   * It leads to the tax authority: it needs the request header `CLIENT_DEVICE`, in which the browser says what it is.
+   * It leads to the tax authority: it needs the request header `CLIENT_DEVICE`, in which the browser describes itself.
    */
   readonly asksDevice?: true;
-  /** It starts a session: the browser sends the cookie by which the server knows a device again, and takes a new one. */
+  /**
+   * It starts a session: the browser sends the cookie by which the server recognises a device, and stores a new one.
+   */
   readonly knowsDevice?: true;
   /** A public route that takes an Idempotency-Key, which its use case keeps. */
   readonly keepsKey?: true;
-  /** It works under maintenance too: it takes rights away and begins nothing. */
+  /** Works during maintenance too: it takes rights away and starts nothing. */
   readonly underMaintenance?: true;
   readonly params?: Schema;
-  /** Ids read in every spelling, from the query and the body (`oneId`, `manyIds`). */
+  /** Ids accepted in every spelling, from the query and the body (`oneId`, `manyIds`). */
   readonly asked?: Readonly<Record<string, AskedField>>;
   readonly query?: Schema;
   /** The body on the wire, with its wrapper. */
@@ -80,7 +85,10 @@ export interface Route {
   /** The body may also be a form with files, which the handler streams; it then gets null. */
   readonly alsoForm?: true;
   readonly status: 200 | 201;
-  /** The answer is 202 while this field of the record has one of these values: what was asked for is not known to be done. */
+  /**
+   * The answer is 202 while this field of the record has one of these values: the requested change is not known to be
+   * done.
+   */
   readonly acceptedWhile?: Readonly<Record<string, readonly string[]>>;
   readonly reply: JsonReply | FileReply;
   /** Requests a minute for one session (or one address when nobody is signed in). */
@@ -92,13 +100,13 @@ export function route<const R extends Route>(value: R): R {
   return value;
 }
 
-type In<S> = S extends Schema ? z.core.input<S> : undefined;
-type Out<S> = S extends Schema ? z.core.output<S> : undefined;
+type SchemaInput<S> = S extends Schema ? z.core.input<S> : undefined;
+type SchemaOutput<S> = S extends Schema ? z.core.output<S> : undefined;
 type Field<R extends Route, K extends 'params' | 'query' | 'body'> = K extends keyof R
   ? R[K]
   : undefined;
 
-type Unwrapped<R extends Route, B> = R extends { wrapper: infer W extends keyof B } ? B[W] : B;
+type UnwrappedBody<R extends Route, B> = R extends { wrapper: infer W extends keyof B } ? B[W] : B;
 
 /** A part of a request: absent when the route has none, optional when it may be empty. */
 export type Part<K extends string, V> = [V] extends [undefined]
@@ -108,19 +116,19 @@ export type Part<K extends string, V> = [V] extends [undefined]
     : { readonly [k in K]: V };
 
 /** Types of a request as the caller sends it. */
-export type ParamsIn<R extends Route> = In<Field<R, 'params'>>;
-export type QueryIn<R extends Route> = In<Field<R, 'query'>>;
+export type ParamsIn<R extends Route> = SchemaInput<Field<R, 'params'>>;
+export type QueryIn<R extends Route> = SchemaInput<Field<R, 'query'>>;
 /** Without its wrapper; `WireBody` has it. */
-export type BodyIn<R extends Route> = Unwrapped<R, WireBody<R>>;
-export type WireBody<R extends Route> = In<Field<R, 'body'>>;
+export type BodyIn<R extends Route> = UnwrappedBody<R, WireBody<R>>;
+export type WireBody<R extends Route> = SchemaInput<Field<R, 'body'>>;
 /** Types of a request as the server's handler gets it, parsed. */
-export type ParamsOut<R extends Route> = Out<Field<R, 'params'>>;
-export type QueryOut<R extends Route> = Out<Field<R, 'query'>>;
-export type BodyOut<R extends Route> = Unwrapped<R, Out<Field<R, 'body'>>>;
-export type AskedOf<R extends Route> = R extends { asked: infer A } ? AskedValues<A> : undefined;
+export type ParamsOut<R extends Route> = SchemaOutput<Field<R, 'params'>>;
+export type QueryOut<R extends Route> = SchemaOutput<Field<R, 'query'>>;
+export type BodyOut<R extends Route> = UnwrappedBody<R, SchemaOutput<Field<R, 'body'>>>;
+export type RouteIds<R extends Route> = R extends { asked: infer A } ? AskedValues<A> : undefined;
 /** The reply on the wire: bytes for a file, else the schema's shape. */
 export type WireReply<R extends Route> = R['reply'] extends JsonReply
-  ? Out<R['reply']['schema']>
+  ? SchemaOutput<R['reply']['schema']>
   : FileBody;
 /** The reply as a use case returns it, without the wrapper on the wire. */
 export type ReplyOf<R extends Route> = R['reply'] extends { gives: 'one' | 'list' }

@@ -72,7 +72,7 @@ export const CLIENT = '/v1/client/clients/{client_id}';
 /** The reply of a deleted record. */
 export const deleted = one(z.object({ id: uuid }));
 
-/** Papers to look at: as many a minute as a user can open. */
+/** Papers to view: as many per minute as a user can open. */
 export const PDF = { reply: { file: 'application/pdf' }, perMinute: 600 } as const;
 /** Files that take long to make. */
 export const ZIP = { reply: { file: 'application/zip' }, perMinute: 60 } as const;

@@ -8,7 +8,7 @@ import { canonicalLicence } from './identity/driving-licence.ts';
 import { canonicalPassport } from './identity/passport.ts';
 import { ibanText, sortCodeText } from './money/bank-text.ts';
 
-/** Characters that come between those of a code that was pasted from a page, a mail or a paper. */
+/** Characters found within a code pasted from a page, a mail or a paper. */
 const BETWEEN: readonly [what: string, characters: string][] = [
   ['blanks of every width', ' \t\n\u0085\u00a0\u1680\u2002\u2003\u2009\u200a\u202f\u205f\u3000'],
   [

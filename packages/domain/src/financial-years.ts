@@ -1,6 +1,6 @@
 import { addDays, datePartsOf, firstOfMonth, isoDateOf, type IsoDate } from './dates/iso-date.ts';
 
-/** The day a financial year ends on, of any year: { month: 3, day: 31 }. */
+/** The day on which a financial year ends, in any year: { month: 3, day: 31 }. */
 export interface YearEnd {
   /** 1 to 12. */
   readonly month: number;

@@ -1,8 +1,8 @@
 /**
  * The subject of a refusal. `left`, `paper` and `business`: the client. `external`: a record kept in another accounting
  * system. `early`: a step of the sign-up comes first. `unauthorised`: the client has to let us act for them elsewhere
- * first. `settled`: it is done already. `particulars`: what a paper must say of its sender. All others: the state of
- * the record itself.
+ * first. `settled`: it has been done already. `particulars`: what a paper must say of its sender. All others concern
+ * the state of the record itself.
  */
 export type RefusalKind =
   | 'left'

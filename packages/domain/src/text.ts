@@ -26,5 +26,5 @@ export const joinedAddress = (entry: string) => `Must be a single email address:
 export const joinedAddresses = (entry: string) =>
   `Must only contain email addresses, separated by commas: “${entry}”`;
 
-/** "a@b, c" -> "a@b, c is/are invalid email(s)": one or several bad addresses among several. */
+/** "a@b, c" -> "a@b, c is/are invalid email(s)": one or more bad addresses in a list. */
 export const invalidEmails = (list: string) => `${list} is/are invalid email(s)`;

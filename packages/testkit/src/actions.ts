@@ -1,10 +1,10 @@
-import type { RouteNamed } from '@counterfoil/contract/all-routes';
+import type { RoutesByName } from '@counterfoil/contract/all-routes';
 import type { RecordIds } from './samples/sample.ts';
 
 type AuditMembers = { readonly access: 'client'; readonly audit: string };
-type AuditedName<N extends keyof RouteNamed> = RouteNamed[N] extends AuditMembers ? N : never;
+type AuditedName<N extends keyof RoutesByName> = RoutesByName[N] extends AuditMembers ? N : never;
 /** A client's actions. */
-export type AuditedRoute = { [N in keyof RouteNamed]: AuditedName<N> }[keyof RouteNamed];
+export type AuditedRoute = { [N in keyof RoutesByName]: AuditedName<N> }[keyof RoutesByName];
 
 /** The kinds of client that rules refuse. */
 export type RefusedKind = 'left' | 'paper' | 'keptElsewhere';

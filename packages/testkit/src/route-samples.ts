@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getProfile } from '@counterfoil/contract/account/routes';
-import type { RouteNamed } from '@counterfoil/contract/all-routes';
+import type { RoutesByName } from '@counterfoil/contract/all-routes';
 import { listEnvelopes, sealEnvelope } from '@counterfoil/contract/envelopes/routes';
 import { createCreditNote } from '@counterfoil/contract/invoices/credit-note-routes';
 import type { Route } from '@counterfoil/contract/route';
@@ -25,7 +25,7 @@ import { aDocument, upload, uploadForm } from './upload.ts';
 export type { RecordIds } from './samples/sample.ts';
 
 /** A missing or wrong sample does not compile. */
-const samples: SamplesOf<RouteNamed> = {
+const samples: SamplesOf<RoutesByName> = {
   ...accountSamples,
   ...customerSamples,
   ...invoiceSamples,
@@ -36,7 +36,7 @@ const samples: SamplesOf<RouteNamed> = {
 };
 
 /** Steps that make a client ready for a route of the sign-up. */
-const READY: { readonly [N in keyof RouteNamed]?: (client: SignedInClient) => Promise<void> } = {
+const READY: { readonly [N in keyof RoutesByName]?: (client: SignedInClient) => Promise<void> } = {
   updateIdentity: (client) => setRows(client, 'clients', { client_step: 'set_identity' }),
 };
 const readyFor = ({ name }: Route) =>

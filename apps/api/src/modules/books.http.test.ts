@@ -137,7 +137,7 @@ describe('the books', () => {
       daysAgo: which % 2 ? 31 : which,
     });
     for (const which of numbers) await takeAll([step('create', which)]);
-    // One is written off for certain: who pays an invoice first is a race.
+    // One is certainly written off, as the first payment of an invoice is a race.
     for (const what of ['send', 'pay'] as const) await takeAll([step(what, 2)]);
     const actions = ['send', 'pay', 'credit', 'pay several', 'duplicate'] as const;
     const all = numbers.flatMap((which) => actions.map((what) => step(what, which)));

@@ -126,7 +126,7 @@ test.each([
   expect(await askPortal(folder, ['hello'])).toMatchObject({ code: 0 });
 });
 
-/** Time that is over at once, and how much of it was asked for. */
+/** A wait that ends at once, and the time that was asked for. */
 function noTime() {
   const asked: number[] = [];
   const pause: Pause = async (ms) => void asked.push(ms);

@@ -10,13 +10,13 @@ import { atMost, type Pause } from '#platform/time/at-most';
 import type { CommandContext } from './command.ts';
 import type { Outcome } from './run-command.ts';
 
-/** The line that travels to the portal. A socket that ends after it, before the answer, cancels. */
+/** The line sent to the portal. A socket that ends after it, before the answer, cancels. */
 const commandLine = z.object({
   words: z.array(z.string()),
   folder: z.string(),
   user: z.exactOptional(z.string()),
 });
-/** A line that travels back: one for each piece of news, then one with the outcome. */
+/** A line sent back: one for each progress message, then one with the outcome. */
 interface ReplyLine {
   readonly tell?: string;
   readonly outcome?: Outcome;
@@ -85,7 +85,7 @@ async function answer(socket: Socket, run: Run, stop: AbortSignal): Promise<void
   socket.setTimeout(0);
   const cancel = new AbortController();
   const say = (said: ReplyLine) => socket.writable && socket.write(`${JSON.stringify(said)}\n`);
-  // Nothing more is read: the end of the line is all that may come.
+  // Nothing more is read: only the connection's end can follow.
   const ended = lines.next().then(
     () => cancel.abort(),
     () => cancel.abort(),
@@ -144,7 +144,7 @@ async function connected(address: string): Promise<Socket | null> {
   }
 }
 
-/** The lines that arrive, the last one without its end too. */
+/** The lines that arrive, including a last one without a line end. */
 async function* linesOf(socket: Socket, most: number): AsyncGenerator<string, undefined> {
   let rest = Buffer.alloc(0);
   // By default the end of reading is the end of the socket; the answer is still to come.
@@ -160,7 +160,7 @@ async function* linesOf(socket: Socket, most: number): AsyncGenerator<string, un
   if (rest.length > 0) yield rest.toString('utf8');
 }
 
-/** A folder with a long name is reached by a link with a short one, which exists meanwhile. */
+/** A folder with a long name is reached through a temporary link with a short one. */
 async function atShortAddress<T>(
   folder: string,
   reach: (address: string) => Promise<T>,

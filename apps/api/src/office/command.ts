@@ -9,7 +9,7 @@ export interface OfficeDeps
   readonly jobs: Pick<Jobs, 'enqueue'>;
 }
 
-/** Where a command was typed. The portal that carries it out has another folder. */
+/** Where a command was typed. The portal that runs it has another folder. */
 export interface CommandContext {
   /** Relative names of files begin here: `resolve(at.folder, name)`. */
   readonly folder: string;
@@ -17,17 +17,17 @@ export interface CommandContext {
   readonly user?: string;
   /** Aborted when the command is cancelled. */
   readonly signal?: AbortSignal;
-  /** Tells how far a long command has come, while it works. */
+  /** Reports the progress of a long command. */
   readonly tell?: (line: string) => void;
 }
 
-/** The command cannot be done; the message is the sentence for the office. */
+/** The command is impossible; the message is the sentence for the office. */
 export class OfficeRefusal extends Error {}
 
 /** The command cannot be undone and needs a yes; the message is the question. */
 export class NeedsYes extends Error {}
 
-/** The words make no command; the message is the sentence for the office. */
+/** The words are not a command; the message is the sentence for the office. */
 export class WrongUsage extends Error {}
 
 /** Asks before what cannot be undone, unless the command had `--yes`. It writes nothing before. */
@@ -50,8 +50,7 @@ export interface Command {
   /** How to write it, after its name. */
   readonly usage: string;
   /**
-   * Checks the words after its name.
-   * @returns what to do, once there is a portal or its database
+   * Checks the words after its name. @returns the work to do once there is a portal or its database
    * @throws WrongUsage
    */
   read(words: readonly string[]): (deps: OfficeDeps, at: CommandContext) => Promise<CommandResult>;

@@ -32,7 +32,7 @@ export async function findClient(
   );
 }
 
-/** A client of whom nothing is left but the log's entries. */
+/** A client who only remains in the log's entries. */
 export interface ErasedClient {
   readonly id: string;
   readonly erased_at: string;
@@ -67,7 +67,7 @@ const candidates = (tx: Tx, word: string): Promise<FoundClient[]> =>
     .select(FOUND)
     .where((where) => {
       if (UUID.test(word)) return where('id', '=', word.toLowerCase());
-      // Longer ones are no numbers that a client may have.
+      // No client number is longer.
       if (/^\d{1,15}$/.test(word)) return where('client_number', '=', Number(word));
       return where('id', 'in', idsByEmail(tx, word.toLowerCase()));
     })

@@ -2,7 +2,7 @@ import { SentenceRefusal } from '#platform/refusals';
 import { OfficeRefusal } from './command.ts';
 import type { FoundClient } from './find-client.ts';
 
-/** Does something with an envelope of a client. Who knows no such envelope says which one is missing. */
+/** Does something with an envelope of a client. If there is no such envelope, the error names it. */
 export async function ofEnvelope<T>(
   { company_name, client_number }: FoundClient,
   envelopeId: string,

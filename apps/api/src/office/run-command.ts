@@ -14,11 +14,11 @@ export type Outcome = ({ readonly code: 0 } & CommandResult) | CommandRefusal;
 interface CommandRefusal {
   readonly code: 1 | 2;
   readonly sentence: string;
-  /** Where a yes is all that is missing: what to ask. The same words with `--yes` do it. */
+  /** The question to ask when only a yes is missing. The same words with `--yes` run it. */
   readonly question?: string;
 }
 
-/** Finds the command. Throws WrongUsage when the words make none. */
+/** Finds the command. Throws WrongUsage when there is none. */
 export function readCommand([name, ...words]: readonly string[]) {
   const command = COMMANDS.get(name);
   if (command) return command.read(words);
@@ -34,7 +34,7 @@ export async function runCommand(
   at: CommandContext = { folder: process.cwd() },
 ): Promise<Outcome> {
   const { user = userInfo().username } = at;
-  const transact = inOfficeOf(deps.transact, user);
+  const transact = asOfficeUser(deps.transact, user);
   return outcomeOf(async () => {
     const work = readCommand(words);
     return { code: 0, ...(await work({ ...deps, transact }, at)) };
@@ -75,7 +75,7 @@ const sentenceOf = ({ errors }: FieldRefusal) =>
     .join('; ');
 
 /** The same transactions; what they write to the audit log is in this user's name. */
-function inOfficeOf(transact: Transact, user: string): Transact {
+function asOfficeUser(transact: Transact, user: string): Transact {
   const named =
     <T>(work: (tx: Tx) => Promise<T>) =>
     async (tx: Tx): Promise<T> => {

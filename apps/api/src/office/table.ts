@@ -20,7 +20,7 @@ export function table(
     .join('\n');
 }
 
-// A name that somebody typed must not move the terminal's cursor.
+// A typed name must not move the terminal's cursor.
 const plain = (cell: string | number | null) => String(cell ?? '').replace(/\p{C}+/gu, ' ');
 
 /** "21/11/2026 09:05" in London time. */

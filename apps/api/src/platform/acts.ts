@@ -2,7 +2,7 @@ import type { Act, Doer } from '@counterfoil/contract/history/schemas';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from './db/tx.ts';
 
-/** A row of the audit log as its client may see it. */
+/** The part of an audit log row that its client may see. */
 export interface ActRow {
   readonly id: string;
   readonly subject_id: string | null;

@@ -28,13 +28,13 @@ export interface UserCaller {
 }
 
 /** A caller of a route that may ask for the password (`enforceRecentPassword`). */
-export interface PasswordGiven {
+export interface PasswordProof {
   /** The instant when this device last gave it. */
   readonly passwordAt: string;
 }
 
 /** A caller whose request goes into the audit log. */
-export type Acting<C extends UserCaller> = C & {
+export type AuditedCaller<C extends UserCaller> = C & {
   /** The route's `audit` name. */
   readonly action: string;
 };
@@ -43,7 +43,7 @@ export type Acting<C extends UserCaller> = C & {
 export const acting = <C extends UserCaller>(
   caller: C,
   { audit }: { readonly audit: string },
-): Acting<C> => ({ ...caller, action: audit });
+): AuditedCaller<C> => ({ ...caller, action: audit });
 
 /** A signed-in user working for one of their clients; also the transaction's scope. */
 export interface ClientCaller extends UserCaller {
@@ -54,4 +54,4 @@ export interface ClientCaller extends UserCaller {
   readonly signal?: AbortSignal;
 }
 
-export type ActingCaller = Acting<ClientCaller>;
+export type ActingCaller = AuditedCaller<ClientCaller>;

@@ -16,11 +16,11 @@ export interface Maintenance {
   enforceOff(): Promise<void>;
 }
 
-/** How long a node works with what it has read. */
+/** How long a node relies on what it has read. */
 export const MODE_HOLDS_MS = 1_000;
 const COME_BACK_AFTER_SECONDS = 60;
 
-/** Reads the office's switch once a second at most, however many calls ask; without calls, never. */
+/** Reads the office's switch once a second at most, however many calls ask; and not at all without calls. */
 export function createMaintenance(transact: Transact): Maintenance {
   let latest: { readonly answer: Promise<PortalMode>; readonly until: number } | null = null;
   let known: PortalMode = { mode: 'online', message: null };
@@ -42,7 +42,7 @@ export function createMaintenance(transact: Transact): Maintenance {
   };
 }
 
-/** The switch; nobody else changes it until the transaction ends when it is `locked`. */
+/** The switch; when `locked`, nobody else can change it until the transaction ends. */
 export async function readMode(tx: Tx, locked?: 'locked'): Promise<PortalMode> {
   return tx
     .selectFrom('application_status')

@@ -40,7 +40,7 @@ export function wholeList<T>(rows: T[]): { data: T[]; meta: PageMeta } {
   return { data: rows, meta: pageMeta({ page: 'all' }, rows.length) };
 }
 
-// Nobody types a search of more words.
+// Nobody searches for more words.
 const MAX_WORDS = 10;
 
 /** The words of a search, folded. */

@@ -1,10 +1,10 @@
 import { inOrderOf } from './db/rows.ts';
 import type { Scope, Transact } from './db/transact.ts';
 import type { Tx } from './db/tx.ts';
-import { allRows, batchesOf, type InPieces } from './http/in-pieces.ts';
+import { allRows, batchesOf, type PiecewiseReply } from './http/in-pieces.ts';
 import { pageMeta, pageWindow, type PageRequest, type PageWindow } from './page.ts';
 
-/** The reply of a plain list: its rows and their meta. */
+/** The reply for a plain list: its rows and their meta. */
 interface PlainList<Row> {
   readonly data: Row[];
   readonly meta: ReturnType<typeof pageMeta>;
@@ -25,7 +25,7 @@ export async function pagedList<Row extends { readonly id: string }>(
   { transact, caller }: { readonly transact: Transact; readonly caller: Scope },
   request: PageRequest,
   { pageOf, allIds, read }: PagedList<Row>,
-): Promise<PlainList<Row> | InPieces<PlainList<Row>>> {
+): Promise<PlainList<Row> | PiecewiseReply<PlainList<Row>>> {
   if (request.page !== 'all') {
     return transact.forClient(caller, async (tx) => {
       const { ids, count } = await pageOf(tx, pageWindow(request));

@@ -31,7 +31,7 @@ export async function asking<T>(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { code, status } = error;
-    // Our key or our request is wrong: it stays wrong until somebody acts.
+    // Our key or our request is wrong: it stays wrong until somebody fixes it.
     log[code === 'refused' ? 'error' : 'warn'](
       { err: error, code, status },
       `${who} gave no answer`,

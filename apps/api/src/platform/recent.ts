@@ -7,7 +7,7 @@ export type RecentAnswers = <T>(
   ask: () => Promise<T>,
 ) => Promise<T>;
 
-/** Answers that are good for some seconds, so that a client who loads a page again asks nobody else again. */
+/** Answers that are good for some seconds, so that reloading a page does not repeat the question. */
 export function createRecent(): RecentAnswers {
   const known = new LRUCache<string, Promise<unknown>>({ max: 2_000, ttl: 15_000 });
   return <T>(clientId: string, question: string, ask: () => Promise<T>) => {

@@ -88,7 +88,7 @@ export const oncePerField = (errors: readonly FieldError[]): FieldError[] =>
     ({ field }, at) => field === null || errors.findIndex((each) => each.field === field) === at,
   );
 
-/** Whether a rule refuses already, so that nothing is prepared in vain. */
+/** Whether a rule already refuses, so that nothing is prepared for nothing. */
 export const isRefused = (look: () => Promise<unknown>): Promise<boolean> =>
   look().then(
     () => false,

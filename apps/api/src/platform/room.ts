@@ -14,9 +14,8 @@ export interface Room {
 const PROBE_BYTES = 64 * 1024;
 
 /**
- * Tries the data folder each time. The database is tried only after a write of its has failed, until one succeeds: on a
- * server its disk is not ours to see.
- * @param probeFolder throws when the data folder takes nothing
+ * Tries the data folder each time. The database is tried only after one of its writes has failed, until one succeeds:
+ * we cannot see a server's disk. @param probeFolder throws when nothing can be written to the data folder
  */
 export function createRoom(
   database: Pick<Database, 'kysely'>,
@@ -48,7 +47,7 @@ export const folderProbe = (folder: string) => async (): Promise<void> => {
   }
 };
 
-/** Needs new pages: a row may still find a place on an old one. */
+/** Needs new pages: a single row may still fit on an old one. */
 const probeDatabase = ({ kysely }: Pick<Database, 'kysely'>): Promise<unknown> =>
   kysely.transaction().execute((tx) =>
     sql`create temporary table room on commit drop as

@@ -19,15 +19,15 @@ function nonceOf(chunk: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Whole chunks of this size, and last what is left, which may be nothing. */
+/** Whole chunks of this size, and last the remainder, which may be empty. */
 async function* chunksOf(content: AsyncIterable<Uint8Array>, bytes: number) {
   let held: Uint8Array[] = [];
   let size = 0;
   for await (const piece of content) {
     held.push(piece);
     size += piece.length;
-    // One chunk is held back: it may be the last. Pieces are joined once a chunk: after each piece, small ones would
-    // be copied thousands of times.
+    // One chunk is held back: it may be the last. Pieces are joined once per chunk: joined after each piece, small ones
+    // would be copied thousands of times.
     if (size <= bytes) continue;
     let joined = Buffer.concat(held);
     while (joined.length > bytes) {

@@ -3,7 +3,7 @@ import { TooManyRequests } from './refusals.ts';
 import type { Clock } from './time/clock.ts';
 
 export interface ShareSettings {
-  /** So many pieces of work in one window, for each client. */
+  /** The pieces of work allowed in one window, per client. */
   readonly most: number;
   readonly windowSeconds: number;
   /** The sentence for a client who has used up their share. */

@@ -39,8 +39,10 @@ function uniqueNames(files: readonly TitledFile[]): string[] {
   return files.map(({ title, ending }) => {
     const safe = safeName(title);
     const plain = `${safe}${ending}`;
-    const name = taken.has(alike(plain)) ? nextFree(safe, ending, { taken, counts }) : plain;
-    taken.add(alike(name));
+    const name = taken.has(comparableName(plain))
+      ? nextFree(safe, ending, { taken, counts })
+      : plain;
+    taken.add(comparableName(name));
     return name;
   });
 }
@@ -56,18 +58,18 @@ function nextFree(safe: string, ending: string, { taken, counts }: UsedNames): s
   // A longer count leaves less of the title, so each length is counted separately.
   for (let digits = 1; ; digits++) {
     const stem = shortened(safe, LONGEST - ' ()'.length - digits).trimEnd();
-    const key = alike(`${stem}/${digits}${ending}`);
+    const key = comparableName(`${stem}/${digits}${ending}`);
     const [first, last] = [digits === 1 ? 2 : 10 ** (digits - 1), 10 ** digits - 1];
     for (let count = (counts.get(key) ?? first - 1) + 1; count <= last; count++) {
       counts.set(key, count);
       const name = `${stem} (${count})${ending}`;
-      if (!taken.has(alike(name))) return name;
+      if (!taken.has(comparableName(name))) return name;
     }
   }
 }
 
 /** Equal for names that some system treats as the same: "Straße" and "STRASSE". */
-const alike = (name: string) => name.toUpperCase().toLowerCase();
+const comparableName = (name: string) => name.toUpperCase().toLowerCase();
 
 function safeName(title: string): string {
   const plain = shortened(title.normalize('NFC').replaceAll(UNSAFE, '-'), LONGEST).replaceAll(

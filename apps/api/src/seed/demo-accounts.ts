@@ -24,7 +24,7 @@ export interface DemoAccount {
   readonly history?: InvoiceSettingsFields;
   /** Of the first client: a linked bank, and the days that its consent still has; null: expired. */
   readonly bank?: readonly [name: string, daysLeft: number | null];
-  /** Their tax reference is still to come by post. */
+  /** Their tax reference has not arrived by post yet. */
   readonly awaitsTaxReference?: true;
   /** The logo on the client's papers. */
   readonly logo?: () => Promise<Uint8Array>;

@@ -13,7 +13,7 @@ export async function seedContracts(
   const transact = createTransact(around.database.kysely, around.clock);
   const { client, device } = await staffCaller(transact, around.clock, owner);
   const past = settableClock(`${client.startedOn}T10:30:00Z`);
-  // An address that is nobody's.
+  // A reserved address.
   const from = { device, address: '192.0.2.17' };
   await issueStandardContracts(depsThen(around, past), owner.clientId, { ...owner, ...from });
 }

@@ -11,7 +11,7 @@ import { DEMO_INVITATION } from './demo-accounts.ts';
  */
 export async function seedInvitation(deps: OfficeDeps): Promise<readonly string[]> {
   const { email } = DEMO_INVITATION;
-  // Only its hash is stored, but each start prints it: the demo makes it of its key.
+  // Only its hash is stored, but each start prints it, so the demo derives it from its key.
   const tokenOf = (id: string) =>
     deps.secrets.keyedHash(Buffer.from(`invitation ${id}`)).toString('base64url');
   const find = () => deps.transact.acrossClients((tx) => openInvitationOf(tx, DEMO_INVITATION));

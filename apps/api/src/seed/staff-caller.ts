@@ -1,5 +1,5 @@
 import { defaultVatOf } from '@counterfoil/domain/vat/default-vat';
-import type { ClientCaller, PasswordGiven } from '#platform/caller';
+import type { ClientCaller, PasswordProof } from '#platform/caller';
 import type { Transact } from '#platform/db/transact';
 import { newId } from '#platform/ids';
 import type { Clock } from '#platform/time/clock';
@@ -15,7 +15,7 @@ export async function staffCaller(
   transact: Transact,
   clock: Clock,
   { clientId, userId }: DemoOwner,
-): Promise<ClientCaller & PasswordGiven> {
+): Promise<ClientCaller & PasswordProof> {
   const client = await transact.forClient({ clientId }, (tx) =>
     tx.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirstOrThrow(),
   );

@@ -12,7 +12,7 @@ const CANCELLED: Change = {
 
 /** Everything that happens to mandates and payments, each told to the portal. */
 export interface Changes {
-  /** Does what a simulator of this name does; false when there is none. */
+  /** Runs the simulator of this name; false when there is none. */
   run(simulator: string, id: string): boolean;
   /** Changes nothing but says that something was created. */
   created(resource_type: 'mandates' | 'payments', id: string): void;

@@ -17,7 +17,7 @@ interface Answer {
   readonly body: Record<string, Record<string, unknown>>;
 }
 
-/** Without a portal nobody hears of what happens. */
+/** Without a portal nobody receives the events. */
 async function open(portalUrl = 'http://127.0.0.1:9', folder?: string) {
   const sandbox = await startTestSandbox(folder, portalUrl);
   const { url } = sandbox;

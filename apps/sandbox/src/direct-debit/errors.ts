@@ -1,4 +1,4 @@
-/** An answer of GoCardless that is no success, in its own shape. */
+/** An error answer of GoCardless, in its own shape. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly statusCode: number;

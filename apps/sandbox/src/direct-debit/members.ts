@@ -16,7 +16,7 @@ export function membersOf(request: FastifyRequest, resource: string): Record<str
 export const linkOf = (members: Record<string, unknown>, name: string): string =>
   text((members['links'] as Record<string, unknown> | undefined)?.[name]) ?? '';
 
-/** Why this is no account of the United Kingdom. */
+/** Why this is not a UK account. */
 export function accountErrors(members: Record<string, unknown>): [string, string][] {
   const { branch_code, account_number } = members;
   const isInvalid = failureOf(text(branch_code) ?? '') === 'invalid';
@@ -28,7 +28,7 @@ export function accountErrors(members: Record<string, unknown>): [string, string
   ] as [string, string][];
 }
 
-/** Creates once for each key: the second time answers 409 with what there is. */
+/** Creates once for each key: a repetition gets a 409 with the existing object. */
 export function once<T extends { readonly id: string }>(
   store: Store,
   { headers, url }: FastifyRequest,

@@ -10,7 +10,7 @@ export type Failure =
   | 'mandate_down'
   | 'mandate_lost';
 
-/** Sort codes that no bank has, so that no check of their accounts exists either. Any account number will do. */
+/** Sort codes that no bank has, so that no check of their accounts exists either. Any account number works. */
 const FAILURES: Readonly<Record<string, FailureCase<Failure>>> = {
   '000404': { failure: 'unreachable', effect: 'This bank takes no Direct Debits.' },
   '000422': { failure: 'invalid', effect: 'No such account: 422 for the account number.' },

@@ -40,7 +40,7 @@ export interface Payment {
   readonly status: string;
 }
 
-/** Everything that GoCardless keeps, also when the sandbox stops. */
+/** Everything that GoCardless keeps, even after the sandbox stops. */
 export interface Store {
   readonly customers: Map<string, Customer>;
   readonly accounts: Map<string, BankAccount>;
@@ -54,7 +54,7 @@ export interface Store {
 
 type StoreFile = { readonly [N in keyof Store]?: readonly [string, never][] };
 
-/** Opens what the file keeps. Each change is in the file before anybody is told of it. */
+/** Opens what the file keeps. Each change is saved before anybody is told of it. */
 export function openStore(file: string): Store {
   const kept = read(file);
   const save = () => write(file, store);

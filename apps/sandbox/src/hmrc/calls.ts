@@ -16,7 +16,7 @@ export interface RecordedCall {
 export interface Calls {
   readonly now: Clock;
   record(request: FastifyRequest): void;
-  /** The last ones, newest first. */
+  /** The latest ones, newest first. */
   list(): readonly RecordedCall[];
 }
 

@@ -1,4 +1,4 @@
-/** An answer of HMRC that is no success. */
+/** An error answer of HMRC. */
 export class HmrcError extends Error {
   override readonly name = 'HmrcError';
   readonly statusCode: number;

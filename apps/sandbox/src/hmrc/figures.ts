@@ -65,7 +65,7 @@ function faultOf(field: string, value: unknown, text: string) {
 
 const penceOf = (body: Body, field: string) => Math.round(Number(body[field]) * 100);
 
-/** The two sums, which HMRC looks at only when every figure is one. */
+/** The two sums, which HMRC checks only when every figure is valid. */
 function sumFaults(body: Body) {
   const total = penceOf(body, 'vatDueSales') + penceOf(body, 'vatDueAcquisitions');
   const net = Math.abs(penceOf(body, 'totalVatDue') - penceOf(body, 'vatReclaimedCurrPeriod'));

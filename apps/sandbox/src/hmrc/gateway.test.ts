@@ -120,7 +120,7 @@ const money = (between: string, path: string) => ({
   path,
 });
 
-// Each is wrong in the next respect, too: what HMRC looks at first is what it says.
+// Each is wrong in the next respect too: HMRC reports what it checks first.
 test.each([
   [
     'bad JSON at a bad number',

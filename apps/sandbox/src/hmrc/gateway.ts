@@ -23,7 +23,7 @@ const ACCEPT = 'application/vnd.hmrc.1.0+json';
 export function guard(app: FastifyInstance, { tokens, calls, isTooFast }: Deps): void {
   app.decorateRequest('scenario', '');
   app.removeContentTypeParser('application/json');
-  // The figures are looked at as they were written.
+  // The figures are checked as they were written.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   );

@@ -79,7 +79,7 @@ export function obligationsOf(scenario: string, today: Temporal.PlainDate): Obli
 const dayOf = (instant: string) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO('Europe/London').toPlainDate();
 
-/** Obligations that returns have met. HMRC notices it over night. */
+/** Obligations that returns have met. HMRC updates them overnight. */
 export function metBy(
   obligations: readonly Obligation[],
   returns: readonly StoredReturn[],

@@ -83,7 +83,7 @@ export const hmrcSentinels: readonly Sentinel[] = [
   })),
 ];
 
-/** Refuses a scenario of the header that nobody knows. What a user types at the sign-in page may be anything. */
+/** Refuses an unknown scenario in the header. A user may type anything at the sign-in page. */
 export function checkScenario(scenario: string): void {
   const isKnown =
     isOfDocument(scenario) ||
@@ -93,14 +93,14 @@ export function checkScenario(scenario: string): void {
     throw told(400, 'RULE_INCORRECT_GOV_TEST_SCENARIO', 'The Gov-Test-Scenario was not found');
 }
 
-/** Fails a call as its scenario wants it, if it does. With `_ON_SUBMIT` only submissions fail. */
+/** Fails a call if its scenario says so. With `_ON_SUBMIT` only submissions fail. */
 export function failAsPlayed(scenario: string, isSubmission: boolean): void {
   const name = isSubmission ? scenario.replace(ON_SUBMIT, '') : scenario;
   const failure = FAILURES[name];
   if (failure) throw failure.fail();
 }
 
-/** Delays or cuts the answer to a return that has been taken, as its scenario wants. Null: it is sent. */
+/** Delays or cuts off the answer to an accepted return, if its scenario says so. Null: it is sent. */
 export async function loseAnswer(
   scenario: string,
   reply: FastifyReply,

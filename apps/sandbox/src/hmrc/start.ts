@@ -18,7 +18,7 @@ interface Settings {
   readonly portalUrl: string | undefined;
   /** The application that HMRC knows. */
   readonly client: { readonly clientId: string; readonly clientSecret: string };
-  /** So many it may make in a second. */
+  /** How many calls it may make per second. */
   readonly callsASecond: number;
 }
 
@@ -48,7 +48,7 @@ export async function startHmrc(app: FastifyInstance, settings: Settings): Promi
 
 const WINDOW_MS = 1000;
 
-/** Takes so many calls in any second. @returns whether a call is one too many */
+/** Limits the calls in any second. @returns whether a call is one too many */
 function createThrottle(now: Clock, most: number): () => boolean {
   let taken: readonly number[] = [];
   return () => {

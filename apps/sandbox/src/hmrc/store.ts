@@ -30,8 +30,8 @@ interface State {
 
 export interface Store extends State {
   /**
-   * Returns when what has changed would survive a kill. No call is answered in between: what HMRC says it holds, it
-   * never loses.
+   * Returns when what has changed would survive a kill. No call is answered before that: HMRC never loses what it says
+   * it holds.
    */
   save(): void;
 }

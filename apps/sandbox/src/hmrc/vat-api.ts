@@ -40,7 +40,7 @@ export function dateOf(text: string | undefined): Temporal.PlainDate | null {
   }
 }
 
-/** The days that were asked for; null for none, which only the open ones allow. */
+/** The days that were asked for; null when none were given, which is allowed only for open ones. */
 function daysOf({ from, to, status }: VrnRequest['Querystring']) {
   if (status !== undefined && status !== 'O' && status !== 'F') throw ofFramework('INVALID_STATUS');
   if (from === undefined && to === undefined) {
@@ -102,7 +102,7 @@ const REFUSALS: Readonly<Record<string, () => HmrcError>> = {
   INSOLVENT_TRADER: insolvent,
 };
 
-/** Throws what the tax system behind the API says of a return whose figures are in order. */
+/** Throws the tax system's refusal of a return whose figures are correct. */
 function checkPeriod(body: Submission, scenario: string, today: Temporal.PlainDate): void {
   const refusal = REFUSALS[scenario];
   if (refusal) throw refusal();
@@ -113,7 +113,7 @@ function checkPeriod(body: Submission, scenario: string, today: Temporal.PlainDa
   if (obligation?.status === 'F') throw duplicate();
 }
 
-/** HMRC's answer to a return that it takes. */
+/** HMRC's answer to a return that it accepts. */
 function receiptOf(body: Submission, now: Clock): Record<string, string> {
   const [total, reclaimed] = [body['totalVatDue'], body['vatReclaimedCurrPeriod']].map(Number);
   const isDebit = (total ?? 0) > (reclaimed ?? 0);

@@ -7,7 +7,7 @@ import { sentinelOf } from './sentinels.ts';
 /** 40 MB, the highest limit among the large providers. */
 export const MOST_BYTES = 40 * 1024 * 1024;
 
-/** A refusal with its SMTP reply code: 4xx try again later, 5xx never. */
+/** A refusal with its SMTP reply code: 4xx try again later, 5xx never try again. */
 export class SmtpRefusal extends Error {
   override readonly name = 'SmtpRefusal';
   readonly responseCode: number;

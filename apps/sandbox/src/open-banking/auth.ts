@@ -8,7 +8,7 @@ const textOf = (members: Members, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** TrueLayer's tokens, below `/truelayer-auth`. Any client and secret will do, if the same client comes back. */
+/** TrueLayer's tokens, below `/truelayer-auth`. Any client id and secret work, as long as the client stays the same. */
 export function registerAuth(root: FastifyInstance, store: Store): void {
   root.register(
     async (app) => {
@@ -79,7 +79,7 @@ function exchange(store: Store, members: Members): object {
   return tokensOf(store, connection);
 }
 
-/** Every refresh gives another refresh token. The one before it works until the new one has. */
+/** Every refresh gives a new refresh token. The previous one works until the new one has been used. */
 function refresh(store: Store, members: Members): object {
   const token = textOf(members, 'refresh_token');
   const connection = byRefreshToken(store, token);

@@ -16,7 +16,7 @@ export interface IdRequest {
   Querystring: { from?: string; to?: string };
 }
 
-/** Returns the one who asks, or throws a refusal. */
+/** Returns the asker, or throws a refusal. */
 export type RequestReader = (request: FastifyRequest) => DataRequest;
 
 export const answer = (results: readonly object[]) => ({ results, status: 'Succeeded' });

@@ -99,7 +99,7 @@ function present(asked: DataRequest, account: Account): object {
 
 const MOST = 4;
 
-/** Without a person (X-PSU-IP) banks answer each question of a connection about four times a day. */
+/** Without a person (X-PSU-IP), banks answer each kind of call on a connection about four times a day. */
 function createDailyLimit(now: Clock): (question: string) => void {
   let today = '';
   const asked = new Map<string, number>();

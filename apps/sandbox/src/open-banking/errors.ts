@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** An answer of TrueLayer that is no success, in its own shape. */
+/** An error answer of TrueLayer, in its own shape. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly statusCode: number;

@@ -8,7 +8,7 @@ export interface Account extends Product {
   readonly number: string;
 }
 
-/** One movement. What has happened once never changes. */
+/** One movement. Past movements never change. */
 export interface Entry {
   readonly id: string;
   readonly at: Temporal.Instant;
@@ -61,7 +61,7 @@ function entriesOfDay(account: Account, day: number): Entry[] {
   const count = (digest(`${account.account_id} ${day}`)[0] ?? 0) % (account.busy + 1);
   return Array.from({ length: count }, (_, n) => {
     const hash = digest(`${account.account_id} ${day} ${n}`);
-    // A card receives nothing but, seldom, a refund.
+    // A card receives only the occasional refund.
     const kinds = account.kind === 'card' ? KINDS.slice(0, 4) : KINDS;
     const [description, merchant, category, from, to] = kinds[
       (hash[4] ?? 0) % kinds.length
@@ -78,7 +78,7 @@ function entriesOfDay(account: Account, day: number): Entry[] {
   });
 }
 
-/** All that has happened so far, the earliest first, and from where on it is pending. */
+/** All movements so far, the earliest first, and where the pending ones begin. */
 export function ledgerOf(account: Account, { created_at }: Connection, now: Temporal.Instant) {
   const dayOf = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / DAY_MS);
   const firstDay = dayOf(Temporal.Instant.from(created_at)) - HISTORY_DAYS;

@@ -141,10 +141,10 @@ function periodOf({ from, to }: IdRequest['Querystring'], now: Temporal.Instant)
 }
 
 const toMovement = (account: Account, { at, description, category, pence, merchant }: Entry) => ({
-  // TrueLayer leaves the zone out at times.
+  // TrueLayer sometimes leaves out the zone.
   timestamp: at.toString({ smallestUnit: 'second' }).replace('Z', ''),
   description,
-  // On a card, a purchase is more that is owed.
+  // On a card, a purchase adds to the debt.
   amount: amountOf(account.kind === 'card' ? -pence : pence),
   currency: account.currency,
   transaction_type: pence < 0 ? 'DEBIT' : 'CREDIT',
@@ -164,7 +164,7 @@ const toBooked = (account: Account, entry: Entry, running: number) => ({
 });
 
 const toPending = (account: Account, entry: Entry) => ({
-  // TrueLayer's own id is another one before booking.
+  // TrueLayer's own id differs before booking.
   transaction_id: Buffer.from(entry.id, 'hex').reverse().toString('hex'),
   ...(account.showsIdEarly ? { normalised_provider_transaction_id: `txn-${entry.id}` } : {}),
   ...toMovement(account, entry),

@@ -14,7 +14,7 @@ export interface Connection {
   consent_at: string;
   consent_expires_at: string;
   isRevoked: boolean;
-  /** The newest first. The one before it works until the newest has been used. */
+  /** The newest first. The previous one works until the newest has been used. */
   refreshTokens: string[];
 }
 

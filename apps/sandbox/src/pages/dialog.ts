@@ -11,7 +11,7 @@ interface Dialog {
 
 /**
  * A page of a provider to which the portal sends a browser. Its forms end at the portal, so they may lead there; and
- * their own origin is told, by which the sandbox recognises its own pages.
+ * they send their own origin, by which the sandbox recognises its pages.
  */
 export function dialog(reply: FastifyReply, { title, body, returnsTo }: Dialog): FastifyReply {
   const origin = URL.parse(returnsTo)?.origin ?? '';
@@ -28,7 +28,7 @@ export function dialog(reply: FastifyReply, { title, body, returnsTo }: Dialog):
     .send(page({ title, body }));
 }
 
-/** Sends the browser back, with these beside what the address has already. */
+/** Sends the browser back, adding these to the address's query. */
 export function goTo(
   reply: FastifyReply,
   address: string,
@@ -39,7 +39,7 @@ export function goTo(
   return reply.redirect(url.href, 303);
 }
 
-/** Fields of a form that nobody sees. */
+/** Hidden fields of a form. */
 export const hidden = (members: Readonly<Record<string, string | undefined>>): readonly Html[] =>
   Object.entries(members).map(([name, value]) =>
     value ? html`<input type="hidden" name="${name}" value="${value}" />` : html``,

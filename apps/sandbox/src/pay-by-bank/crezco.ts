@@ -10,7 +10,7 @@ type Members = Readonly<Record<string, unknown>>;
 const refuse = (reply: FastifyReply, status: number, detail: string) =>
   reply.status(status).send({ title: 'Error', detail, code: status });
 
-/** Crezco's API v1 of pay demands, below `/crezco`. Any key will do. */
+/** Crezco's API v1 of pay demands, below `/crezco`. Any key works. */
 export function registerCrezco(root: FastifyInstance, store: Store): void {
   root.register(
     async (app) => {

@@ -54,7 +54,7 @@ function registerOnboarding(app: FastifyInstance, store: Store): void {
   });
 }
 
-/** The address of the payment is behind a #, which no server sees. */
+/** The address of the payment is after a #, which no server sees. */
 const SCRIPT = "location.replace('/truelayer-pay/choose?' + location.hash.slice(1));\n";
 
 function registerPaymentPages(app: FastifyInstance, deps: Deps): void {

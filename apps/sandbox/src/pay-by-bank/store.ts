@@ -16,13 +16,13 @@ export interface Order {
   /** Pence. */
   readonly amount: number;
   readonly reference: string;
-  /** Proves to the payment page that it was opened by whoever has made the order. */
+  /** Proves to the payment page that the order's creator opened it. */
   readonly token: string;
   /** The origin of the API that made it. */
   readonly base: string;
   successUrl: string;
   failureUrl: string;
-  /** The payer has opened its page, and may turn back there. */
+  /** The payer has opened its page, and may still turn back. */
   isOpened?: boolean;
   isCancelled: boolean;
 }

@@ -27,7 +27,7 @@ export function registerTrueLayer(root: FastifyInstance, deps: Deps): void {
   root.register(
     async (app) => {
       app.removeContentTypeParser('application/json');
-      // As text: the signature is over the very bytes.
+      // As text: the signature covers the exact bytes.
       app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
         done(null, String(body)),
       );
@@ -48,7 +48,7 @@ export function registerTrueLayer(root: FastifyInstance, deps: Deps): void {
   );
 }
 
-/** A form is never what was signed: it must not pass for an empty body. */
+/** A form is never signed: it must not pass for an empty body. */
 const textOf = (body: unknown): string => {
   if (typeof body === 'string') return body;
   return body ? JSON.stringify(body) : '';
@@ -98,7 +98,7 @@ interface PaymentRequest {
   user?: { name?: unknown; email?: unknown };
 }
 
-/** Null for a payment that TrueLayer would not take. */
+/** Null for a payment that TrueLayer would not accept. */
 function orderOf(body: string, base: string): Order | null {
   const asked = JSON.parse(body) as PaymentRequest;
   const { account_holder_name, reference, account_identifier } =

@@ -1,9 +1,9 @@
-/** The methods of a browser's storage in use. */
+/** The methods of a browser's storage that we use. */
 export type StorageMethods = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
 /**
- * A storage that never throws: what the browser does not take is kept in the page's memory. Browsers that block the
- * storage of a site throw when it is asked for, or have none.
+ * A storage that never throws: what the browser does not accept is kept in the page's memory. Browsers that block a
+ * site's storage throw on access, or have none.
  */
 export function createStorage(open: () => StorageMethods): StorageMethods {
   const own = new Map<string, string>();

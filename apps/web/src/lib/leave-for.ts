@@ -1,4 +1,4 @@
-/** Takes the browser to a page of another site, from which it comes back. */
+/** Takes the browser to a page of another site, which sends it back. */
 export function leaveFor(address: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
 
-// Zod would try `new Function` once to see whether it may; under our CSP even the attempt is
-// reported.
+// Zod would try `new Function` once to see whether it may; our CSP reports even the attempt.
 z.config({ jitless: true });

@@ -1,9 +1,6 @@
 import { londonDate } from './london.ts';
 
-/**
- * The browser's only clock. It tells the portal's time, whatever the device's own clock and zone
- * are.
- */
+/** The browser's only clock. It shows the portal's time, whatever the device's own clock and zone. */
 export interface PortalClock {
   /** The instant, in UTC milliseconds. */
   readonly now: () => number;
@@ -49,8 +46,8 @@ export function createPortalClock(): PortalClock {
     sync: (instant, tookMs) => {
       const left = Date.parse(instant ?? '');
       if (Number.isNaN(left)) return;
-      // The answer left between the request's start and now. The clock keeps its time while that is
-      // possible, so a slow answer does not turn it back.
+      // The answer left between the request's start and now. The clock keeps its time if that fits, so a slow answer
+      // does not turn it back.
       offset = Math.min(Math.max(now(), left), left + tookMs) - performance.now();
       look();
     },

@@ -1,12 +1,12 @@
-/** React marks each node that it makes; what a translator puts into the page has no such mark. */
+/** React marks each node that it creates; nodes that a translator inserts lack the mark. */
 const MARK = '__reactFiber$';
 const isReacts = (node: Node): boolean => Object.keys(node).some((key) => key.startsWith(MARK));
 
-/** Nodes in place of a text of React's that another has taken out, and the text whose place it is. */
+/** Nodes that replace a removed text of React's, and that text. */
 const standIns = new WeakMap<Node, readonly ChildNode[]>();
 const textOf = new WeakMap<Node, Node>();
 
-/** Reads what has become of the texts. The one that replaces a text comes with its removal, before it or after it. */
+/** Follows changes to the texts. A text's replacement is inserted just before or after its removal. */
 function learn(changes: readonly MutationRecord[]): void {
   const added = new Set<Node>();
   const gaps: { readonly text: Node; readonly at: MutationRecord }[] = [];
@@ -51,14 +51,14 @@ function dropStandIns(text: Node): void {
   standIns.delete(text);
 }
 
-/** Puts a text back where others have taken it away. */
+/** Puts back a text that others have removed. */
 function goBack(text: Text): void {
   const place = standIns.get(text)?.find(({ parentNode }) => parentNode !== null);
   place?.before(text);
   dropStandIns(text);
 }
 
-/** A text that moves leaves nothing of others where it was. */
+/** A text that moves takes its replacement away. */
 function leave(node: Node, to: Node, catchUp: () => void): void {
   if (!(node instanceof Text) || !isReacts(node)) return;
   const { parentNode } = node;
@@ -69,16 +69,15 @@ function leave(node: Node, to: Node, catchUp: () => void): void {
 }
 
 /**
- * Lets React work on a page that is not its alone. Translators and other extensions replace texts, or wrap them: what
- * React then writes into a text would be seen by nobody, and it would throw where a text is no longer the child that it
- * was (facebook/react issue 11538). A text that React changes goes back to its place, and a node that it removes
- * takes what stands for it along.
+ * Lets React share the page with translators and other extensions, which replace or wrap texts: nobody would see what
+ * React then writes into a text, and it would throw where a text is no longer a child (facebook/react issue 11538). A
+ * text that React changes goes back to its place, and a node that it removes takes its replacement along.
  * @returns a function that ends it
  */
 export function shareWithTranslators(): () => void {
   const observer = new MutationObserver(learn);
   observer.observe(document, { childList: true, subtree: true });
-  /** Learns of the latest changes, not told yet. */
+  /** Handles the latest changes, not yet reported. */
   const catchUp = () => learn(observer.takeRecords());
 
   const { prototype } = Node;
@@ -122,7 +121,7 @@ export function shareWithTranslators(): () => void {
   };
 }
 
-/** Removes a node that others have wrapped, and the wrappers that are empty then. */
+/** Removes a node that others have wrapped, and the wrappers it leaves empty. */
 function removeWithWrappers(until: Node, node: Node): void {
   let child = node as ChildNode;
   let parent = child.parentNode;

@@ -18,19 +18,19 @@ class UsedAnswer extends Error {}
 
 /** A visit to a provider's page, from which the browser comes back. */
 interface Visit {
-  /** Under which this tab remembers what it has posted. */
+  /** The key under which this tab remembers what it has posted. */
   readonly key: string;
   /** The provider's answer; undefined when it granted nothing. */
   readonly answer: string | undefined;
-  /** Posts it, and says that it is done. */
+  /** Posts it, and shows that it is done. */
   readonly post: (send: RequestSender, answer: string) => Promise<void>;
-  /** The words on an answer that was refused before. */
+  /** The words about an answer that was refused before. */
   readonly used: string;
   /** The page that it is for. */
   readonly to: '/account/open-banking' | '/account/pay-by-bank';
 }
 
-/** Posts a provider's answer once, reads the profile again and goes on. */
+/** Posts a provider's answer once, reads the profile again and continues. */
 export function useProviderAnswer({ key, answer, post, used, to }: Visit) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { MessagePage } from '#shell/message-page.tsx';
 import { Button, lookProps } from '#ui/controls/button.tsx';
 
 /**
- * Every address leads here while the portal is under maintenance, and back when it is over: `from`
+ * Every address redirects here during maintenance, and back when it is over: `from`
  * in the address is the page that the user was on.
  */
 export function MaintenancePage(): ReactElement {
@@ -54,7 +54,7 @@ export function MaintenancePage(): ReactElement {
   );
 }
 
-/** Nobody has to stay logged in on somebody else's device until the maintenance is over. */
+/** Lets people log out of somebody else's device during maintenance. */
 function SignOuts(): ReactElement {
   const here = useMutation({ mutationFn: endSession });
   const everywhere = useMutation({ mutationFn: endAllSessions });

@@ -35,7 +35,7 @@ export interface ClientLink {
 export const parseClientLink = ({ clientId }: Record<string, unknown>): ClientLink =>
   typeof clientId === 'string' ? { clientId } : {};
 
-interface Opening {
+interface NavigationRequest {
   readonly context: { readonly queryClient: QueryClient };
   readonly location: { readonly href: string; readonly state: HistoryState };
   readonly search: ClientLink;
@@ -43,7 +43,12 @@ interface Opening {
 }
 
 /** The signed-in user's client; leads to /login without one. `?clientId=` switches to that client. */
-export async function openFor({ context: { queryClient }, location, search, preload }: Opening) {
+export async function openFor({
+  context: { queryClient },
+  location,
+  search,
+  preload,
+}: NavigationRequest) {
   const toLogin = () => redirect({ to: '/login', search: { from: location.href }, replace: true });
   if (!sessionStore.read()) throw toLogin();
   // Loaded when needed: the login page does not need the profile's part of the contract.
@@ -70,7 +75,7 @@ export const client = createRoute({
   validateSearch: parseClientLink,
   beforeLoad: async (args) => {
     const client = await openFor(args);
-    // Steps left to do come first; those who then do something else may.
+    // Unfinished steps come first, but the user may then go elsewhere.
     const hasRest = client.signUpScreen !== null && args.location.state.hasLoggedIn;
     if (!client.isSignedUp || hasRest) throw redirect({ href: SIGN_UP, replace: true });
     const { isWithout } = await import('#lib/session/private-client.ts');
@@ -85,8 +90,8 @@ export const client = createRoute({
 const SIGN_UP = '/sign-up';
 
 /**
- * The parent of the sign-up's screens for a signed-in user. A screen that is not open to them leads to the one where
- * they go on, and to the portal when sign-up is over.
+ * The parent of the sign-up's screens for a signed-in user. A screen that is not open to them redirects to their
+ * current one, or to the portal when sign-up is over.
  */
 export const signUp = createRoute({
   getParentRoute: () => root,
@@ -110,16 +115,16 @@ interface Page<Path extends string, Search, Deps> {
   /** Picks what the loader needs. */
   readonly deps?: (search: Search) => Deps;
   readonly load?: (args: LoadArgs<ResolveParams<Path>, Deps>) => Promise<unknown>;
-  /** It does with the first sheet (build/styles-plugin.ts). */
+  /** It needs only the first style sheet (build/styles-plugin.ts). */
   readonly hasFirstStyles?: true;
-  /** For forms, which are long to make, and whose scroll position nobody needs after a reload. */
+  /** For forms, which are slow to render, and whose scroll position nobody needs after a reload. */
   readonly inSlices?: true;
   readonly show: () => Promise<ComponentType<ResolveParams<Path> & { search: Search }>>;
 }
 
 /**
  * Its component gets the path's parameters and the `search` as props. `load` and `show` import what
- * they use, so a page's code waits until the page is asked for.
+ * they use, so a page's code loads with the page.
  */
 const pageUnder =
   <Parent extends AnyRoute>(parent: Parent) =>

@@ -132,7 +132,7 @@ const publicPages = [
       const href = safeDestination(search.from);
       if (sessionStore.read()) throw redirect({ href, replace: true });
     },
-    // With the start: it is shown at once when a session ends, also without a connection.
+    // In the first load: it is shown at once when a session ends, even without a connection.
     component: LoginPage,
   }),
   openPage('forgot-password', {
@@ -154,7 +154,7 @@ const publicPages = [
     show: async () => (await import('#features/payments/pay-page/pay-page.tsx')).PayPage,
   }),
   ...invitationPages,
-  // Mails lead here, whatever has become of the contract since.
+  // Mails link here, whatever has become of the contract since.
   createRoute({
     getParentRoute: () => root,
     path: 'contract-redirect',

@@ -26,7 +26,7 @@ export const invitationPages = [ofInvitation('welcome'), ofInvitation('set-passw
 
 /** The screens of the sign-up for a signed-in user, from the contract to the end. */
 export const signUpPages = [
-  // No screen: its parent leads to the one where the client goes on.
+  // Not a screen: its parent redirects to the client's current one.
   createRoute({ getParentRoute: () => signUp, path: 'sign-up' }),
   screen('review-contract'),
   screen('direct-debit-setup'),

@@ -20,7 +20,7 @@ export function AroundClient({ Frame }: { readonly Frame: ComponentType }): Reac
     <CurrentClient value={clientId}>
       <CurrentScreenSettings>
         <Switched />
-        {/* Nothing typed, ticked or opened for one client is there for another. */}
+        {/* Nothing typed, ticked or opened for one client remains for another. */}
         <FirstInSlices>
           <Frame key={clientId} />
         </FirstInSlices>
@@ -39,7 +39,7 @@ const PasswordDialog = lazyDialog(
   async () => (await import('#features/sessions/password-dialog.tsx')).PasswordDialog,
 );
 
-/** Asks for the password when the server wants it again; the calls that wait go on after it. */
+/** Asks for the password when the server wants it again; the waiting calls continue after it. */
 function PasswordQuestion(): ReactElement | null {
   const [settle, setSettle] = useState<((isProven: boolean) => void) | null>(null);
   useEffect(() => {
@@ -63,7 +63,7 @@ function PasswordQuestion(): ReactElement | null {
   return settle && <PasswordDialog onProven={() => settle(true)} onClose={() => settle(false)} />;
 }
 
-/** Outside the component: from the sign-up to the portal, and back, the frame is another. */
+/** Outside the component, as the sign-up and the portal have different frames. */
 let shown = '';
 
 /**

@@ -7,7 +7,7 @@ import { moreStyles } from '#ui/more-styles.ts';
 import styles from './shell.module.css';
 
 interface Props {
-  /** Where the section on the screen begins: never a record, which would be another client's. */
+  /** Where the section on screen begins: never a record, which would be another client's. */
   readonly start: string;
 }
 
@@ -20,7 +20,7 @@ export function ClientSwitcher({ start }: Props): ReactElement | null {
   if (useContacts().length < 2) return null;
   const open = async () => {
     try {
-      // Its code waits until somebody switches.
+      // Its code loads when somebody switches.
       const [{ ClientList }] = await Promise.all([
         import('#features/account/switcher/client-list.tsx'),
         moreStyles(),

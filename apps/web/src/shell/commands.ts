@@ -7,13 +7,13 @@ import type { SearchNames } from './page-entry.ts';
 import type { Section } from './sections.ts';
 import { THEMES } from './theme-button.tsx';
 
-interface Limited extends Command {
+interface ActionCommand extends Command {
   /** Left out for clients who may not do this. */
   readonly needs?: ClientAction | undefined;
   readonly notFor?: (client: ClientFlags) => boolean;
 }
 
-/** The pages and actions that the search finds by name: those of a client's areas, and what has no entry there. */
+/** The pages and actions that the search finds by name: those of a client's areas, and those without an entry there. */
 export function commandsOf(
   areas: readonly Section[],
   client: ClientFlags,
@@ -40,7 +40,7 @@ const ofSection = ({ icon, label, to, entries }: Section): readonly Command[] =>
 declare const __SEARCH_NAMES__: SearchNames;
 const NAMES: SearchNames = { ...__SEARCH_NAMES__, '/logout': ['Log out', 'sign out leave'] };
 
-const ACTIONS: readonly Limited[] = [
+const ACTIONS: readonly ActionCommand[] = [
   {
     label: 'Upload documents',
     icon: 'upload',
@@ -55,7 +55,7 @@ const ACTIONS: readonly Limited[] = [
     icon: 'documents',
     words: 'hmrc tax submit declare due owed penalties',
     place: { to: '/vat' },
-    // The others have its page in an area.
+    // Other clients have its page in an area.
     notFor: ({ isShoeboxClient, isVatRegistered }) => !isShoeboxClient || !isVatRegistered,
   },
   {
@@ -69,7 +69,7 @@ const ACTIONS: readonly Limited[] = [
   },
 ];
 
-const APPEARANCE: readonly Limited[] = THEMES.map(([theme, label]) => ({
+const APPEARANCE: readonly ActionCommand[] = THEMES.map(([theme, label]) => ({
   label: `Appearance: ${label.toLowerCase()}`,
   icon: 'theme',
   words: 'theme colours mode dark light',

@@ -5,7 +5,7 @@ import { Icon } from '#ui/controls/icons.tsx';
 
 interface Props {
   readonly className?: string | undefined;
-  /** Before its words, or where these have no room in their place. */
+  /** Before its words, or instead of them where there is no room. */
   readonly hasIcon?: boolean;
   readonly place?: Brand['contact_us'];
 }

@@ -6,7 +6,7 @@ import type { Section } from './sections.ts';
 import styles from './shell.module.css';
 
 interface Props {
-  /** The account is the last. */
+  /** The account comes last. */
   readonly areas: readonly Section[];
   readonly current: Section | undefined;
   /** `bottom`: within reach of the thumb, on phones. */

@@ -7,7 +7,7 @@ export type CountedList = 'all' | 'draft' | 'sent' | 'overdue' | 'paid';
 
 /** How the search finds a page. */
 interface SearchWords {
-  /** Its name in the search, where its area is not beside it; else its label. */
+  /** Its name in the search, which does not show its area; by default its label. */
   readonly name?: string;
   /** Other words that find it. */
   readonly words?: string;
@@ -34,7 +34,7 @@ interface LoneEntry extends SearchWords {
   readonly name: string;
 }
 
-/** A page without an entry: that of another path is lit. */
+/** A page without an entry: another path's entry is highlighted. */
 interface CoveredPage {
   readonly under: string;
 }

@@ -34,7 +34,7 @@ function useFocusOnPageChange(): void {
   );
 }
 
-/** A form's h1 comes after the frame of its page: it gets the focus then, unless that has moved on. */
+/** A form's h1 comes after the frame of its page: it gets the focus then, unless that has moved elsewhere. */
 function focusHeading(): void {
   const before = document.activeElement;
   const tryIt = () => {

@@ -25,7 +25,7 @@ export function SectionNav(props: Props): ReactElement {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const current = entryOf(section, pathname)?.to;
   const search = useListSearch(section);
-  // While searching, a list without a match says so.
+  // During a search, a list without a match says so.
   const isCounted = (count: number | undefined): count is number =>
     count !== undefined && (count > 0 || search !== undefined);
   const nav = useRef<HTMLElement>(null);

@@ -66,7 +66,7 @@ export const SETTINGS: Section = {
   icon: 'account',
   to: '/account',
   root: '/account',
-  // After the sign-up its screens that open again are pages of the account.
+  // After the sign-up, its screens that reopen are pages of the account.
   apart: '/sign-up',
   entries: [...MENU.Settings, { label: 'Logout', to: '/logout', isOnPaper: true }],
 };
@@ -92,8 +92,8 @@ export const areasOf = ({ client, refusedTo }: Facts): readonly Section[] =>
     });
 
 /**
- * The section of a path: of all, or of those that a client has. A brand's own page to contact it has
- * none: the top bar links to it directly.
+ * The section of a path: among all, or among those that a client has. A brand's own contact page has none: the top bar
+ * links to it directly.
  */
 export const sectionOf = (
   pathname: string,

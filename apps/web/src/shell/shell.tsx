@@ -53,7 +53,7 @@ export function AccountFrame({ without }: FrameProps): ReactElement {
   const hasEnvelopes = section?.root === '/envelope' && isStored;
   const hasEntries = section !== undefined && section.entries.length > 0;
   const hasSidebar = section?.root === SETTINGS.root || hasEnvelopes;
-  // Where the bar has no room for it.
+  // Shown where the bar has no room for it.
   const showsStorage = isTight && (hasEnvelopes || (isStored && pathname === SETTINGS.to));
   const counts = useCounts(section);
   return (
@@ -87,7 +87,7 @@ export function AccountFrame({ without }: FrameProps): ReactElement {
           id="main"
           className={styles.main}
           tabIndex={-1}
-          // A list on paper says whose it is, and of when.
+          // A printed list says whose it is, and when it was printed.
           data-printed={`${clientName(useContact())} · ${formatDate(today)}`}
         >
           {hasEnvelopes && <StorageAdvice />}

@@ -19,11 +19,11 @@ import { ClientSwitcher } from './client-switcher.tsx';
 /** Most clients never need it here. */
 const AccountFrame = lazy(async () => ({ default: (await import('./shell.tsx')).AccountFrame }));
 
-/** The frame of the sign-up's screens. When the sign-up is over, those that open again are pages of the account. */
+/** The frame of the sign-up's screens. When the sign-up is over, those that reopen are pages of the account. */
 export const SignUpShell = (): ReactElement => <AroundClient Frame={Frame} />;
 
 function Frame(): ReactElement {
-  // The screen that is shown: the address is already that of the next one while that is loaded.
+  // The shown screen: while the next one loads, the address is already the next one's.
   const pathname = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' });
   const { isClientLeft } = useClient();
   const screen = screenAt(pathname);

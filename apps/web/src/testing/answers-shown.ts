@@ -1,14 +1,14 @@
 import { act } from '@testing-library/react';
 
-/** Not the clock that a test may stop. */
+/** The real timers, which a test cannot stop. */
 const { setTimeout: later } = globalThis;
-/** So many turns of the event loop, as many on a busy machine, take an answer into the page. */
+/** The turns of the event loop that an answer needs to reach the page, however busy the machine. */
 const TURNS = 5;
 
 let underWay = 0;
 let begun = 0;
 
-/** Counts a request until the API has answered it. One that a test holds back is not counted. */
+/** Counts a request until the API has answered it. Requests that a test holds back are not counted. */
 export async function counted<T>(answering: Promise<T>): Promise<T> {
   underWay += 1;
   begun += 1;
@@ -19,9 +19,9 @@ export async function counted<T>(answering: Promise<T>): Promise<T> {
   }
 }
 
-/** Waits until the API has answered all that was asked, and the page has shown the answers. */
+/** Waits until the API has answered every request and the page has shown the answers. */
 export async function answersShown(): Promise<void> {
-  // Until nothing was under way in all of these turns: what arrives in the last of them is not on the page.
+  // Until nothing was under way during all these turns: an answer in the last one is not yet on the page.
   for (let isQuiet = false; !isQuiet;) {
     const before = begun;
     const wasQuiet = underWay === 0;

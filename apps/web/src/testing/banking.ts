@@ -9,14 +9,14 @@ import { onTestFinished } from 'vitest';
 export const linkedAccounts = async (client: SignedInClient): Promise<LinkedAccount[]> =>
   (await client.call(listLinkedAccounts)).body.data;
 
-/** Waits until all that a client's banks show has been fetched. */
+/** Waits until all data of a client's banks has been fetched. */
 const allFetched = (client: SignedInClient) =>
   eventually(
     () => linkedAccounts(client),
     (accounts) => accounts.length > 0 && accounts.every(({ sync_state }) => sync_state === 'done'),
   );
 
-/** The name and the ending by which a page shows an account. */
+/** The name and the last digits with which a page shows an account. */
 export const titleOf = ({ name, account_number }: ShownAccount): string =>
   `${name} ending ${account_number?.slice(-4) ?? ''}`;
 

@@ -1,6 +1,6 @@
 import { expect, onTestFailed } from 'vitest';
 
-/** Not the clock that a test may stop. */
+/** The real timers, which a test cannot stop. */
 const { setTimeout: later } = globalThis;
 
 const LONGEST_MS = 50;
@@ -34,7 +34,7 @@ let numbers: ReturnType<typeof randomNumbers> | null = null;
 
 /**
  * Holds up each answer of the API in process for a random time, with `TEST_DELAYS` only. A test has the same delays
- * alone as among others.
+ * alone as in a full run.
  */
 export const delays = {
   begin: () => {

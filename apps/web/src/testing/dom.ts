@@ -7,9 +7,9 @@ import { toastStore } from '#ui/dialogs/toast-store.ts';
 const DAY_SECONDS = 24 * 60 * 60;
 const { getElementError } = getConfig();
 configure({
-  // Patient, as other work on the machine must not fail a test.
+  // Generous, as other work on the machine must not fail a test.
   asyncUtilTimeout: 60_000,
-  // A wait fails at every look but the last, so the page is printed only when somebody reads the error.
+  // A wait fails at every try but the last, so the page is printed only when somebody reads the error.
   getElementError: (message, container) => {
     const error = new Error(message ?? '');
     error.name = 'TestingLibraryElementError';
@@ -56,7 +56,7 @@ HTMLElement.prototype.showPopover = function showPopover() {
 };
 HTMLElement.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
-// Without a layout no size ever changes.
+// Without a layout, sizes never change.
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}
@@ -67,7 +67,7 @@ Object.defineProperties(window.screen, {
   width: { value: 1280 },
   height: { value: 800 },
 });
-// And nothing ever comes into view.
+// And nothing ever scrolls into view.
 window.IntersectionObserver = class {
   observe() {}
   disconnect() {}

@@ -52,7 +52,7 @@ export async function openApp(
   at: string,
   client: SignedInClient | null,
   title?: string | RegExp,
-  // Requests at times of their own would be in the way of tests that count or hold them.
+  // Background requests would disturb tests that count or hold them.
   watchAfterMs = NEVER_MS,
 ): Promise<() => void> {
   await testApi();
@@ -77,7 +77,7 @@ export async function openApp(
     app = undefined;
     router.history.flush();
     act(stop);
-    // A navigation that is still under way ends in memory, and leaves the next test's address alone.
+    // A navigation still under way ends in memory, and does not change the next test's address.
     const initialEntries = [router.state.location.href];
     router.update({ ...router.options, history: createMemoryHistory({ initialEntries }) });
     root.remove();

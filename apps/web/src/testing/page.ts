@@ -33,7 +33,7 @@ export const sumsOf = (table: HTMLElement) =>
     .map(({ textContent }) => textContent)
     .filter(Boolean);
 
-/** Lets the page show what has come in: turns of the event loop, which are as many on a busy machine. */
+/** Lets the page show what has arrived: a number of turns of the event loop, however busy the machine. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await act(() => new Promise((go) => setTimeout(go)));
 }

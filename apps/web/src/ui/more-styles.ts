@@ -5,9 +5,8 @@ const address = () =>
 let loading: Promise<void> | null = null;
 
 /**
- * The styles of all that is beyond the lists and /login, which start with the first sheet alone: the
- * other pages name the second in their HTML. A sheet that cannot be fetched is asked for again the
- * next time.
+ * The styles of all pages beyond the lists and /login, which start with the first sheet alone: the other pages name the
+ * second in their HTML. A sheet that fails to load is requested again next time.
  */
 export async function moreStyles(): Promise<void> {
   const href = address();

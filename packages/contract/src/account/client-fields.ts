@@ -26,7 +26,7 @@ const taxReference = checked(optionalCode(20, canonicalUtr), utrError);
 /** Stands in a reply for an authentication code, which never leaves the server. */
 export const MASKED = '••••';
 
-// Sent back as it was read, the code stays.
+// A code sent back as it was read is kept.
 const authCode = z.pipe(
   checked(optionalCode(20, compact), (code) => {
     if (AUTH_CODE.test(code) || code === MASKED) return null;
@@ -39,7 +39,7 @@ const LONGEST_ANSWER = 500;
 const answer = boundedText(LONGEST_ANSWER, { error: 'Must be text' });
 const optionalAnswer = z.nullish(answer);
 
-/** A form has only text; blank is no answer. */
+/** A form has only text; blank is not an answer. */
 const yesOrNoText = z.pipe(
   z.enum(['true', 'false', ''], { error: 'Must be true or false' }),
   z.transform((text): boolean | null => (text === '' ? null : text === 'true')),
@@ -72,7 +72,7 @@ export const clientFields = z.object({
   ...vatFields,
   /** As it was read. A certificate comes as a file, `client[file]` of a form. */
   file: optionalAnswer,
-  /** The answer agrees to every open contract, whichever is named. */
+  /** Agrees to every open contract, whichever is named. */
   contract_id: optionalAnswer,
   /** Anything but null, false or blank agrees to the client's open contracts. The server writes its own time. */
   contract_confirmed_at: z.nullish(
@@ -80,11 +80,11 @@ export const clientFields = z.object({
   ),
   /** A wish: the server decides on the next step. */
   client_step: optionalAnswer,
-  /** As it was read: only a visit to the provider, which the callback proves, says whose id it is. */
+  /** As it was read: only the callback from a visit to the provider proves whose id it is. */
   pay_by_bank_id: optionalAnswer,
   tax_reference: z.optional(taxReference),
   companies_house_auth_code: z.optional(authCode),
-  /** Null removes the logo; as it was read it stays. A new one comes as a file, `client[logo]` of a form. */
+  /** Null removes the logo; the value that was read keeps it. A new one comes as a file, `client[logo]` of a form. */
   logo: z.optional(
     z.union([z.literal(null), asRead], { error: 'Must be a picture, sent in a form' }),
   ),

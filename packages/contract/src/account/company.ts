@@ -38,7 +38,7 @@ const registeredCompany = z.object({
   /** "active", "dissolved", ... */
   company_status: text,
   company_type: text,
-  /** Stands for all of these: `updateCompanyProfile` takes over exactly what was shown. */
+  /** Identifies this exact version: `updateCompanyProfile` takes over exactly what was shown. */
   version: z.string(),
 });
 export type RegisteredCompany = z.infer<typeof registeredCompany>;

@@ -76,7 +76,7 @@ const fields = {
   }),
   /** The person's own UTR. */
   tax_reference: formed({ errorOf: utrError, stored: canonicalUtr }),
-  /** They have no UTR yet; a given one is removed. */
+  /** The person has no UTR yet; a given one is removed. */
   tax_reference_none: z.optional(z.boolean({ error: 'Must be true or false' })),
   building_number: optionalText(50),
   address_line_1: optionalText(200),
@@ -96,7 +96,7 @@ export const newContact = z.object({
   primary: z.optional(z.literal(false, { error: 'Must be false' })),
 });
 
-/** Where the sender thinks that the sign-up goes on: a wish, as the server alone sets the step. */
+/** Where the sender expects the sign-up to continue: a wish, as the server alone sets the step. */
 const wishes = z.object({
   id: z.optional(uuid),
   client_step: z.optional(z.enum(CLIENT_STEPS, { error: 'Must be a step of the sign-up' })),

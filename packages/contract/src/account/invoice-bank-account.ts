@@ -9,7 +9,7 @@ const [SWIFT_SHORTEST, SWIFT_LONGEST] = [8, 11];
 /** "12-34-56" and "12 34 56" are 123456. */
 const compact = (text: string) => compactCode(text).toUpperCase();
 
-/** A bank's code of so many digits. */
+/** A bank's code of this many digits. */
 export const bankDigits = (length: number) =>
   exactText(length, compact).check(z.regex(/^\d+$/, 'Must contain digits only'));
 

@@ -42,9 +42,9 @@ export const contact = z.object({
   contract_confirmed_at: z.nullable(instant),
   hmrc_subscribed_at: z.nullable(instant),
   client_step: z.enum(CLIENT_STEPS),
-  /** Where they go on with their sign-up; null: nothing is left to do. */
+  /** Where they continue their sign-up; null: nothing is left to do. */
   sign_up_screen: z.nullable(z.enum(SIGN_UP_SCREENS)),
-  /** The day the client started: envelopes, financial years and payments go back to it. */
+  /** The day the client started: no envelope, financial year or payment is earlier. */
   started_on: dateReply,
   client_status: text,
   storage_tier: z.object({ name: z.string(), human_limit: z.string() }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { one } from '../shapes.ts';
 
-/** `maintenance` announces one. While one is on, the call answers 503, and so does every other. */
+/** `maintenance` announces one. During one, this call answers 503 like every other. */
 export const applicationStatus = z.object({
   status: z.enum(['online', 'maintenance', 'offline']),
   /** The office's own text. */

@@ -23,7 +23,7 @@ export type BankConsent = z.infer<typeof bankConsent>;
 
 const LINK_STATUSES = ['sync_enabled', 'access_expired'] as const;
 
-/** How the account's last fetching went; `waiting` and `running` while one is under way. */
+/** How the account's last fetch went; `waiting` and `running` while one is under way. */
 const SYNC_STATES = ['waiting', 'running', 'done', 'failed'] as const;
 
 /** A bank account, or a card, that the portal reads. */
@@ -35,7 +35,7 @@ export const linkedAccount = z.object({
   display_name: z.string(),
   kind: z.enum(['account', 'card']),
   currency: z.string(),
-  /** The last digits of its number, to know it by; null without. */
+  /** The last digits of its number, to recognise it by; null without one. */
   number_ending: text,
   status: z.enum(LINK_STATUSES),
   /** When it was unlinked; null for one that is read. */
@@ -46,7 +46,7 @@ export const linkedAccount = z.object({
   sync_state: z.enum(SYNC_STATES),
   /** The last time at which all of it was fetched. */
   synced_at: z.nullable(instant),
-  /** Why the last fetching failed, in words; null when it did not. */
+  /** Why the last fetch failed, in words; null when it did not. */
   sync_error: text,
 });
 export type LinkedAccount = z.infer<typeof linkedAccount>;
@@ -73,7 +73,7 @@ export const transactionFigures = z.object({
   pending_count: z.int(),
   /** Booked ones in another currency. */
   foreign_count: z.int(),
-  /** The days of the oldest and the newest in the sums; of all that are found when none is. */
+  /** The days of the oldest and the newest in the sums; if the sums are empty, of all that are found. */
   first_on: z.nullable(dateReply),
   last_on: z.nullable(dateReply),
 });

@@ -55,7 +55,7 @@ export const customerFields = z.object({
   country: z._default(country, 'GB'),
 });
 
-/** Runs even if other fields are wrong, so that all that are missing are named at once. */
+/** Runs even if other fields are wrong, so that all missing ones are named at once. */
 const withPostCode = z.check<z.infer<typeof customerFields>>(
   ({ value, issues }) => {
     const { post_code: input, country: code } = value;

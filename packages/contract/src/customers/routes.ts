@@ -23,7 +23,7 @@ export const customerStatistics = clientRoute('customerStatistics', 'GET /custom
       owing_count: z.int(),
       /** The sum of what each customer owes; credit counts against it. */
       outstanding_total: moneyText,
-      /** The customers in credit, and what they are in credit by: the part that counts against it. */
+      /** The customers in credit, and how much credit they have: the part that counts against it. */
       in_credit_count: z.int(),
       credit_total: moneyText,
       /** The sum of what each owes past its due date; a customer's unused credit covers that first. */

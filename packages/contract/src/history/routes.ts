@@ -4,10 +4,10 @@ import { uuid } from '../basic-fields.ts';
 import { one } from '../shapes.ts';
 import { act } from './schemas.ts';
 
-/** How many acts a request answers. */
+/** The most acts in an answer. */
 export const ACTS_AT_ONCE = 50;
 
-/** Actions without a route, and those that the portal and the accountants take in a client's name. */
+/** Actions without a route, and those of the portal and the accountants in a client's name. */
 export const PORTAL_ACTIONS = [
   'client_opened',
   'client_invited',

@@ -39,7 +39,9 @@ const choice = <T extends string>(values: readonly T[], error: string) =>
     return value === undefined ? { error } : { value };
   }, error);
 
-/** The identity of a sign-up (spec A section 3), each field by itself; identity-rules.ts knows which belong together. */
+/**
+ * The identity of a sign-up (spec A section 3), each field by itself; identity-rules.ts checks which belong together.
+ */
 export const identityFields = z.object({
   identity_type: choice(IDENTITY_TYPES, 'Must be a driving licence, a passport or neither'),
   title: choice(TITLES, `Must be one of ${TITLES.join(', ')}`),

@@ -7,7 +7,7 @@ import { contact } from '../account/schemas.ts';
 
 const text = z.nullable(z.string());
 
-/** The answer to an identity: the contact, and in sentences what does not fit it or is hard to read. */
+/** The answer to an identity: the contact, and sentences about what does not match it or is hard to read. */
 export const contactWithWarnings = z.object({ ...contact.shape, warnings: z.array(z.string()) });
 export type ContactWithWarnings = z.infer<typeof contactWithWarnings>;
 
@@ -20,7 +20,7 @@ export const identity = z.object({
   passport_country: text,
   passport_identification_code: text,
   passport_expiry_date: z.nullable(dateReply),
-  /** Our own names for the files given, as the sender's may say whose they are. */
+  /** Our own names for the files, since the sender's may reveal whose they are. */
   file: text,
   additional_file: text,
   proof_of_address: text,

@@ -41,7 +41,7 @@ export const listLeftToPay = clientRoute('listLeftToPay', 'GET /invoices/left_to
         z.object({
           id: uuid,
           left_to_pay: moneyText,
-          /** Those whom a reminder of today did not reach, while others have it; null: all addresses. */
+          /** Those whom today's reminder did not reach, while others have it; null: all addresses. */
           only_to: z.nullable(z.array(z.string())),
         }),
       ),

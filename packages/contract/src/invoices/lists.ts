@@ -1,4 +1,4 @@
-// These are apart from the routes, as addresses are parsed before the contract loads.
+// Separate from the routes, as addresses are parsed before the contract loads.
 
 /** The states of an invoice, each with a list. */
 export const AASM_STATES = ['draft', 'sent', 'overdue', 'paid'] as const;

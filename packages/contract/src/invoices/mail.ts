@@ -28,8 +28,8 @@ const addresses = boundedList(oneEmail, MAX_ADDRESSES, {
 }).check(z.minLength(1, REQUIRED));
 
 /**
- * Options of one mail. A part left out is the standard text, or the customer's addresses; after a mail that some of
- * them did not get, only those.
+ * Options of one mail. A part left out is the standard text, or the customer's addresses; or, after a mail that only
+ * some of them got, the others.
  */
 const mailOptions = z.object({
   to: z.optional(addresses),
@@ -54,7 +54,7 @@ const addedText = z.object({
   closing: z.array(z.string()),
 });
 
-/** A mail before it is sent, as the sender looks at it. */
+/** A mail before it is sent, for its sender to check. */
 export const mailProposal = z.object({
   to: z.array(z.string()),
   /** The client's last text for this kind of mail, else the standard text. */

@@ -5,7 +5,7 @@ import { list, one, searched } from '../shapes.ts';
 import { betweenDays, ofCustomer } from './routes.ts';
 
 /**
- * A credit note counts against the invoices: a list comes to `total` - `credited`, and its customers
+ * A credit note counts against the invoices: a list adds up to `total` - `credited`, and its customers
  * owe `balance` - `unused_credit`.
  */
 const figures = z.object({

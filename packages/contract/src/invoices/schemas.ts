@@ -174,7 +174,7 @@ export const markAsPaidFields = z.object({
 /** The amount and the day of a refund. */
 export const refundFields = z.object({ amount: money, date, lock_version: lockVersion });
 
-/** The version that the sender has read; no other is sent. */
+/** The version that the sender has read; no other version is sent. */
 export const sendQuery = z.object({ lock_version: askedLockVersion });
 
 export const invoiceItem = z.object({
@@ -212,13 +212,13 @@ const whole = {
   items: z.array(invoiceItem),
   vat_breakdown: z.array(z.object({ rate: decimalText, net: moneyText, vat: moneyText })),
   payments: z.array(payment),
-  /** Of an invoice: how `overpaid` came about, in the order in which it was recorded. */
+  /** For an invoice: how `overpaid` came about, in the order of recording. */
   credit_moves: z.array(creditMove),
   /** All reminders, oldest first. */
   reminders: z.array(reminder),
   /** The customer's unused credit, while the invoice is unpaid; else 0. */
   customer_credit: moneyText,
-  /** Its balance; of an unpaid invoice, less the credit that covers it when that goes to what is due first. */
+  /** Its balance; for an unpaid invoice, less the credit that covers it when credit goes to the earliest due first. */
   left_to_pay: moneyText,
 };
 

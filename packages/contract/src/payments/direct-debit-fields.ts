@@ -12,7 +12,7 @@ const typed = z.nullish(boundedText(MOST_TYPED, { error: 'Must be text' }));
 
 /**
  * The form as it arrives. Its use case reads it again with `directDebitFields`, and checks the account number against
- * the banks' table, so that one answer has all errors.
+ * the banks' table, so that one answer contains all errors.
  */
 export const typedDirectDebit = z.object({
   account_name: typed,

@@ -34,7 +34,7 @@ export const disconnectPayByBank = clientRoute('disconnectPayByBank', 'DELETE /p
 });
 
 const ofLink = { access: 'public', params: z.object({ token: linkToken }), status: 200 } as const;
-// More than a person needs, and far fewer than somebody who guesses.
+// More than a person needs, and far fewer than guessing takes.
 const perMinute = 60;
 
 export const getPayPage = route({

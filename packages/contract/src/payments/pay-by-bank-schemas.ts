@@ -25,7 +25,9 @@ export const payByBank = z.object({
   /** Their name there, where the provider tells. */
   name: text,
   connected_at: z.nullable(instant),
-  /** Whether payments go to the account in the invoice settings; with others the provider knows the account. */
+  /**
+   * Whether payments go to the account in the invoice settings; with other providers, the provider knows the account.
+   */
   pays_to_invoice_account: z.boolean(),
   /** The last two digits of that account; null without one. */
   account_ending: text,
@@ -57,7 +59,7 @@ export const payPage = z.object({
   state: z.enum(PAY_STATES),
   /** A payment that the bank is still making; null when there is none. */
   pending: z.nullable(moneyText),
-  /** How the last payment ended, when it was not made and no other has been begun since. */
+  /** How the last payment ended, when it failed and no other has been started since. */
   not_made: z.nullable(z.enum(NOT_MADE)),
   /** Why it cannot be paid here now; null when it can. */
   refused: text,

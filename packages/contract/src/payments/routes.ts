@@ -9,7 +9,7 @@ const text = z.nullable(z.string());
 
 /** A client's direct debit; every field is null while there is none. */
 const directDebit = z.object({
-  /** The mandate's at the provider: `pending_submission`, `submitted`, `active`, `failed`, `cancelled`, ... */
+  /** The mandate's state at the provider: `pending_submission`, `submitted`, `active`, `failed`, `cancelled`, ... */
   status: text,
   /** As on the client's bank statement. */
   reference: text,

@@ -55,7 +55,7 @@ export const signOutOtherDevices = route({
   reply: ended,
 });
 
-/** Checked by the dialog too. */
+/** The dialog checks it too. */
 export const givenPassword = z.object({ password: knownPassword });
 
 /** After it, actions that ask for the password are allowed for 15 minutes. */

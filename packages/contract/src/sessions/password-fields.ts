@@ -19,7 +19,7 @@ const newPassword = boundedText(MOST_PASSWORD_CHARACTERS, { error: REQUIRED }).c
     }
   }),
 );
-// One that is too long differs from every new password, and has no error of its own.
+// An overlong one differs from every new password, so it needs no error of its own.
 const repeated = boundedText(MOST_PASSWORD_CHARACTERS, {
   error: REQUIRED,
   long: PASSWORDS_MUST_MATCH,
@@ -38,10 +38,10 @@ const mustMatch = z.check<PasswordPair>(({ value, issues }) => {
   issues.push({ code: 'custom', path, message: PASSWORDS_MUST_MATCH, input: value });
 });
 
-/** A password chosen by an emailed link. */
+/** A password chosen through an emailed link. */
 export const chosenPassword = z.object(chosen).check(mustMatch);
 
-/** The first password of somebody invited, who accepts the terms and conditions with it. */
+/** The first password of an invited person, who accepts the terms and conditions with it. */
 export const firstPassword = z
   .object({
     ...chosen,
@@ -51,7 +51,7 @@ export const firstPassword = z
   })
   .check(mustMatch);
 
-/** A password changed by somebody signed in. */
+/** A password changed by a signed-in user. */
 export const changedPassword = z
   .object({ current_password: knownPassword, ...chosen })
   .check(mustMatch);

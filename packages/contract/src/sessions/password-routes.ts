@@ -9,7 +9,7 @@ import { signedIn } from './routes.ts';
 const PATH = '/v1/auth/password';
 const NOT_OURS = 'Must be an address of this portal';
 
-/** Answers the same for everybody: whether there is an account, only its mailbox learns. */
+/** Gives everybody the same answer: only the mailbox shows whether there is an account. */
 export const askPasswordLink = route({
   name: 'askPasswordLink',
   summary: 'Email a link to choose a new password, if there is an account',

@@ -6,7 +6,7 @@ const MOST_SCREENS = 16;
 const size = z.int({ error: 'Must be a whole number' }).check(z.gte(1), z.lte(20_000));
 const ASCII = /^[\x20-\x7e]+$/;
 
-/** A browser's details for the tax authority: the law asks for them with every call. */
+/** A browser's details for the tax authority: the law requires them with every call. */
 export const taxDevice = z.object({
   user_agent: boundedText(1024, { error: 'Must be text' }).check(
     z.regex(ASCII, 'Must be the name of a browser'),

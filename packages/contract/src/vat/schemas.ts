@@ -28,7 +28,7 @@ const boxes = z.object(
   >,
 );
 
-/** The tax authority's answer to a return that it has taken. */
+/** The tax authority's answer to a return that it has accepted. */
 export const vatReceipt = z.object({
   form_bundle_number: text,
   processing_date: z.nullable(instant),
@@ -65,7 +65,7 @@ export const vatReport = z.object({
 });
 export type VatReport = z.infer<typeof vatReport>;
 
-/** One record of which a box is made. */
+/** One record that contributes to a box. */
 const workingRow = z.object({
   /** `invoice` and `credit_note`: the client's own, with their id; `accountant`: a line of the accountants' workings. */
   kind: z.enum(['invoice', 'credit_note', 'accountant']),
@@ -77,14 +77,16 @@ const workingRow = z.object({
   amount: moneyText,
 });
 
-/** The records and figures that make up one box. */
+/** The records and figures of one box. */
 const boxWorkings = z.object({
   box: z.enum(VAT_BOXES.map(({ name }) => name)),
   /** The figure in the return. */
   amount: moneyText,
   /** The same box of the last submitted return; null when there is none. */
   last_amount: z.nullable(moneyText),
-  /** The sum of the client's own sales invoices and credit notes of the period; null for boxes they say nothing of. */
+  /**
+   * The sum of the client's own sales invoices and credit notes of the period; null for boxes that they do not affect.
+   */
   known_amount: z.nullable(moneyText),
   /** `amount` less `known_amount`. */
   difference: z.nullable(moneyText),
@@ -95,9 +97,9 @@ const boxWorkings = z.object({
 
 export const vatWorkings = z.object({
   boxes: z.array(boxWorkings),
-  /** The last submitted return that `last_amount` is of; null when there is none. */
+  /** The last submitted return, the source of `last_amount`; null when there is none. */
   last_report: z.nullable(z.object({ id: uuid, title: z.string() })),
-  /** By which date an invoice counts here, in a sentence. */
+  /** A sentence that says which date of an invoice counts here. */
   basis: z.string(),
 });
 export type VatWorkings = z.infer<typeof vatWorkings>;

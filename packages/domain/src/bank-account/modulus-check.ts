@@ -50,7 +50,7 @@ function sortCodeOf(table: ModulusTable, { exception }: WeightRow, sortCode: str
   return exception === 9 ? '309634' : sortCode;
 }
 
-/** Accounts that a row does not check: of some products (3) and in foreign currencies (6). */
+/** Accounts that a row does not check: those of some products (3) and in foreign currencies (6). */
 function isSkipped(exception: number, digits: readonly number[]): boolean {
   const [a, c, g, h] = [A, C, G, H].map((at) => digitAt(digits, at));
   if (exception === 3) return c === 6 || c === 9;
@@ -85,7 +85,7 @@ function sumOf(
 /** The remainder is compared with its own check digit: g for the first row, h for the second. */
 function passesFifth(method: ModulusMethod, sum: number, digits: readonly number[]): boolean {
   const modulus = modulusOf(method);
-  // A remainder of 1 in the first leaves 10, which is no digit.
+  // A remainder of 1 in the first leaves 10, which is not a digit.
   const expected = (modulus - (sum % modulus)) % modulus;
   return expected === digitAt(digits, method === 'MOD11' ? G : H);
 }

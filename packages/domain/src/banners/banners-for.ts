@@ -20,7 +20,7 @@ export interface BannerFacts {
   readonly awaitsIdentity: boolean;
   /** A passport holder's proof of address is missing. */
   readonly awaitsProof: boolean;
-  /** The client has said that their tax reference is still to come. */
+  /** The client has said that their tax reference has not arrived yet. */
   readonly awaitsTaxReference: boolean;
   readonly consents: readonly Consent[];
   /** Whether open banking may be offered where no bank is linked. */
@@ -41,7 +41,7 @@ export type Banner =
   | { readonly kind: 'maintenance'; readonly message: string | null }
   | { readonly kind: 'consent_expired' | 'consent_expiring'; readonly bank: string };
 
-/** The banners of the moment, the most urgent first; what is only offered comes last. */
+/** The banners to show now, the most urgent first; mere offers come last. */
 export function bannersFor(facts: BannerFacts, today: IsoDate): readonly Banner[] {
   const { announced, consents } = facts;
   const all: readonly (Banner | false)[] = [

@@ -2,7 +2,7 @@ import { mayOpenScreen, type SignUpPlace } from '../sign-up/current-screen.ts';
 import { SIGN_UP_SCREENS, type SignUpScreen } from '../sign-up/screens.ts';
 import type { Banner } from './banners-for.ts';
 
-/** The banner whose request the screen makes itself. */
+/** The banner whose request the screen itself makes. */
 const ASKS: Partial<Record<SignUpScreen, Banner['kind']>> = {
   'direct-debit-setup': 'direct_debit',
   'set-identity': 'identity',
@@ -10,7 +10,7 @@ const ASKS: Partial<Record<SignUpScreen, Banner['kind']>> = {
 };
 
 /**
- * The banners that a screen of the sign-up goes without: the offer, the tax reference, which a later screen or the
+ * The banners that a screen of the sign-up leaves out: the offer, the tax reference, which a later screen or the
  * portal asks for, a request that leads to the screen itself, and one that leads to a screen that is not open yet.
  */
 export function withoutInSignUp(screen: SignUpScreen, place: SignUpPlace): Banner['kind'][] {

@@ -47,7 +47,7 @@ export const refuseClient = (
 const PAPER_NO_INVOICING =
   'You send us your papers by post, so you have no invoices or customers here. Please contact us to use them.';
 
-/** Paper clients have no invoices and no customers, whatever they had before. */
+/** Paper clients have no invoices and no customers, even if they used to. */
 export const refuseInvoicing = ({
   isPaperClient,
 }: Pick<ClientStanding, 'isPaperClient'>): Refusal | null =>

@@ -1,7 +1,7 @@
 import type { Refusal } from '../refusal.ts';
 import type { BusinessType } from './business-type.ts';
 
-/** A company's standing, as the register has it. */
+/** A company's status and type in the register. */
 export interface CompanyStanding {
   /** "active", "dissolved", ...; null when the register does not say. */
   readonly company_status: string | null;
@@ -9,7 +9,7 @@ export interface CompanyStanding {
   readonly company_type: string | null;
 }
 
-/** No business goes on in these. */
+/** Companies in these states no longer trade. */
 const ENDED = new Set(['dissolved', 'converted-closed', 'closed', 'removed']);
 
 /** Why a client of this type cannot be this company; null when they can. */

@@ -1,7 +1,9 @@
 import type { BusinessType } from './business-type.ts';
 import { refuseCompany, type CompanyStanding } from './refuse-company.ts';
 
-/** Why the details of an invited company are not here: the register has not answered, or gave no answer to take over. */
+/**
+ * Why the details of an invited company are not here: the register has not answered, or its answer could not be used.
+ */
 export const REGISTRY_ANSWERS = [
   'awaited',
   'unknown',
@@ -26,8 +28,8 @@ interface InvitedCompany {
 }
 
 /**
- * Why what the register has under a number is not an invited client's: the office may have mistyped it, and nobody has
- * compared the two. Null when it is theirs.
+ * Why the company under a number is not an invited client's: the office may have mistyped it, and nobody has compared
+ * the two. Null when it is theirs.
  */
 export function misfit(
   client: InvitedCompany,

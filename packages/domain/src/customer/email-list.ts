@@ -22,7 +22,7 @@ export function normaliseEmails(text: string): string {
   return entriesOf(text).join(',');
 }
 
-/** One address as people have it: "mailto:a@b.co", "Jo <a@b.co>". What is none stays as it was typed. */
+/** One address as people paste it: "mailto:a@b.co", "Jo <a@b.co>". Other text stays as it was typed. */
 export function normaliseEmail(text: string): string {
   const [entry = '', ...others] = entriesOf(text);
   return others.length === 0 ? entry : text.trim();
@@ -56,12 +56,12 @@ export function emailListError(text: string): string | null {
   return emails.length === 1 ? INVALID_EMAIL : invalidEmails(bad.join(', '));
 }
 
-// Addresses that are copied from a mail program or one a line; after ">" nothing needs to follow.
+// Addresses copied from a mail program, or one per line; nothing needs to follow ">".
 const SEPARATORS = /[,;\r\n]|(?<=>)/;
 // Within quotes and before an address in brackets these are part of a name: "Bloggs, Jo" <jo@b.co>.
 const NAMED = /"[^"<>\r\n]*"\s*(?=<)|(?<=^|[;>\r\n])[\p{L}\p{M}'’ -]+,[\p{L}\p{M}.'’ -]+(?=<)/gu;
 
-/** The addresses of a list. An entry in which no address can be told apart keeps single blanks. */
+/** The addresses of a list. An entry in which no address can be recognised keeps single blanks. */
 function entriesOf(text: string): string[] {
   return text
     .replaceAll(INVISIBLE, '')
@@ -74,13 +74,13 @@ function entriesOf(text: string): string[] {
 
 function addressesIn(entry: string): string[] {
   const words = withoutName(entry).split(/\s+/).map(bare).filter(Boolean);
-  // A blank is all that separates some lists.
+  // Some lists are separated by blanks alone.
   if (words.length > 1 && words.every(isEmail)) return words;
   const joined = words.join('');
   return [words.length > 1 && isEmail(joined) && holdsAddress(words) ? words.join(' ') : joined];
 }
 
-/** "Jo <a@b.co>" -> "a@b.co". A name that is another address stays, as nobody knows which is meant. */
+/** "Jo <a@b.co>" -> "a@b.co". A name that is itself an address stays, as nobody knows which is meant. */
 function withoutName(entry: string): string {
   const [, name = '', address = ''] = /^([^<>]*)<([^<>]*)>\s*$/.exec(entry) ?? [];
   const [named, inner] = [bare(name.trim()), bare(address.trim())];
@@ -94,14 +94,14 @@ const bare = (address: string): string =>
   /^mailto:/i.test(address) ? address.slice(MAILTO).replace(/\?.*$/s, '').trim() : address;
 const MAILTO = 'mailto:'.length;
 
-/** Whether the words before or after a blank are an address of their own: joined, they would be another one. */
+/** Whether the words before or after a blank are a separate address: joined, they would make a different one. */
 const holdsAddress = (words: readonly string[]): boolean =>
   words.some(
     (_word, at) =>
       at > 0 && (isEmail(words.slice(0, at).join('')) || isEmail(words.slice(at).join(''))),
   );
 
-/** `addressesIn` leaves a blank only in what must not be joined. */
+/** `addressesIn` leaves a blank only where the parts must not be joined. */
 const isJoined = (entry: string): boolean => entry.includes(' ');
 
 function isEmail(email: string): boolean {

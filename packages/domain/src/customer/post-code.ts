@@ -118,7 +118,7 @@ const WITHOUT = new Set(
     'KP LY ML MO MR MW NR NU QA RW SB SC SL SR SS ST SX SY TD TF TG TK TL TO TV UG VU YE ZW'
   ).split(' '),
 );
-// Codes that many addresses do without: Eircodes came in 2015, and nobody has to use one.
+// Codes that many addresses lack: Eircodes were introduced in 2015 and are optional.
 const OPTIONAL = new Set(['IE']);
 
 /** Whether an address of the country is incomplete without a post code. */

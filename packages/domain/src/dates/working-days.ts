@@ -17,7 +17,7 @@ const ANNOUNCED: Readonly<Record<number, string>> = {
   2028: '01-03 04-14 04-17 05-01 05-29 08-28 12-25 12-26',
 };
 
-/** Whether nobody works on this day in England and Wales, besides weekends. */
+/** Whether this day is a bank holiday in England and Wales. */
 export function isBankHoliday(date: IsoDate): boolean {
   const { year } = datePartsOf(date);
   return bankHolidaysOf(year).includes(date);
@@ -30,7 +30,7 @@ export function bankHolidaysOf(year: number): readonly IsoDate[] {
   return usualHolidaysOf(year);
 }
 
-/** The bank holidays of a year by the rules that hold unless another day is proclaimed. */
+/** The bank holidays of a year by the rules that apply unless another day is proclaimed. */
 export function usualHolidaysOf(year: number): readonly IsoDate[] {
   const easter = easterOf(year);
   const christmas = day(year, 12, 25);

@@ -15,8 +15,9 @@ interface NamingFee {
 }
 
 /**
- * The fee of a client's newest contract that names one; null when there is none. One of which it is not known may name
- * another fee, whatever its place: an invitation sent again issues the standard contract anew. Nothing is said then.
+ * The fee of a client's newest contract that names one; null when there is none. If one contract's fee is not known, it
+ * may be a different one, whatever its place: an invitation sent again reissues the standard contract. The fee is then
+ * null.
  * @param contracts in the order in which they were made
  */
 export function monthlyFee(contracts: readonly NamingFee[]): MonthlyFee | null {

@@ -1,10 +1,10 @@
 import type { IsoDate } from '../dates/iso-date.ts';
 import { addWorkingDays } from '../dates/working-days.ts';
 
-/** So many working days before a collection its amount and date are announced (Bacs: advance notice). */
+/** The number of working days' notice of a collection's amount and date (Bacs: advance notice). */
 export const NOTICE_WORKING_DAYS = 10;
 
-/** The first day on which money may be collected by an instruction that was given today. */
+/** The first day on which money may be collected under an instruction given today. */
 export const firstCollectionDate = (today: IsoDate): IsoDate =>
   addWorkingDays(today, NOTICE_WORKING_DAYS);
 
@@ -19,6 +19,6 @@ export const guaranteeText = (name: string): readonly string[] => [
   'You can cancel a Direct Debit at any time by simply contacting your bank or building society. Written confirmation may be required. Please also notify us.',
 ];
 
-/** The payer's confirmation: with an account of several signatories a paper form is needed. */
+/** The payer's confirmation: an account with several signatories needs a paper form. */
 export const ACCOUNT_HOLDER_CONFIRMATION =
   'I am the account holder, and the only person needed to authorise Direct Debits from this account';

@@ -23,7 +23,7 @@ test.each([
   ['pending_submission', false],
   ['submitted', false],
   ['active', false],
-  // The bank may let it go on.
+  // The bank may reinstate it.
   ['suspended_by_payer', false],
   ['failed', true],
   ['cancelled', true],

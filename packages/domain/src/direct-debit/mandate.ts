@@ -22,6 +22,6 @@ interface Failure {
   readonly willAttemptRetry: boolean;
 }
 
-/** Whether a payment has failed for good, and so puts the client on stop. */
+/** Whether a payment has finally failed, and so puts the client on stop. */
 export const isFinalFailure = ({ status, willAttemptRetry }: Failure): boolean =>
   status === 'failed' && !willAttemptRetry;

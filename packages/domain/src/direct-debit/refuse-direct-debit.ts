@@ -7,7 +7,7 @@ export interface DirectDebitFacts
     Pick<ClientStanding, 'isClientLeft'>,
     Pick<SignUpFacts, 'isExternalAccountingClient' | 'hasUsableBankDetails'> {
   readonly client_step: ClientStep;
-  /** A collection has failed: new bank details are wanted whatever there is. */
+  /** A collection has failed, so new bank details are needed in any case. */
   readonly isOnStop: boolean;
 }
 

@@ -19,7 +19,7 @@ export type Content =
   | 'text'
   | null;
 
-/** Why nobody can open a file, in words that go on from its name. */
+/** Why nobody can open a file, in words that follow its name. */
 export type OpeningFault =
   | 'needs a password to be opened'
   | 'has no pages'
@@ -54,7 +54,7 @@ const TYPES: Readonly<Record<string, FileType>> = {
 /** The endings of files that may be uploaded. */
 export const UPLOAD_TYPES: readonly string[] = Object.keys(TYPES).filter((type) => type !== 'odt');
 
-// Endings that a title may wrongly carry. "Amazon.com" and "No. 5" are not file names.
+// Endings that a title may wrongly have. "Amazon.com" and "No. 5" are not file names.
 const OTHER_ENDINGS =
   'zip rar 7z gz tar gif bmp tif tiff webp svg txt rtf html htm xml json ods odp ppt pptx pages numbers eml msg exe mp3 mp4 mov';
 const KNOWN_ENDINGS = new Set([...Object.keys(TYPES), ...OTHER_ENDINGS.split(' ')]);
@@ -84,7 +84,7 @@ export const holds = (extension: string, content: Content): boolean =>
 
 const OF_PARTS: readonly Content[] = ['docx', 'xlsx', 'odt', 'word', 'excel'];
 
-/** Whether files with this ending are kept in parts, with a list of them. */
+/** Whether files with this ending are archives: parts with a list of them. */
 export const hasParts = (extension: string): boolean =>
   OF_PARTS.includes(contentOf(extension) ?? null);
 

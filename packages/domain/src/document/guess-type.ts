@@ -23,7 +23,7 @@ export function guessDocumentType(fileName: string): DocumentType | null {
  */
 export function titleOf(fileName: string, longest = Infinity): string {
   const title = plainWords(withoutEnding(fileName)).slice(0, longest).toWellFormed();
-  // The ending of what the file was made of would say another type than its own.
+  // The ending of the source file would suggest the wrong type.
   return extensionOf(title) === null ? title : titleOf(title, longest);
 }
 
@@ -36,7 +36,7 @@ const DEVICE_NAMES: readonly (readonly [RegExp, string])[] = [
 ];
 /** The part that a device puts before the words of a person: "IMG 2041 ", "Screenshot 2026-11-21 at 09.30.12 ". */
 const DEVICE_PREFIX = /^(?:img|pxl|dsc[nf]?|screenshot)[ -]*\d[\d .:~-]*(?:at \d[\d .:-]*)?/i;
-/** The part that a camera puts behind them. */
+/** The part that a camera appends. */
 const DEVICE_MODES = /^(?:hdr|portrait|night|pano|cover|burst|edited|mp)\b/i;
 const DAY = /^(20\d\d)-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])(?!\d)/;
 const NUMBER = /^0*(\d+)$/;
@@ -60,7 +60,7 @@ function plainWords(name: string): string {
 }
 
 function asTitle(words: string): string {
-  // A first word with capitals of its own, like eBay, is spelt as it should be.
+  // A first word with capitals of its own, like eBay, keeps its spelling.
   return words.replace(
     /^\p{Ll}+(?!\p{L})/u,
     (first) => first.charAt(0).toUpperCase() + first.slice(1),

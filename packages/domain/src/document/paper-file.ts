@@ -25,6 +25,6 @@ export function refusePaper({ fileName, byteSize }: OfferedPaper): string | null
   return byteSize === 0 ? PAPER_EMPTY : null;
 }
 
-/** The same with what its bytes are: they and the name must agree. */
+/** The same, and checks that its bytes agree with its name. */
 export const refuseReadPaper = (paper: OfferedPaper & { readonly content: Content }) =>
   refusePaper(paper) ?? refuseContent(paper.fileName, paper.content);

@@ -6,7 +6,7 @@ export interface Quota {
   readonly limitBytes: number;
 }
 
-/** Null when there is room for an upload of so many bytes. */
+/** Null when there is room for an upload of this many bytes. */
 export function refuseForQuota(
   { usedBytes, limitBytes }: Quota,
   neededBytes: number,

@@ -32,8 +32,8 @@ export function taxYearOf(date: IsoDate): IsoDate {
 }
 
 /**
- * Whether an envelope is a tax year's: those begin on 6 April, and months on their first day. A client
- * who became a shoebox client, or is none any more, has both.
+ * Whether an envelope is a tax year's: those begin on 6 April, and months on their first day. A client who became a
+ * shoebox client, or stopped being one, has both.
  */
 export const isTaxYear = (date: IsoDate): boolean => date.endsWith('-04-06');
 

@@ -17,7 +17,7 @@ export interface EnvelopeFacts extends Pick<ClientStanding, 'isClientLeft'> {
 export type EnvelopeAction = 'seal' | 'archive' | 'download';
 
 const SEALED = 'This envelope has already been sealed.';
-/** After an early seal, copies go into the next envelope; a seal there would push them further ahead. */
+/** After an early seal, copies go into the next envelope; sealing that one too would push them further ahead. */
 const notStarted = (date: IsoDate) =>
   `This envelope is for a period that has not started. You can seal it from ${formatDate(date)}.`;
 const ARCHIVED = 'The documents of this envelope have already been archived.';

@@ -11,7 +11,7 @@ const LENGTH = 8;
 
 /**
  * A company number in the form of Companies House, eight characters: "9876543" -> "09876543",
- * "oc 334455" -> "OC334455". Null when the text is no company number.
+ * "oc 334455" -> "OC334455". Null when the text is not a company number.
  */
 export function writtenCompanyNumber(text: string): string | null {
   const compact = compactCode(text).toUpperCase();

@@ -8,7 +8,7 @@ export const NOT_A_LICENCE =
 const ON_CARD = /^([A-Z].{15})\d\d$/;
 
 // Surname padded with nines; decade, month (50 more for a woman), day, year; initials, a nine where there is none; a
-// character against duplicates; two letters of the computer's. Two digits that follow on the card are no part of it.
+// character against duplicates; two computer check letters. The two digits that follow on the card are not part of it.
 const LICENCE =
   /^(?=.{16}$)([A-Z]{1,5}9*)(\d)([0156]\d)(\d\d)(\d)([A-Z]9|[A-Z]{2}|99)([A-Z\d])([A-Z]{2})$/;
 const NORTHERN_IRELAND = /^\d{8}$/;
@@ -52,8 +52,8 @@ function partsOf(code: string): Parts | null {
 }
 
 /**
- * Warns of the parts of a licence number that do not fit the person: only hints, as names change and not every name is
- * written as the licence has it.
+ * Warns of the parts of a licence number that do not match the person: only hints, as names change and licences spell
+ * some differently.
  */
 export function licenceWarnings(text: string, person: Person): string[] {
   const parts = partsOf(canonicalLicence(text));

@@ -27,7 +27,7 @@ test('a filler may replace the check digit of an empty optional number', () => {
 });
 
 test.each([
-  // The last digit is right: it tells nothing of those before it.
+  // The last digit is right, which says nothing about those before it.
   ['9250764734GBR8809117F2007162<<<<<<<<<<<<<<05', 'check digit of the number'],
   ['9250764733GBR8809118F2007162<<<<<<<<<<<<<<01', 'check digit of the birthday'],
   ['9250764733GBR8809117F2007163<<<<<<<<<<<<<<09', 'check digit of the expiry'],

@@ -16,7 +16,7 @@ export const canonicalPassport = (text: string): string => compactCode(text).toU
 /** "2031-05-09" -> "310509" */
 const onLine = (date: IsoDate) => date.replaceAll('-', '').slice(2);
 
-/** "310509" -> "2031-05-09"; null for six digits that are no date. */
+/** "310509" -> "2031-05-09"; null for six digits that are not a date. */
 function expiryOf(line: MrzLine): IsoDate | null {
   const date = `20${line.expiry.replaceAll(/\d\d(?=\d)/g, '$&-')}`;
   return isIsoDate(date) ? date : null;
@@ -66,8 +66,8 @@ const expiredError = (expiry: IsoDate, today: IsoDate): string | null =>
     : `This passport expired on ${formatDate(expiry)}. Please use a valid one, or choose another document above.`;
 
 /**
- * Warns of the parts of the code that do not fit the person: a hint only. Its other line, with the names, is not asked
- * for.
+ * Warns of the parts of the code that do not match the person: a hint only. Its other line, with the names, is not
+ * asked for.
  */
 export function passportWarnings(code: string, { birthday }: Person): string[] {
   const line = readMrzLine(canonicalPassport(code));

@@ -11,7 +11,7 @@ const picture = (greyAt: (x: number, y: number) => number, width = WIDTH, height
 });
 const isPrint = (x: number, y: number) => x % 16 < 4 && y % 20 < 8;
 const print = (light: number, dark: number) => picture((x, y) => (isPrint(x, y) ? dark : light));
-/** The same print, as soft as a hand that shook makes it. */
+/** The same print, blurred as by a shaking hand. */
 const soft = (light: number, dark: number) =>
   picture((x) => light + ((dark - light) * (1 + Math.sin((x / WIDTH) * 8 * Math.PI))) / 2);
 
@@ -25,7 +25,7 @@ describe('a photograph', () => {
     ['that is too dark', print(60, 5), ['is too dark']],
     ['that is just light enough', picture(() => 55), []],
     ['that is both', soft(60, 30), ['is blurred', 'is too dark']],
-    // Nobody photographs a sheet of one even colour.
+    // Nobody photographs a sheet of a single flat colour.
     ['of one colour', picture(() => 200), []],
     ['of one dark colour', picture(() => 20), ['is too dark']],
     ['that is too small to tell', picture(() => 5, 40, 40), []],

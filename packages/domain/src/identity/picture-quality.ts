@@ -5,7 +5,7 @@ export interface GreyPicture {
   readonly height: number;
 }
 
-/** The longest side of the picture that is looked at: the browser and the server make the same small one. */
+/** The longest side of the picture that is judged: browser and server scale it down alike. */
 export const LOOKED_AT_SIDE = 640;
 
 export const BLURRED = 'is blurred';
@@ -26,7 +26,7 @@ export function pictureFaults({ pixels, width, height }: GreyPicture): PictureFa
   if (width < LEAST_SIDE || height < LEAST_SIDE) return [];
   const edges = varianceOfEdges({ pixels, width, height });
   return [
-    // No photograph is one even colour.
+    // No photograph is a single flat colour.
     ...(edges > 0 && edges < SHARP ? [BLURRED as PictureFault] : []),
     ...(meanOf(pixels) < DARK ? [TOO_DARK as PictureFault] : []),
   ];
@@ -38,7 +38,7 @@ function meanOf(pixels: GreyPicture['pixels']): number {
   return sum / Math.max(1, pixels.length);
 }
 
-/** The variance of the Laplacian: it is high where light and dark meet sharply, as print on paper does. */
+/** The variance of the Laplacian: high where light and dark meet sharply, as in print on paper. */
 function varianceOfEdges({ pixels, width, height }: GreyPicture): number {
   const at = (index: number) => pixels[index] ?? 0;
   let [sum, squares, count] = [0, 0, 0];
@@ -55,7 +55,7 @@ function varianceOfEdges({ pixels, width, height }: GreyPicture): number {
   return squares / count - mean * mean;
 }
 
-/** "Your photo is blurred." for what is said to the person who took it. */
+/** "Your photo is blurred.", addressed to the person who took it. */
 export const faultInWords = (fault: PictureFault, what = 'This photo'): string =>
   fault === BLURRED
     ? `${what} is blurred. Please hold the phone still, with all of the document in view.`

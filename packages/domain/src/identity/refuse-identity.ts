@@ -22,7 +22,10 @@ export const refuseContactDetails = (progress: SignUpProgress): Refusal | null =
   return isEarly ? tooEarly('your contact details') : null;
 };
 
-/** Whether these contact details are a part of the sign-up, with its own rules: once, whatever becomes of the identity. */
+/**
+ * Whether these contact details are part of the sign-up, with its own rules: only once, whatever becomes of the
+ * identity.
+ */
 export const areOfSignUp = (
   progress: Pick<SignUpProgress, 'client_step' | 'identity_type'>,
 ): boolean => !isSignedUp(progress.client_step) && !isReopened(progress);

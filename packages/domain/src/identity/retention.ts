@@ -5,6 +5,6 @@
 export const KEPT_AFTER_DECISION_DAYS = 30;
 export const KEPT_UNDECIDED_DAYS = 180;
 
-/** How long a file is kept that comes now. */
+/** How long a file that arrives now is kept. */
 export const daysKept = (decision: 'given' | 'verified' | 'refused' | undefined): number =>
   decision === 'verified' ? KEPT_AFTER_DECISION_DAYS : KEPT_UNDECIDED_DAYS;

@@ -10,7 +10,7 @@ export const INVOICE_TITLES = {
   CreditNote: 'Credit note',
 } as const satisfies Record<InvoiceType, string>;
 
-/** Within a sentence. */
+/** In the middle of a sentence. */
 export const INVOICE_WORDS = {
   invoice: 'invoice',
   CreditNote: 'credit note',

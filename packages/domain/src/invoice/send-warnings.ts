@@ -30,7 +30,7 @@ export interface SendFacts {
   readonly owedPence: number;
   /** Whether the paper says where to pay. */
   readonly hasBankDetails: boolean;
-  /** Before the first sending; null for what has been sent. */
+  /** Before the first sending; null for a document that has been sent. */
   readonly first: {
     readonly date: string | null;
     readonly dueDate: string | null;

@@ -107,7 +107,7 @@ function refuseDiscount(discountPence: Pence, subtotalPence: Pence) {
 
 interface Line {
   readonly netPence: Pence;
-  /** Null while the line is incomplete: then it carries no VAT. */
+  /** Null while the line is incomplete: then it has no VAT. */
   readonly rate: Decimal | null;
 }
 
@@ -118,7 +118,7 @@ function priceLine({ quantity, price, tax }: TotalsItem): Line | null {
   return netPence === null ? null : { netPence, rate: figure(tax, RATE_LIMITS) };
 }
 
-/** The error of a quantity or price, or null. One that is half typed or missing is another rule's. */
+/** The error of a quantity or price, or null. Half-typed and missing ones are left to another rule. */
 export function refuseLineFigure(text: string | null): string | null {
   const decimal = text === null ? null : parseDecimal(text, LINE_LIMITS);
   return decimal && decimal.units < 0n ? GREATER_THAN_ZERO : null;

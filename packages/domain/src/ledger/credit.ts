@@ -23,7 +23,7 @@ export const unusedCredit = (open: readonly OpenDocument[]): Pence =>
 /**
  * Works out the amount that each document asks for while there is credit on the account: credit goes to the earliest
  * due date first, and documents without a due date come last. With 5000 of credit, an invoice of 3000 asks for nothing,
- * and the next one for 2000 less. So the documents together ask for what the statement says.
+ * and the next one for 2000 less. So the documents together ask for the balance of the statement.
  * @param open all open documents of one customer
  */
 export function leftToPay(open: readonly OpenDocument[]): ReadonlyMap<string, Pence> {
@@ -40,7 +40,7 @@ export function leftToPay(open: readonly OpenDocument[]): ReadonlyMap<string, Pe
   );
 }
 
-/** Dates in order; no date is later than all. */
+/** Compares dates; no date counts as the latest. */
 function dueFirst(a: IsoDate | null, b: IsoDate | null): number {
   if (a === b) return 0;
   if (a === null) return 1;
@@ -57,7 +57,7 @@ export function creditFor(amountPence: Pence, open: readonly OpenDocument[]): Cr
   });
 }
 
-/** How an invoice stands on its customer's account. */
+/** The standing of an invoice on its customer's account. */
 export interface AccountStanding {
   /** The customer's unused credit. */
   readonly creditPence: Pence;
@@ -74,7 +74,7 @@ export const refuseCovered = ({ leftPence, creditPence }: AccountStanding): Refu
         reason: `The customer has ${formatPounds(creditPence)} of unused credit, which covers this invoice. Use the credit instead.`,
       };
 
-/** Null when so much of a document's unused credit can be refunded, else the reason. */
+/** Null when this much of a document's unused credit can be refunded, else the reason. */
 export function refuseRefund(amountPence: Pence, creditPence: Pence): string | null {
   if (amountPence <= 0) return GREATER_THAN_ZERO;
   return amountPence > creditPence ? lessThan(formatPence(creditPence)) : null;

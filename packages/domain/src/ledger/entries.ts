@@ -46,7 +46,7 @@ interface CreditUseEvent {
   readonly amountPence: Pence;
 }
 
-/** Something that changes what a customer owes, in all or on a document. Amounts are never negative. */
+/** Something that changes what a customer owes, in total or on a document. Amounts are never negative. */
 export type LedgerEvent =
   | InvoiceSentEvent
   | CreditNoteSentEvent

@@ -9,12 +9,12 @@ interface GreetedContact {
 
 // Letters, spaces and what joins them in names: a client writes the name, and the mail may go to a stranger.
 const NAME = /^[\p{L}\p{M} '’.&-]{1,40}$/u;
-// Mail programs make a link of "evil.example", but of no "J.K.".
+// Mail programs turn "evil.example" into a link, but not "J.K.".
 const LINK = /\.[\p{L}\p{M}]{2}|\bwww\b/iu;
 
 /**
- * How a mail of the brand begins: "Hello Mary Ann,"; "Hello Dr Moreau," or "Hello J Smith," where the first name is none;
- * with the company's name for a contact without a name, and "Hello," for nobody known and for what is no name.
+ * How a mail of the brand begins: "Hello Mary Ann,"; "Hello Dr Moreau," or "Hello J Smith," where the first name is not
+ * one; the company's name for a contact without a name; and "Hello," when nobody is known or the text is not a name.
  */
 export function hello(greeted: GreetedContact | null): string {
   if (greeted === null) return 'Hello,';

@@ -5,13 +5,13 @@ export const MAIL_LIMITS = {
     { mails: 3, hours: 1, per: 'hour' },
     { mails: 10, hours: 24, per: 'day' },
   ],
-  /** Addresses in 24 hours: enough to send and remind of a thousand documents at two or three addresses each. */
+  /** Addresses in 24 hours: enough to send a thousand documents, with reminders, to two or three addresses each. */
   addressesADay: 5_000,
 } as const;
 
 const HOUR_MS = 3_600_000;
 
-/** At most so many mails within so many hours. */
+/** At most this many mails within this many hours. */
 export interface MailLimit {
   readonly mails: number;
   readonly hours: number;

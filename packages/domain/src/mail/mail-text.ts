@@ -10,7 +10,7 @@ export const MAIL_LENGTHS = { subject: 200, message: 5000 } as const satisfies R
   number
 >;
 
-/** The mails with words of their own. A reminder reads otherwise once the invoice is late. */
+/** The mails that have their own words. A reminder is worded differently once the invoice is late. */
 export type MailTextKind = 'invoice' | 'credit_note' | 'reminder' | 'late_reminder' | 'statement';
 
 /** Parts of the text that differ from one document to the next. */
@@ -63,7 +63,7 @@ export const readText = ({ subject, message }: MailText, values: MailValues): Ma
 });
 
 /**
- * The same of words that a person may have written. They are cut to the length of a mail; where nothing is
+ * The same for words that a person may have written. They are cut to the length of a mail; where nothing is
  * left of a part, the standard text replaces it.
  */
 export const writtenText = (
@@ -92,7 +92,7 @@ export const placeholdersIn = (
 
 /**
  * A text to propose again: its placeholders are put back. Null where it still says a value of this document, which would
- * be wrong in the next mail: only a text that was written with placeholders may say what it likes.
+ * be wrong in the next mail: only a text that was written with placeholders may contain anything.
  */
 export function repeatableText(text: string, proposed: string, values: MailValues): string | null {
   if (placeholdersIn(text, values).length > 0 || text === filledText(proposed, values)) {
@@ -105,15 +105,15 @@ export function repeatableText(text: string, proposed: string, values: MailValue
 }
 
 /**
- * A text with placeholders for what was put in for a person, never for what they wrote, whatever that looks like: where
- * it has none, and is what was proposed with one change that takes none of its values away.
+ * Puts placeholders back where the portal filled in values, never where a person typed similar text: only when the text
+ * has none, and is the proposal with one change that removes none of its values.
  */
 export const templateOf = (text: string, proposed: string, values: MailValues): string =>
   text === filledText(proposed, values) ? proposed : joined(putBack(text, proposed, values));
 
 interface Part {
   readonly source: string;
-  /** False for a placeholder that was put back. */
+  /** Whether a person wrote it; false for a placeholder that was put back. */
   readonly isWritten: boolean;
 }
 
@@ -174,16 +174,16 @@ function placesOf(proposed: string, values: MailValues): Place[] {
 const IS_IN_WORD = /^[\p{L}\p{N}]$/u;
 const isInWord = (letter = '') => IS_IN_WORD.test(letter);
 
-/** The part of the text that was proposed in whose place there is another, and that other text. */
+/** The part of the proposed text that was replaced, and its replacement. */
 interface Change {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** By how much all after it has moved. */
+  /** How far everything after it has moved. */
   readonly moved: number;
 }
 
-/** Whether a change makes another word of a value: the 7 of 70. */
+/** Whether a change turns a value into another word: the 7 of 70. */
 function isTouched({ start, end }: Place, change: Change): boolean {
   if (start < change.start && change.start < end) return true;
   return (

@@ -2,11 +2,11 @@
 export interface AddressOutcome {
   readonly address: string;
   readonly state: 'queued' | 'sent' | 'failed';
-  /** Why it has not got the mail, or not yet. */
+  /** Why it has not received the mail, or not yet. */
   readonly reason: string | null;
 }
 
-/** A stored mail: those neither pending nor refused have it. Addresses are separated by commas. */
+/** A stored mail: addresses neither pending nor refused have it. Addresses are separated by commas. */
 export interface MailOutcome {
   readonly recipients: string;
   readonly pending: string;
@@ -46,8 +46,8 @@ export interface RemainingRecipients {
 }
 
 /**
- * Finds the addresses to send a document to once more, so that nobody gets a second copy because others got none; null
- * when it reached every address, or nobody has it.
+ * Finds the addresses to which a document is sent again, so that nobody gets a second copy because others got none;
+ * null when it reached every address, or nobody has it.
  * @param current the customer's addresses @param mails those with the document so far, the oldest first
  */
 export function stillToReach(
@@ -60,7 +60,7 @@ export function stillToReach(
   if (failed.length === 0 || failed.length === latest.size) return null;
   const wereTheirs = current.some((address) => latest.has(address));
   if (!wereTheirs) return { failed, to: failed };
-  // An address that has been put right since is another one.
+  // A corrected address counts as a different one.
   const to = current.filter((address) => isFailed(address) || !latest.has(address));
   return to.length > 0 ? { failed, to } : null;
 }

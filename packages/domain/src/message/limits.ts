@@ -1,6 +1,6 @@
 import type { MailLimit, MailWait } from '../mail/limits.ts';
 
-/** How many messages a client may send to the provider: more than anybody has to say. */
+/** How many messages a client may send to the provider: more than anybody needs. */
 export const MESSAGE_LIMITS = [
   { mails: 10, hours: 1, per: 'hour' },
   { mails: 30, hours: 24, per: 'day' },

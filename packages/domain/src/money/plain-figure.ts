@@ -7,7 +7,7 @@ const FIRST_DASH = new RegExp(`^${DASHES.source}`, 'u');
 
 /**
  * A typed figure in the wire's form: "£1,234.5" -> "1234.5". A comma counts only as a thousands
- * separator; with one elsewhere ("1,5") the text stays and is no figure.
+ * separator; with one elsewhere ("1,5") the text stays and is not a figure.
  */
 export function plainFigure(typed: string): string {
   const figure = typed

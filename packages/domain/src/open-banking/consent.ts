@@ -1,6 +1,6 @@
 import { daysBetween, formatDate, type IsoDate } from '../dates/iso-date.ts';
 
-/** Before its last day a consent is about to expire for this many days. */
+/** For this many days before its last, a consent is about to expire. */
 const WARNING_DAYS = 10;
 
 export type ConsentState = 'valid' | 'expiring' | 'expired';
@@ -25,7 +25,7 @@ export function consentLabel(expiresOn: IsoDate | null, today: IsoDate): string 
   return `${date} expires in ${left} ${left === 1 ? 'day' : 'days'}`;
 }
 
-/** A consent runs for 90 days, and so long after its end it can be renewed in place of a new connection. */
+/** A consent lasts 90 days; for as long again after its end, it can be renewed instead of connecting anew. */
 export const CONSENT_DAYS = 90;
 
 /** When a consent ended or will end, as a day in London, and whether the provider still knows it. */

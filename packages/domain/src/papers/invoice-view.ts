@@ -33,7 +33,7 @@ export interface InvoicePaper
   readonly parent: {
     readonly number: string;
     readonly date: string;
-    /** The amount that is left to pay on it after the credit. */
+    /** The amount left to pay on it after the credit. */
     readonly left_pence: number;
   } | null;
   /** Why a credit note is given. */
@@ -86,7 +86,7 @@ export function invoiceView(given: InvoicePaper) {
   };
 }
 
-/** A draft that charges VAT too early shows it: it is put right before it can be sent. */
+/** A draft that charges VAT too early shows it: it has to be corrected before it can be sent. */
 const showsVat = ({ is_vat_registered, seller, vat_pence }: InvoicePaper): boolean =>
   is_vat_registered && (seller.vat_number !== null || vat_pence !== 0);
 
@@ -132,7 +132,7 @@ function payment(paper: InvoicePaper) {
   };
 }
 
-/** The text beside the code to scan; null on papers that nobody pays there. */
+/** The text beside the QR code; null on papers that cannot be paid with it. */
 function payByBank({ type, draft, total_pence, pay_link }: InvoicePaper) {
   if (!pay_link || draft || type === 'CreditNote' || total_pence === 0) return null;
   return {

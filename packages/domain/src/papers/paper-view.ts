@@ -45,8 +45,8 @@ export function vatNumberText(number: string): string {
 }
 
 /**
- * The part of the UK where a company is registered, which its papers must name. The number's
- * letters tell: SC and SO are Scotland, NI, NC and R Northern Ireland.
+ * The part of the UK where a company is registered, which its papers must name. The letters of the number show it: SC
+ * and SO are Scotland, NI, NC and R Northern Ireland.
  */
 export function registeredIn(companyNumber: string): string {
   if (/^S[CO]/i.test(companyNumber)) return 'Scotland';

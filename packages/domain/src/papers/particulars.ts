@@ -22,7 +22,7 @@ interface Remedy {
   /** The words of the link. */
   readonly action: string;
   readonly page: '/account' | '/account/invoice';
-  /** The name of the field there, or the id of what is pressed or read in its place. */
+  /** The name of the field there, or the id of the button or text in its place. */
   readonly field: string;
 }
 
@@ -63,7 +63,7 @@ const PUT_RIGHT: Readonly<Record<Particular, Remedy>> = {
   },
 };
 
-/** A line alone, such as a town that the register knows, is no address. */
+/** A single line, such as the town in the register, is not an address. */
 const FEWEST_LINES = 2;
 export const isAddress = (lines: readonly string[]) => lines.length >= FEWEST_LINES;
 

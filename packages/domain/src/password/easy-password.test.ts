@@ -64,7 +64,7 @@ test.each([
   'Grey-Heron-41',
   'Correct-Horse-2026',
   'Kestrel-Wing-1234!',
-  // A common word is no fault beside others.
+  // A common word among others is not a fault.
   'Password-Kestrel-41',
   'Liverpool-to-Leeds-9',
   'Alder-Finch-Heron-41',

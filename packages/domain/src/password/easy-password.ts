@@ -3,7 +3,7 @@ const COMMON =
 const OWN =
   'This password is easy to guess: it’s little more than your email or our name. Choose another';
 
-/** An attacker's knowledge of a user. */
+/** Facts about a user that an attacker may know. */
 interface AttackerKnowledge {
   /** Whether many people have this text, in lower case, as their password. */
   readonly isCommon: (text: string) => boolean;
@@ -40,7 +40,7 @@ const unleeted = (text: string) => [
   written(text, { ...LEET, '1': 'l', '!': 'l' }),
 ];
 
-/** The texts that people make a password from, before they add numbers and signs to them. */
+/** The texts that people build a password from, before adding numbers and signs. */
 function formsOf(text: string): string[] {
   const forms = [text, written(text, SHIFTED)].flatMap((each) => [
     each,
@@ -55,10 +55,10 @@ function formsOf(text: string): string[] {
 
 const withoutSigns = (text: string) => text.replaceAll(/^\P{L}+|\P{L}+$/gu, '');
 
-/** The capital that a rule asks for, and one more: "qwertyuiop1A!" is "qwertyuiop1" and little else. */
+/** The capital that a rule requires, and one more: "qwertyuiop1A!" is "qwertyuiop1" and little else. */
 const LETTERS_AROUND = 2;
 
-/** The text, and what is left of it without one or two letters at its ends, and the signs outside of them. */
+/** The text, and its remainder without one or two letters at its ends and the signs outside them. */
 function withoutLettersAround(text: string): string[] {
   const signs = Array.from(text);
   const letters = signs.flatMap((sign, at) => (/\p{L}/u.test(sign) ? [at] : []));

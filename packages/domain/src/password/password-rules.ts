@@ -1,7 +1,7 @@
 import { REQUIRED } from '../text.ts';
 
 const MIN_CHARACTERS = 12;
-/** More than anybody types, and little enough to hash and judge for everybody. */
+/** More than anybody types, and short enough to hash and judge for everybody. */
 export const MOST_PASSWORD_CHARACTERS = 128;
 
 export const PASSWORDS_MUST_MATCH = 'Passwords must match';

@@ -4,9 +4,10 @@ const HIDDEN = '•••';
 const FEWEST_LETTERS = 4;
 
 /**
- * Two addresses that their owners know and nobody else learns: "ada@example.co.uk" -> "a•••@example.co.uk". Where different
- * ones would look the same, each has the first letter too in which they differ: "anna@b.co" -> "a•••a•••@b.co",
- * "annie@b.co" -> "a•••i•••@b.co". Short ones, and one that the other only makes longer, do look the same.
+ * Masks two addresses so that their owners recognise them and nobody else learns them: "ada@example.co.uk" ->
+ * "a•••@example.co.uk". Where different ones would look the same, each has the first letter too in which they differ:
+ * "anna@b.co" -> "a•••a•••@b.co", "annie@b.co" -> "a•••i•••@b.co". Short ones, or one that is the beginning of the
+ * other, do look the same.
  */
 export function maskEmails(one: string, other: string): readonly [string, string] {
   const masked = [mask(one), mask(other)] as const;
@@ -14,12 +15,12 @@ export function maskEmails(one: string, other: string): readonly [string, string
   const [letters, others] = [lettersOf(one), lettersOf(other)];
   const place = letters.findIndex((letter, at) => letter !== others[at]);
   const fewest = Math.min(letters.length, others.length);
-  // Also where one ends before they differ.
+  // Also when one ends before they differ.
   if (place < 0 || place >= fewest || fewest < FEWEST_LETTERS) return masked;
   return [mask(one, letters[place]), mask(other, others[place])];
 }
 
-/** Shows the first letter, another one of those before the "@", and the domain. */
+/** Shows the first letter, one other letter before the "@", and the domain. */
 function mask(email: string, letter?: string): string {
   const [first] = lettersOf(email);
   if (first === undefined) return HIDDEN;
@@ -27,6 +28,6 @@ function mask(email: string, letter?: string): string {
   return `${first}${HIDDEN}${second}${email.slice(email.lastIndexOf('@'))}`;
 }
 
-/** Those before the "@". Whole code points: half an emoji would be no letter. */
+/** The letters before the "@", as whole code points, so that no emoji is split. */
 const lettersOf = (email: string): string[] =>
   email.slice(0, Math.max(email.lastIndexOf('@'), 0)).match(/./gsu) ?? [];

@@ -9,7 +9,7 @@ export interface SignUpProgress {
   readonly usable_bank_details: boolean;
   /** When the VAT details were saved; null: not yet. */
   readonly vat_details_at: unknown;
-  /** The kind of identity that was given last, refused or not; null: none was. */
+  /** The kind of identity given last, refused or not; null: none was given. */
   readonly identity_type: string | null;
   /** The proof of address; null: not given. */
   readonly additional_file: unknown;
@@ -18,8 +18,8 @@ export interface SignUpProgress {
 }
 
 /**
- * Whether the office has refused an identity and so opened its step again. What came before that step belongs to the
- * first time: the client may have started trading.
+ * Whether the office has refused an identity and so opened its step again. The steps before it are not repeated: the
+ * client may have started trading.
  */
 export const isReopened = ({
   client_step,
@@ -27,14 +27,17 @@ export const isReopened = ({
 }: Pick<SignUpProgress, 'client_step' | 'identity_type'>): boolean =>
   client_step === 'set_identity' && identity_type !== null;
 
-/** Whether the office has asked for an identity after a sign-up that had no step for it. Given, it is asked for no more. */
+/**
+ * Whether the office has asked for an identity after a sign-up that had no step for it. Once given, it is no longer
+ * asked for.
+ */
 export const isIdentityAsked = ({
   identity_type,
   identity_asked_at,
 }: Pick<SignUpProgress, 'identity_type' | 'identity_asked_at'>): boolean =>
   identity_type === null && identity_asked_at !== null;
 
-/** Where a client goes on with their sign-up; null when nothing is left to do. */
+/** Where a client continues their sign-up; null when nothing is left to do. */
 export function currentScreen({
   client_step,
   external_accounting_client: isExternalAccountingClient,
@@ -69,8 +72,8 @@ interface Stage extends Pick<SignUpProgress, 'client_step' | 'identity_asked_at'
 }
 
 /**
- * Whether a screen is a page of the account: the sign-up is over. Of a passport's holder it is not before their proof of
- * address is in, but what the office asks for later belongs to no sign-up. The last screen always ends one.
+ * Whether a screen is a page of the account: the sign-up is over. For a passport holder, the sign-up is not over before
+ * their proof of address is in, but what the office asks for later is not part of it. The last screen always is.
  */
 export function isOfAccount(
   screen: SignUpScreen,
@@ -85,7 +88,7 @@ const isOfDebit = (screen: SignUpScreen) =>
 
 const AFTER_SIGN_UP: readonly SignUpScreen[] = ['confirm-identity', 'thats-it'];
 
-/** Where a client is, whether bank details are wanted of them or can be used, and what they have to agree to. */
+/** Where a client is, whether bank details are required or can be used, and what they have to agree to. */
 export interface SignUpPlace extends Pick<SignUpProgress, 'client_step' | 'identity_type'> {
   readonly current: SignUpScreen | null;
   /** A collection has failed, or there is no direct debit that the client needs. */
@@ -98,7 +101,7 @@ export interface SignUpPlace extends Pick<SignUpProgress, 'client_step' | 'ident
 /**
  * Whether a client may open a screen: those up to the current one, so that going back works and no step can be skipped;
  * when sign-up is over, the last ones, and those of the direct debit, where new bank details are given. When the
- * identity's step was opened again, there is nothing to go back to, but a contract may have come.
+ * identity step was reopened, there is nothing to go back to, except a contract that may have been added.
  */
 export function mayOpenScreen(
   screen: SignUpScreen,

@@ -24,7 +24,7 @@ export function stepAfterContracts(facts: SignUpFacts, contracts: number): Clien
 export const stepAfterDirectDebit = ({ isPaperClient, hasExternalId }: SignUpFacts): ClientStep =>
   isPaperClient || hasExternalId ? 'completed' : 'additional_company_details';
 
-/** The step that a client has come to: that of the direct debit is passed by who needs none. */
+/** The step that a client has come to: clients who need no direct debit skip that step. */
 export const stepReached = (
   step: ClientStep,
   facts: Parameters<typeof needsDirectDebit>[0],

@@ -9,7 +9,7 @@ const ANSWERED =
 
 interface Standing {
   readonly step: ClientStep;
-  /** The office asks for the identity once more, and for nothing else. */
+  /** The office asks for the identity again, and for nothing else. */
   readonly isReopened: boolean;
 }
 

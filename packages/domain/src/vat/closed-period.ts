@@ -12,7 +12,7 @@ const ADVICE = {
     'Keep the day the money came in. If you use cash accounting, tell your accountants so it goes in the next return.',
 } as const;
 
-/** Warns before a record is dated into a VAT period whose return HMRC has; null when there is no such return. */
+/** Warns before a record gets a date in a VAT period whose return HMRC has; null when there is no such return. */
 export function closedPeriodWarning(
   date: IsoDate,
   returns: readonly Return[],

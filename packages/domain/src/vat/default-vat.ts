@@ -1,4 +1,4 @@
-/** Apart from rates.ts, as every page of the portal loads it. */
+/** Separate from rates.ts, as every page of the portal loads it. */
 export const DEFAULT_VAT_RATE = '20';
 
 interface VatOfClient {

@@ -45,7 +45,7 @@ const OUTCOMES = {
 
 export type Outcome = keyof typeof OUTCOMES;
 
-/** Outcomes of a submitted return where that of HMRC is another, or may be. */
+/** Outcomes of a submitted return when the one at HMRC differs, or may differ. */
 export const NOT_THIS_RETURN = ['other_figures', 'not_shown'] as const satisfies readonly Outcome[];
 
 /** Whether HMRC has the client's own return, as far as that is known. */

@@ -23,7 +23,7 @@ const APPEAL = { appeal_status: 'text', appeal_level: 'text' } as const;
 
 /**
  * A late submission penalty. Its category is `point`, `threshold` (the point that reaches the threshold, and a charge)
- * or `charge` (a later charge, which is no point).
+ * or `charge` (a later charge, which is not a point).
  */
 export const LATE_SUBMISSION = {
   penalty_number: 'text',
@@ -109,7 +109,7 @@ export type Appeal = ValuesOf<typeof APPEAL>;
 export type LateSubmissionPenalty = ValuesOf<typeof LATE_SUBMISSION>;
 export type LatePaymentPenalty = ValuesOf<typeof LATE_PAYMENT>;
 
-/** HMRC's date of what never comes: points that expire where no point counts. */
+/** HMRC's date for "never": when points expire although none count. */
 export const NEVER = '9999-12-31';
 
 /** The answer where HMRC has nothing. */

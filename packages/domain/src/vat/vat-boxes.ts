@@ -48,7 +48,7 @@ export function wrongBoxes(boxes: VatBoxes): { readonly box: number; readonly me
 export const isReclaim = (boxes: VatBoxes): boolean =>
   boxes.vat_reclaimed_curr_period > boxes.total_vat_due;
 
-/** Says which way box 5 is to be paid, for the place before its figure. */
+/** Says who pays whom in box 5, in words before its figure. */
 export function netInWords(boxes: VatBoxes): string {
   if (boxes.net_vat_due === 0) return 'Nothing to pay';
   return isReclaim(boxes) ? 'HMRC pays you' : 'You pay HMRC';

@@ -35,7 +35,7 @@ export interface VatDetails {
   readonly vat_rate: string | null;
 }
 
-/** A client who is not registered has none of the rest, whatever was answered before. */
+/** A client who is not registered has no other answers, whatever was answered before. */
 export const NOT_REGISTERED: VatDetails = {
   vat_registered: false,
   is_vat_certificate_available: null,
@@ -51,7 +51,7 @@ interface VatError {
   readonly message: string;
 }
 
-/** The answers that a certificate has too. */
+/** The answers that a certificate also contains. */
 const ON_CERTIFICATE = ['vat_scheme', 'vat_return_frequency', 'vat_number', 'vat_rate'] as const;
 
 const isBlank = (text: string | number | null): boolean => String(text ?? '').trim() === '';
@@ -104,7 +104,7 @@ function numberError(text: string | null): string | null {
   return isBlank(text) ? REQUIRED : vatNumberError(normaliseVatNumber(text ?? ''));
 }
 
-/** "12.50 %" -> "12.5"; null for a text that is no rate. */
+/** "12.50 %" -> "12.5"; null for text that is not a rate. */
 function canonicalRate(rate: string | number | null): string | null {
   const text = String(rate ?? '').replace(/%\s*$/, '');
   const read = parseDecimal(text.trim(), RATE_LIMITS);

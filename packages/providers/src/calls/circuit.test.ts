@@ -4,7 +4,7 @@ import { createCircuit } from './circuit.ts';
 const outage = new Error('outage');
 const isOutage = (error: unknown) => error === outage;
 
-/** A circuit on its own clock; `ask` tells how a call ended. */
+/** A circuit on its own clock; `ask` returns how a call ended. */
 function aCircuit() {
   const time = { ms: 0 };
   const circuit = createCircuit({ failures: 3, openMs: 1000 }, isOutage, () => time.ms);

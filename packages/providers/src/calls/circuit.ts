@@ -1,11 +1,11 @@
 export interface CircuitLimits {
-  /** So many calls in a row fail before the circuit opens. */
+  /** How many calls in a row fail before the circuit opens. */
   readonly failures: number;
-  /** For this time nobody is asked. */
+  /** How long the provider is then not called. */
   readonly openMs: number;
 }
 
-/** Nobody was asked. */
+/** The provider was not called. */
 export class CircuitOpen extends Error {
   override readonly name = 'CircuitOpen';
   readonly forMs: number;
@@ -20,12 +20,13 @@ export interface Circuit {
   run<T>(asker: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** One asker alone may ask for what makes a provider fail: that closes it for nobody else. */
+/** A single asker may ask for something that makes a provider fail, which does not cut off the others. */
 const FEWEST_ASKERS = 2;
 
 /**
- * Opens after failures in a row, of two askers at least. After the pause everybody is asked again; there is no single
- * trial, as one bad question would close the provider again. If it still fails, one failure each of two askers is enough.
+ * Opens after consecutive failures of at least two askers. After the pause all calls are let through, without a single
+ * trial call, as one bad question would open it again. If the provider still fails, one failure each of two askers is
+ * enough.
  */
 export function createCircuit(
   { failures, openMs }: CircuitLimits,

@@ -1,10 +1,10 @@
 import { ProviderError } from './port.ts';
 
 export interface PaceLimits {
-  /** So many attempts may begin in a period. */
+  /** How many attempts may begin in a period. */
   readonly attempts: number;
   readonly periodMs: number;
-  /** So many wait for their turn, of all askers and of each: one more is told to come again. */
+  /** How many may wait for their turn, of all askers and of each; any more are told to try again later. */
   readonly mostWaiting: number;
   readonly mostOfOne: number;
 }
@@ -15,7 +15,7 @@ interface WaitingCall {
   readonly go: () => void;
 }
 
-/** Those who wait, in the order of their turns. */
+/** The waiting askers, in the order of their turns. */
 function createTurns() {
   // The first is the next in turn.
   const queues = new Map<string, readonly WaitingCall[]>();
@@ -46,8 +46,8 @@ function createTurns() {
 }
 
 /**
- * Lets attempts begin no faster than a provider takes them. Those who wait take turns by asker, so that one who asks
- * much delays nobody else by more than one attempt.
+ * Starts attempts no faster than a provider accepts them. Askers take turns, so that one with many calls delays nobody
+ * else by more than one attempt.
  */
 export function createFairPace(limits: PaceLimits, now = () => performance.now()): Pace {
   const { attempts, periodMs, mostWaiting, mostOfOne } = limits;

@@ -45,7 +45,7 @@ beforeEach(() => {
   attempts = 0;
 });
 
-/** Calls of a provider that gives these answers in turn, the last one again and again. */
+/** Calls to a provider that gives these answers in turn, repeating the last. */
 async function callsOf(answers: Answer[], limits: Partial<CallLimits> = {}, readsRefusals = false) {
   const server = createServer((request, response) => {
     const answer = answers[Math.min(seen.length, answers.length - 1)];

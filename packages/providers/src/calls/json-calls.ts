@@ -14,11 +14,11 @@ export interface JsonCallsSettings {
   readonly retryAfterOf?: (headers: Headers) => number | null;
   /** Whether the error of a refusal carries the provider's answer. */
   readonly readsRefusals?: boolean;
-  /** Whether every error carries it, and a 404 is a refusal: for a provider that says there what is not there. */
+  /** Whether every error carries it, and a 404 is a refusal: for a provider whose 404s say what is missing. */
   readonly readsErrors?: boolean;
-  /** Waits for the turn of an attempt, where a provider takes only so many in a second. */
+  /** Waits for an attempt's turn, where a provider accepts only a few per second. */
   readonly pace?: (asker: string, signal: AbortSignal) => Promise<void>;
-  /** Whether a failure is that of somebody behind the provider, such as one bank: it opens no circuit. */
+  /** Whether a failure is that of a third party behind the provider, such as one bank: it opens no circuit. */
   readonly isElsewhere?: (failure: ProviderError) => boolean;
   readonly limits?: Partial<CallLimits>;
 }
@@ -30,7 +30,7 @@ export interface CallLimits extends CircuitLimits {
   readonly wholeMs: number;
   /** Attempts after the first, for calls that are safe to repeat. */
   readonly retries: number;
-  /** The first pause, in the middle; each later one is about twice as long. */
+  /** The first pause on average; each later one is about twice as long. */
   readonly pauseMs: number;
   readonly mostBytes: number;
 }
@@ -45,7 +45,7 @@ const LIMITS: CallLimits = {
   mostBytes: 1024 * 1024,
 };
 
-/** One call of a provider. */
+/** One call to a provider. */
 export interface ProviderCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With its query, below the base address. */
@@ -54,7 +54,7 @@ export interface ProviderCall {
   readonly body?: string;
   /** A read, or a write that acts once however often it arrives: only these are tried again. */
   readonly isRepeatable: boolean;
-  /** The one for whom the call is made, such as a client's id: failures of one asker alone open no circuit. */
+  /** Identifies the beneficiary of the call, such as a client's id: failures of one asker alone open no circuit. */
   readonly asker: string;
   /** For calls whose answer has no content: {} takes the place of an empty one. */
   readonly ignoresAnswer?: boolean;
@@ -67,7 +67,7 @@ export interface JsonCalls {
   ask(call: ProviderCall): Promise<Answer>;
 }
 
-/** Whether the provider is in trouble; after any other error it works. */
+/** Whether the provider is in trouble; any other error shows that it works. */
 const isOutage = (error: unknown): boolean =>
   error instanceof ProviderError &&
   !(error instanceof AnswerTooLarge) &&

@@ -1,7 +1,7 @@
 /**
  * Why a provider gave no answer.
  * - `busy`: it asks us to wait; try again after `retryAfterSeconds`.
- * - `timeout`, `unavailable`: try again later. `unavailable` also means that nobody was asked,
+ * - `timeout`, `unavailable`: try again later. `unavailable` also means that no call was made,
  *   because the last calls have all failed.
  * - `unreadable`: it answered something else than its documentation says.
  * - `refused`: it understood the request and refused it; the same request is refused again.
@@ -38,7 +38,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** The answer has more than anybody needs. Asked for less, the provider may answer. */
+/** The answer is larger than anybody needs. A request for less may succeed. */
 export class AnswerTooLarge extends ProviderError {
   /** @param most such as `10485760 bytes` */
   constructor(name: string, most: string) {

@@ -6,7 +6,7 @@ interface ReadOptions {
   readonly retryAfterOf: (headers: Headers) => number | null;
   readonly readsRefusals: boolean;
   readonly readsErrors: boolean;
-  /** Whether it counts only that the provider has agreed. */
+  /** Whether only the provider's success matters, not its content. */
   readonly ignoresAnswer: boolean;
 }
 
@@ -46,7 +46,7 @@ async function failureOf(response: Response, reading: ReadOptions): Promise<Prov
   if (!isRead) await response.body?.cancel();
   return new ProviderError(code, `${name} answered ${status}`, {
     status,
-    // Null: it says nothing at all.
+    // Null: an empty answer.
     ...(text === undefined ? {} : { answer: text === '' ? null : jsonOf(text) }),
     ...(code === 'busy' ? { retryAfterSeconds: retryAfterOf(headers) } : {}),
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ProviderError, type ProviderErrorCode } from '../calls/port.ts';
 import type { CompanyRegistry } from './port.ts';
 
-/** A register like the sandbox's, and what it must know. */
+/** A register like the sandbox's, and the data it must have. */
 export interface RegistryWorld {
   /** A registry that gives up after `attemptMs`, and tries once. */
   readonly open: (attemptMs?: number) => CompanyRegistry;

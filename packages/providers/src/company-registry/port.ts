@@ -28,11 +28,11 @@ export interface FoundCompany extends Pick<
 export const MOST_FOUND = 10;
 
 /**
- * The official register of companies. Its failures are `ProviderError`s. `asker` is the client for whom it is asked: what
- * fails for one of them alone stays open to the others.
+ * The official register of companies. Its failures are `ProviderError`s. `asker` is the client for whom it is asked:
+ * failures of one client alone do not block the others.
  */
 export interface CompanyRegistry {
-  /** None is set up: each call fails, and none needs to be tried again. */
+  /** No register is set up: each call fails, and a retry is pointless. */
   readonly isMissing?: true;
   /** @param number in the register's own form, "09876543"; null when there is no such company. */
   company(number: string, asker: string): Promise<RegisteredCompany | null>;

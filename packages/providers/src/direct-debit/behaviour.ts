@@ -19,7 +19,7 @@ export interface DirectDebitWorld {
   readonly refusing: string;
   /** One without a token. */
   readonly withoutToken: () => DirectDebitProvider;
-  /** Collects from a mandate in vain. @returns the payment's id */
+  /** Collects from a mandate, unsuccessfully. @returns the payment's id */
   readonly fail: (mandateId: string) => Promise<string>;
 }
 

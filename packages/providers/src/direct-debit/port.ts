@@ -66,7 +66,7 @@ export interface DirectDebitEvent {
   readonly created_at: Temporal.Instant;
 }
 
-/** For whom a record is created, and the key by which a repetition is recognised. */
+/** The client for whom a record is created, and the key by which a repetition is recognised. */
 export interface Creation {
   readonly key: string;
   readonly asker: string;
@@ -75,7 +75,7 @@ export interface Creation {
 /** The field of the bank account that the provider refuses; null where it names none of them. */
 export type RefusedField = keyof BankAccount | null;
 
-/** The provider has understood the details and does not take them. */
+/** The provider understood the details and rejects them. */
 export class DetailsRefused extends ProviderError {
   readonly fields: readonly RefusedField[];
   constructor(fields: readonly RefusedField[], status: number) {
@@ -86,7 +86,7 @@ export class DetailsRefused extends ProviderError {
 
 /**
  * A provider of direct debits. Failures are `ProviderError`s. Creating with the key of an earlier creation gives what that
- * one created. `asker` is the client for whom it is asked: what fails for one of them alone stays open to the others.
+ * one created. `asker` is the client for whom it is asked: failures of one client alone do not block the others.
  */
 export interface DirectDebitProvider {
   /** @throws DetailsRefused when no bank has such an account */

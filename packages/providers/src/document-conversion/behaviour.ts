@@ -62,7 +62,7 @@ export function describeDocumentConverter(
   name: string,
   open: () => DocumentConverter,
   { honest, hostile }: Samples,
-  /** Of the tests whose every file takes a program seconds. */
+  /** For the tests in which each file takes a program seconds. */
   options: { tags?: string[] } = {},
 ) {
   const everyHonest = madeAtOnce(open, honest);

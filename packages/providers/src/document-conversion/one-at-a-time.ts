@@ -24,7 +24,7 @@ interface ConversionRequest<T> {
 }
 
 /** Resolves when the caller's turn comes, with a function that ends the turn. */
-const come = (turns: PQueue) =>
+const waitForTurn = (turns: PQueue) =>
   new Promise<() => void>((begin) => {
     void turns.add(() => new Promise<void>((leave) => begin(leave)));
   });
@@ -42,7 +42,7 @@ export function oneAtATime(convert: Conversion, hidden: readonly string[]): Docu
     return convert({ folder, file, extension, hidden, signal });
   };
   const whole = async <T>({ document, keep, signal }: ConversionRequest<T>) => {
-    const leave = await come(turns);
+    const leave = await waitForTurn(turns);
     try {
       return await inWorkFolder(async (folder) => {
         const pdf = await make(document, folder, signal);

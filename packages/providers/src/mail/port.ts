@@ -48,7 +48,7 @@ export class MailError extends Error {
   readonly pending: readonly string[];
   /** The recipients that the server refused permanently. */
   readonly refused: readonly string[];
-  /** The recipients who got it all the same. */
+  /** The recipients who still received it. */
   readonly accepted: readonly string[];
   /** By address, what the server said to it, where that is known. */
   readonly answers: Readonly<Record<string, string>>;

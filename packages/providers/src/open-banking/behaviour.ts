@@ -23,7 +23,7 @@ export interface OpenBankingWorld {
   readonly revokeAtBank: (connectionId: string) => Promise<void>;
   readonly bankName: string;
   readonly cardBank: string;
-  /** A bank that shows no history of more than 90 days but soon after the person has signed in. */
+  /** A bank that shows more than 90 days of history only soon after the person has signed in. */
   readonly strictBank: string;
 }
 

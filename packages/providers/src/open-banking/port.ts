@@ -13,16 +13,18 @@ export interface Tokens {
   readonly access_token: string;
   /** Replaces every earlier one; null where the provider gave none. */
   readonly refresh_token: string | null;
-  /** Of the access token, from the answer on. */
+  /** Of the access token, counted from the answer. */
   readonly expires_in_seconds: number;
 }
 
-/** With what, and for whom, a bank is asked. */
+/** The token with which a bank is asked, and for whom. */
 export interface BankAccess {
   readonly access_token: string;
-  /** The client, whose failures alone stop the calls of nobody else. */
+  /** The client; their failures alone do not block other clients' calls. */
   readonly asker: string;
-  /** The address of the person who waits. Null for a job: banks allow about four of these a day for each kind of data. */
+  /**
+   * The address of the waiting person. Null for a job: banks allow about four such calls a day for each kind of data.
+   */
   readonly user_ip: string | null;
 }
 
@@ -75,23 +77,23 @@ export interface BankBalance {
 }
 
 export interface BankTransaction {
-  /** The provider's. It may be another one in the next answer. */
+  /** The provider's. It may change in the next answer. */
   readonly id: string;
   /** The bank's, the same in every answer and, at some banks, before and after booking; null where it gives none. */
   readonly lasting_id: string | null;
   readonly status: 'booked' | 'pending';
-  /** Midnight UTC where the bank knows the day only. */
+  /** Midnight UTC where the bank knows only the day. */
   readonly at: Temporal.Instant;
   readonly description: string;
   readonly merchant_name: string | null;
-  /** Money that left is negative, for cards too. Hundredths of the currency's unit. */
+  /** Outgoing money is negative, for cards too. Hundredths of the currency's unit. */
   readonly amount_pence: number;
   readonly currency: string;
   readonly category: string | null;
   readonly running_balance_pence: number | null;
 }
 
-/** Both ends belong to it. The end must not be in the future. */
+/** Includes both ends. The end must not be in the future. */
 export interface Period {
   readonly from: Temporal.Instant;
   readonly to: Temporal.Instant;
@@ -109,8 +111,8 @@ export interface Logo {
  * - `consent_ended`: it has expired or was revoked, and nothing can be read; re-authenticate or connect anew.
  * - `access_denied`: the bank does not show this any more; re-authenticate.
  * - `sca_exceeded`: the bank wants to see the person again for this; the other data can still be read.
- * - `not_offered`: the bank has no such data. Asking again is in vain.
- * - `not_found`: there is no such account, or it is not shared any more.
+ * - `not_offered`: the bank has no such data. Asking again is pointless.
+ * - `not_found`: there is no such account, or it is no longer shared.
  * - `invalid_period`: the bank does not go back so far.
  * - `invalid_code`: of the return: used, too old, or made up. Connect again.
  */
@@ -162,10 +164,10 @@ export interface OpenBankingProvider {
     account: AccountKey,
     period: Period,
   ): AsyncIterable<readonly BankTransaction[]>;
-  /** Those of now. One that is booked later, or falls away, is not in it any more. None where the bank has no such list. */
+  /** The current ones, without those booked or dropped since. None where the bank has no such list. */
   pendingTransactions(access: BankAccess, account: AccountKey): Promise<readonly BankTransaction[]>;
   /**
-   * A bank's logo, for our own host to show; null when there is none to be had. An SVG may hold scripts: it is served
+   * A bank's logo, for our own host to show; null when none is available. An SVG may hold scripts: it is served
    * with a policy that runs none.
    */
   logo(uri: string): Promise<Logo | null>;

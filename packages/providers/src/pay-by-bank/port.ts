@@ -22,7 +22,7 @@ export interface PaymentOrder {
   readonly merchant_ref: string;
   /** For providers with `needsAccount`; others pay to the account that the client has given them. */
   readonly beneficiary: Beneficiary | null;
-  /** Pounds in pence, above 0. */
+  /** In pence, above 0. */
   readonly amount_pence: number;
   /** The text on both bank statements. Shortened to the length that Faster Payments take: 18 characters. */
   readonly reference: string;
@@ -62,7 +62,7 @@ export interface KnownPayments {
   readonly areAll: boolean;
 }
 
-/** The provider says that something happened to a payment. Believe it only after `payment`. */
+/** The provider's report that something happened to a payment. Trust only what `payment` then returns. */
 export interface PaymentEvent {
   readonly id: string;
   readonly order_id: string;
@@ -78,7 +78,7 @@ export interface WebhookMessage {
   readonly body: Uint8Array;
 }
 
-/** `merchant`: the provider does not know the client any more. `order`: it does not take this order. */
+/** `merchant`: the provider no longer knows the client. `order`: it does not accept this order. */
 export type PaymentRefusal = 'merchant' | 'order';
 
 /** The provider has understood the question and refuses it. */
@@ -102,13 +102,13 @@ export const isDone = (work: Promise<unknown>): Promise<boolean> =>
 
 /** A provider of payments from a payer's bank. Failures are `ProviderError`s. `asker` is the client for whom it is asked. */
 export interface PayByBankProvider {
-  /** As clients know it; empty where none is set up. */
+  /** The name clients know; empty where none is set up. */
   readonly name: string;
   /** Whether orders name the account that is paid. */
   readonly needsAccount: boolean;
   /** Whether the secret address of `connect` proves a message; else its signature does. */
   readonly hasSecretAddress: boolean;
-  /** Where a client agrees. The browser returns to `returnUrl`, which has our nonce, with `user-id` beside it. */
+  /** Where a client agrees. The browser returns to `returnUrl`, which has our nonce, with `user-id` added. */
   connectUrl(returnUrl: string): string;
   /** Takes the `user-id` of the return. Messages go to `webhookUrl` from then on. */
   connect(userId: string, webhookUrl: string, asker: string): Promise<Merchant>;
@@ -117,12 +117,12 @@ export interface PayByBankProvider {
   createOrder(order: PaymentOrder, key: string, asker: string): Promise<OpenOrder>;
   /**
    * Ends an order that is not paid. One that has ended, or does not exist, stays as it is.
-   * @returns whether nobody can pay it any more; false when the provider refuses, as while somebody is paying it
+   * @returns whether nobody can pay it now; false when the provider refuses, as while somebody is paying it
    */
   cancelOrder(merchantRef: string, orderId: string, asker: string): Promise<boolean>;
   /**
    * All payments of an order, as they are now: what a lost message would have said. One that the payer has not approved
-   * is none.
+   * does not count.
    */
   payments(orderId: string, asker: string): Promise<KnownPayments>;
   /** One payment as it is now; null when it does not belong to the order, or is not known. */

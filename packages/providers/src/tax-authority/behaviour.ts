@@ -2,7 +2,7 @@ import { NO_PENALTIES } from '@counterfoil/domain/vat/penalties';
 import { describe, expect, test } from 'vitest';
 import type { TaxAuthority, TaxCall, TaxOrigin, TaxReturn } from './port.ts';
 
-/** A tax authority like the sandbox, and what its users make of it. */
+/** A tax authority like the sandbox, and actions of its users. */
 export interface TaxWorld {
   /** An authority that gives up after `attemptMs`. */
   readonly open: (attemptMs?: number) => TaxAuthority;
@@ -47,7 +47,7 @@ let lastVrn = 100_000_000;
 
 /** The behaviour of every `TaxAuthority`. */
 export function describeTaxAuthority(name: string, world: () => TaxWorld): void {
-  /** An authority with a call of a user who has granted. */
+  /** An authority, with a call by a user who has granted access. */
   const granted = async (scenario: string, attemptMs?: number) => {
     const { open, code, redirectUri } = world();
     const authority = open(attemptMs);

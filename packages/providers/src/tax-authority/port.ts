@@ -27,7 +27,7 @@ export interface TaxDevice {
   readonly timezone_offset_minutes: number;
 }
 
-/** Where an act of the client began. The law asks for it with every call; what is null is left out, never made up. */
+/** Where an act of the client began. The law requires it with every call; null values are left out, never made up. */
 export interface TaxOrigin {
   readonly device: TaxDevice;
   /** The client's own public address, and when it was read. */
@@ -39,7 +39,7 @@ export interface TaxOrigin {
   readonly user: { readonly email: string; readonly id: string };
 }
 
-/** The one who asks, for whom, and from where. */
+/** The asker, the taxpayer, and the origin of the call. */
 export interface TaxCall {
   /** Nine digits. */
   readonly vrn: string;
@@ -84,7 +84,7 @@ export interface TaxPayment {
 export interface TaxReceipt {
   readonly form_bundle_number: string;
   readonly processing_date: Temporal.Instant;
-  /** `DD`: collected by Direct Debit; `BANK`: repaid to the bank account that the authority knows. */
+  /** `DD`: collected by Direct Debit; `BANK`: repaid to the bank account on record. */
   readonly payment_indicator: 'DD' | 'BANK' | null;
   readonly charge_ref_number: string | null;
   readonly receipt_id: string | null;
@@ -120,7 +120,7 @@ export class TaxRefused extends ProviderError {
   }
 }
 
-/** The grant is of no use any more, or this access token is not: refresh once, then the client must authorise again. */
+/** The grant, or this access token, no longer works: refresh once, then the client must authorise again. */
 export class GrantEnded extends ProviderError {
   /** `access`: only the access token has ended. `grant`: the refresh token too. */
   readonly what: 'access' | 'grant';
@@ -130,14 +130,14 @@ export class GrantEnded extends ProviderError {
   }
 }
 
-/** A submission without an answer that settles it: the authority may have taken the return. It must be asked. */
+/** A submission without an answer that settles it: the authority may have accepted the return, and has to be asked. */
 export class OutcomeUnknown extends ProviderError {
   constructor(code: ProviderErrorCode, cause: unknown) {
     super(code, 'The tax authority may have taken the return', { cause });
   }
 }
 
-/** A return with its boxes, as the authority holds it or is to take it. Boxes 1 to 5 in pence, 6 to 9 in pounds. */
+/** A return with its boxes, as the authority holds it or is to receive it. Boxes 1 to 5 in pence, 6 to 9 in pounds. */
 export interface TaxReturn {
   readonly period_key: string;
   readonly boxes: VatBoxes;
@@ -169,6 +169,8 @@ export interface TaxAuthority {
   viewReturn(call: TaxCall, periodKey: string): Promise<TaxReturn | null>;
   liabilities(call: TaxCall, days: Days): Promise<readonly TaxLiability[]>;
   payments(call: TaxCall, days: Days): Promise<readonly TaxPayment[]>;
-  /** The authority's own answer under our names. Its amounts are text, as in the reply: nothing reckons with them. */
+  /**
+   * The authority's own answer under our names. Its amounts are text, as in the reply: nothing calculates with them.
+   */
   penalties(call: TaxCall): Promise<VatPenalties>;
 }

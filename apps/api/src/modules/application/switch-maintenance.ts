@@ -12,8 +12,8 @@ const ACTIONS: Readonly<Record<Mode, string>> = {
 };
 
 /**
- * Switches the whole portal. Returns when every node has noticed: none begins a call any more that
- * the switch refuses. Calls that have begun end as they would have.
+ * Switches the whole portal. Returns once every node has noticed, so that none starts a call that the switch refuses.
+ * Calls under way finish normally.
  */
 export async function switchMaintenance(
   { transact, clock }: { readonly transact: Transact; readonly clock: Clock },

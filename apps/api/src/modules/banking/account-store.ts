@@ -56,14 +56,14 @@ interface KeepOptions {
   readonly accounts: readonly BankAccount[];
   /** Whether accounts that were unlinked are linked again: the client has chosen the bank anew. */
   readonly relinks: boolean;
-  /** Where the client is who has just come back from the bank: for them it shows more. */
+  /** The address of a client who has just come back from the bank: for them it shows more. */
   readonly askedFrom: string | null;
 }
 
-/** When an account whose job is queued is begun again, should the job be lost. */
+/** When an account with a queued job is started again, in case the job was lost. */
 export const ifLost = (now: Temporal.Instant): string => now.add({ hours: 1 }).toString();
 
-/** The accounts of a consent as they are kept now. */
+/** The accounts of a consent as they are stored now. */
 interface KeptAccounts {
   readonly kept: readonly AccountRow[];
   /** The ids of the consents that they had until now. */
@@ -119,7 +119,7 @@ export async function keepAccounts(
   return { kept, left };
 }
 
-/** Whether an account of this consent is read. */
+/** Whether an account of this consent is still read. */
 export async function hasAccounts(
   tx: Tx,
   { client_id, id }: Pick<ConsentRow, 'client_id' | 'id'>,
@@ -134,7 +134,7 @@ export async function hasAccounts(
   return account !== undefined;
 }
 
-/** The bank of each of the client's consents, also of those that were removed. */
+/** The bank of each of the client's consents, including those that were removed. */
 async function banksOf(tx: Tx, clientId: string): Promise<ReadonlyMap<string, KnownBank>> {
   const rows = await tx
     .selectFrom('open_banking_consents')

@@ -16,7 +16,7 @@ import { syncAccountJob } from './sync-job.ts';
 /** An account fetched this recently is not asked for again. */
 const FRESH = { seconds: 60 };
 
-/** Fetches an account now, for a person who waits. One that is under way, or fresh, is answered as it is. */
+/** Fetches an account now, for a waiting person. One being fetched, or just fetched, is answered as it is. */
 export async function syncLinkedAccount(
   deps: BankingCalls,
   { caller, params: { id }, request }: Call<typeof contract.syncLinkedAccount>,
@@ -32,7 +32,7 @@ export async function syncLinkedAccount(
       row.synced_at !== null &&
       Temporal.Instant.compare(Temporal.Instant.from(row.synced_at).add(FRESH), now) > 0;
     const isUnderWay = row.sync_state === 'waiting' || isAhead(row.lease_until, now);
-    // The bank’s own limit for persons: another question would only prolong it.
+    // The bank’s own limit for persons: another call would only prolong it.
     const mustWait = isAhead(row.not_before, now);
     const asked =
       isFresh || isUnderWay || mustWait
@@ -52,10 +52,10 @@ export async function syncLinkedAccount(
   });
 }
 
-/** So many accounts at most are begun in one round; the others are older in the next. */
+/** The most accounts started in one round; the others come first in the next. */
 const MOST_IN_A_ROUND = 500;
 
-/** Begins what is due. A round that finds nothing costs one look at an index. */
+/** Starts what is due. A round that finds nothing costs one index look-up. */
 export async function syncDue({ transact, clock, jobs }: BankingDeps): Promise<void> {
   const now = clock.now();
   const due = await transact.acrossClients((tx) =>
@@ -79,7 +79,7 @@ export async function syncDue({ transact, clock, jobs }: BankingDeps): Promise<v
   for (const { id, client_id } of due) {
     await transact.acrossClients(async (tx) => {
       const row = await byId(tx, 'open_banking_accounts', client_id, id, 'no key update');
-      // Another node may have begun it meanwhile.
+      // Another node may have started it meanwhile.
       if (Temporal.Instant.compare(row.next_sync_at, now) > 0) return;
       await changeRow(tx, 'open_banking_accounts', row, {
         next_sync_at: ifLost(now),

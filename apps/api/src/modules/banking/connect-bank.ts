@@ -70,7 +70,7 @@ async function renewalLink(
     openBanking
       .reauthenticationUrl(refresh, authorisation, caller.clientId)
       .catch((error: unknown) => {
-        // The provider's way of last resort: the bank is chosen again.
+        // The provider's last resort: the bank is chosen again.
         if (error instanceof BankRefused) return openBanking.authorisationUrl(authorisation);
         throw error;
       }),

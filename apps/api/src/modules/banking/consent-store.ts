@@ -79,7 +79,7 @@ export const isRenewable = (row: ConsentRow, now: Temporal.Instant): boolean => 
   );
 };
 
-/** Where the logo of a consent's bank is, on our own host; null without one. */
+/** The path of the logo of a consent's bank on our own host; null without one. */
 export const logoPath = (row: ConsentRow, logos: Logos): string | null =>
   logos.has(row.bank_id) ? `${pathOf(row)}/consents/${row.id}/logo` : null;
 
@@ -117,7 +117,7 @@ async function endConsent(tx: Tx, clock: Clock, row: ConsentRow): Promise<void> 
   const wasItsTime = ends !== null && Temporal.Instant.compare(ends, now) <= 0;
   await changeRow(tx, 'open_banking_consents', row, {
     ended_at: row.ended_at ?? now.toString(),
-    // "Expired on …" names the day that the bank gave. One that ends before it has no such day.
+    // "Expired on …" names the day that the bank gave. A consent that ends earlier has no such day.
     consent_expires_at: wasItsTime ? row.consent_expires_at : null,
   });
 }

@@ -9,16 +9,16 @@ import { pairOf } from './with-bank.ts';
 /** A connection that a client has come back with, and that could not be kept. */
 interface UnkeptConnection {
   readonly tokens: Tokens;
-  /** Null where the bank could not say which it is. */
+  /** Null where the bank could not identify it. */
   readonly connection: BankConnection | null;
   /** The consent that the client went to renew; null when they went to choose a bank. */
   readonly renews: string | null;
 }
 
 /**
- * Ends at the provider what was exchanged and could not be kept: nobody would know of the consent. It is stored as
- * one that is removed, so that a job ends it also while the provider is in trouble. One that the client has here, or that
- * may be it, stays.
+ * Ends a connection at the provider that was exchanged but could not be kept, as nobody would know of its consent. It
+ * is stored as a removed consent, so that a job ends it even while the provider is in trouble. A consent that the
+ * client has here, or may have, stays.
  */
 export async function endUnkept(
   { transact, clock, secrets, jobs, log }: BankingDeps,
@@ -29,7 +29,7 @@ export async function endUnkept(
     await transact.forClient({ clientId }, async (tx) => {
       const known = connection ? await consentOf(tx, clientId, connection.id) : undefined;
       if (known?.removed_at === null) {
-        // The provider may have ended the pair before with this one.
+        // With this pair, the provider may have ended the previous one.
         const pair = pairOf(clock, tokens, refreshTokenOf(secrets, known) ?? '');
         await changeRow(tx, 'open_banking_consents', known, storedPair(secrets, pair));
         return;
@@ -48,7 +48,7 @@ export async function endUnkept(
       await jobs.enqueue(tx, revokeConsentJob, [{ client_id: clientId, consent_id }]);
     });
   } catch (error) {
-    // The client reads what went wrong first.
+    // The client sees the first failure.
     log.error({ err: error }, 'A bank’s consent that could not be kept goes on at the provider');
   }
 }

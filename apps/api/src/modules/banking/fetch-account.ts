@@ -24,9 +24,9 @@ import {
 
 /** Whole days before today: 90 days at most, since some banks refuse older ones; others show a month only. */
 const HISTORY_DAYS = [89, 88, 29] as const;
-/** How banks refuse to go back so far. */
+/** How banks refuse to go back that far. */
 const TOO_LONG: readonly BankRefusal[] = ['invalid_period', 'sca_exceeded'];
-/** More than any account has in a quarter; a bank that never ends must end here. */
+/** More than any account has in a quarter; an endless answer must end here. */
 const MOST_TRANSACTIONS = 100_000;
 const TOO_MANY = `A bank shows more than ${MOST_TRANSACTIONS} transactions`;
 /** A bank may book something days later, with an earlier date. */
@@ -66,7 +66,7 @@ const OF_ONE_KIND: readonly BankRefusal[] = [
   'access_denied',
   'sca_exceeded',
 ];
-/** Why a bank does not show something. @throws what is about all of the account */
+/** Why a bank does not show something. @throws errors that concern the whole account */
 function orMissing(error: unknown): Pick<MissingData, 'reason'> {
   if (error instanceof BankRefused && OF_ONE_KIND.includes(error.reason)) {
     return { reason: error.reason };
@@ -95,7 +95,7 @@ export async function fetchAccount(
       balance_at: clock.now().toString(),
     }),
   );
-  // Before the booked ones: what is booked in between is then in both, and not in neither.
+  // Before the booked ones: a transaction booked in between is then in both, rather than in neither.
   const shown = await openBanking.pendingTransactions(access, key).catch(orMissing);
   if ('reason' in shown) missing.push({ what: 'pending transactions', ...shown });
   const oldestPending = await transact.forClient({ clientId: account.client_id }, (tx) =>
@@ -114,7 +114,7 @@ export async function fetchAccount(
 }
 
 /**
- * Fetches the booked transactions, of fewer days where the bank refuses so many.
+ * Fetches the booked transactions, of fewer days where the bank refuses this many.
  * @returns whether the bank would show more to the client in person
  */
 async function fetchHistory(
@@ -124,7 +124,7 @@ async function fetchHistory(
 ): Promise<boolean> {
   const now = deps.clock.now();
   const periods = HISTORY_DAYS.map((days) => periodOf(known, now, days)).filter(
-    // A later fetching asks for a few days only, which a shorter history does not change.
+    // A later fetch asks for only a few days, which a shorter history does not affect.
     ({ from }, at, all) => at === 0 || !all[at - 1]?.from.equals(from),
   );
   let isCut = false;
@@ -144,7 +144,7 @@ async function fetchHistory(
 interface StoredAccount {
   readonly account: AccountRow;
   readonly pending: readonly KeyedTransaction[];
-  /** Of those that are stored. */
+  /** Of the stored ones. */
   readonly oldestPending: Temporal.Instant | null;
 }
 
@@ -173,7 +173,7 @@ async function fetchBooked(
     last = keyed(part, ofOlder);
     for (const each of last) seen.push(each);
   }
-  // With the last part, so that one that is booked now is at no moment there twice, or not at all.
+  // With the last part, so that one booked just now is never there twice, or missing.
   await storing(deps, account, async (tx, row) => {
     await keepBooked(tx, clock, row, last);
     const answered = answeredOf(seen);
@@ -181,15 +181,15 @@ async function fetchBooked(
     if (answered) await removeUnseen(tx, row, answered, keys);
     const booked = seen.filter((each) => !before.has(each.key));
     await replacePending(tx, clock, row, stillPending(pending, booked));
-    // The next fetching asks for what is older again.
+    // The next fetch asks for the older ones again.
     if (isCut) return;
     await changeRow(tx, 'open_banking_accounts', row, { synced_to: period.to.toString() });
   });
 }
 
 /**
- * The part of a period for which an answer is whole: the days after the oldest that it shows, up to the newest. Banks leave
- * out what is older without a word, and a part of the first day, and answer nothing when they are in trouble. Null for none.
+ * The part of a period for which an answer is whole: the days after the oldest that it shows, up to the newest. Banks
+ * silently leave out older ones and part of the first day, and return nothing when they are in trouble. Null for none.
  */
 function answeredOf(seen: readonly KeyedTransaction[]): Period | null {
   const times = seen.map(({ transaction }) => transaction.at);
@@ -207,7 +207,7 @@ async function keepPart(
 ): Promise<void> {
   if (keyed.length === 0) return;
   const newest = keyed.map(({ transaction }) => transaction.at).reduce(later);
-  // A bank may date something in the future; what is there before then is still to be fetched.
+  // A bank may date something in the future; anything before then still has to be fetched.
   const synced_to = earlier(newest, deps.clock.now()).toString();
   await storing(deps, account, async (tx, row) => {
     await keepBooked(tx, deps.clock, row, keyed);
@@ -218,7 +218,7 @@ async function keepPart(
 /** The client has unlinked the account while it was fetched. */
 export class Unlinked extends Error {}
 
-/** Stores a part, and tells that this process is at work. */
+/** Stores a part, and renews this process's lease. */
 const storing = (
   { transact, clock }: BankingDeps,
   { client_id: clientId, id }: AccountRow,

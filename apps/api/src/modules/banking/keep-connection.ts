@@ -35,7 +35,7 @@ export interface GrantedConnection {
   readonly renews: string | null;
 }
 
-/** Until when a consent counts. One that is over already has the day on which it ended, where the bank names it. */
+/** When a consent ends. One already over has the day on which it ended, where the bank names it. */
 function endOf({ status, consent_expires_at: named }: BankConnection, now: Temporal.Instant) {
   if (status === 'active') {
     const end = named ?? now.add({ hours: 24 * CONSENT_DAYS });
@@ -57,7 +57,7 @@ export async function keepConnection(
   await lockClientRow(tx, clientId);
   const consents = await readConsents(tx, clientId);
   const known = await consentOf(tx, clientId, connection.id);
-  // One that was removed here is a new one here, even if it is still the old one at the bank.
+  // A consent removed here counts as new, even if the bank still has the old one.
   const isRenewal =
     known?.removed_at === null ||
     // The provider may give a renewal another id.

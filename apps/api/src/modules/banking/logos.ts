@@ -35,7 +35,7 @@ export async function keepLogo(
   ) {
     return;
   }
-  // A connection does not fail for a picture.
+  // A missing picture does not make a connection fail.
   const logo = await openBanking.logo(logo_uri).catch((error: unknown) => {
     log.warn({ err: error }, 'A bank’s logo could not be fetched');
     return null;
@@ -67,7 +67,7 @@ export function getBankLogo(
       .where('bank_id', '=', consent.bank_id ?? '')
       .executeTakeFirst();
     if (!logo) throw notFound();
-    // The answer's policy is a sandbox: an SVG that is opened by itself runs nothing.
+    // The answer's policy is a sandbox: an SVG opened on its own runs nothing.
     return {
       content: logo.bytes,
       filename: FILENAMES[logo.content_type],

@@ -27,7 +27,7 @@ export function listLinkedAccounts(
   );
 }
 
-/** Rows -> replies, with what is said of their banks. */
+/** Rows -> replies, with the details of their banks. */
 export async function presentAccounts(
   tx: Tx,
   clock: BankingCalls['clock'],

@@ -45,7 +45,7 @@ test('a removed bank can be connected again, even under its old id at the provid
   expect(await connected(client, bank)).toBe(id);
   expect(await linked(client)).toHaveLength(1);
   expect(await consentsOf(client)).toHaveLength(1);
-  // The end of the old consent comes late: the new one is not its business.
+  // The end of the old consent comes late and must not affect the new one.
   const asked = client.api.banks.asked(client.clientId, 'revoke');
   await revokeConsent(bankingDepsOf(client), { client_id: client.clientId, consent_id: id });
   expect(client.api.banks.asked(client.clientId, 'revoke')).toBe(asked);

@@ -8,7 +8,7 @@ interface Payload {
   readonly consent_id: string;
 }
 
-/** Ends a removed consent at the provider, then forgets its tokens. One that has ended there already is done too. */
+/** Ends a removed consent at the provider, then forgets its tokens. One that has already ended there counts as done. */
 export async function revokeConsent(deps: BankReading, payload: Payload): Promise<void> {
   // A client who has connected the bank anew meanwhile must not lose the new consent.
   if (!(await removedConsent(deps, payload))) return;
@@ -42,7 +42,7 @@ export async function revokeInTime(deps: BankingDeps, payload: Payload): Promise
   }
 }
 
-/** The consent, if it is removed still. */
+/** The consent, if it is still removed. */
 const removedConsent = (
   { transact }: Pick<BankReading, 'transact'>,
   { client_id: clientId, consent_id }: Payload,

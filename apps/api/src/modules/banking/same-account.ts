@@ -44,8 +44,8 @@ const isSameBank = (known: KnownBank | undefined, { id, name }: Bank): boolean =
 
 /**
  * Whether a stored account is the one that the bank shows under another id, at a new connection. Accounts in several
- * currencies may share a number; of a card only the ending is known. A bank is told by its sort codes and IBANs: it may
- * have several ids. Without them it has to be the same bank.
+ * currencies may share a number; of a card only the last digits are known. A bank is recognised by its sort codes and
+ * IBANs, as it may have several ids; without them the bank's id has to be the same.
  */
 function isRenamed({ row, numbers, bank }: KnownAccount, account: BankAccount): boolean {
   if (row.kind !== account.kind || row.currency !== account.currency) return false;
@@ -64,7 +64,7 @@ function isRenamed({ row, numbers, bank }: KnownAccount, account: BankAccount): 
         (account.sort_code !== null || isSameBank(bank, account.bank));
 }
 
-/** Which stored account each account of the bank is; a stored one is one of them at most. */
+/** Which stored account each account of the bank is; a stored one matches at most one of them. */
 export function pairsOf(
   known: readonly KnownAccount[],
   accounts: readonly BankAccount[],

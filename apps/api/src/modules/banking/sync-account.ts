@@ -14,15 +14,15 @@ interface Payload {
   readonly account_id: string;
 }
 
-/** How a fetching went; what a bank does not show of the account is said, too. */
+/** How a fetch went, including what the bank does not show of the account. */
 interface Outcome extends Omit<Failure, 'words'> {
   readonly state: 'done' | 'failed';
   readonly words: string | null;
 }
 
 /**
- * Fetches an account's balance and transactions. Each part is stored as it comes, so that a fetching that was broken off
- * goes on from there; nothing is stored twice, whatever is fetched again.
+ * Fetches an account's balance and transactions. Each part is stored as it arrives, so that an interrupted fetch
+ * continues from there; nothing is stored twice, even if it is fetched again.
  */
 export async function syncAccount(deps: BankingDeps, payload: Payload): Promise<void> {
   const account = await begin(deps, payload);
@@ -52,13 +52,13 @@ export async function syncAccount(deps: BankingDeps, payload: Payload): Promise<
   await end(deps, account, outcome);
 }
 
-/** Minutes since all was well, or since there is the account. */
+/** Minutes since the last success, or since the account was added. */
 const sinceSuccess = ({ clock }: BankingDeps, { synced_at, created_at }: AccountRow): number =>
   Temporal.Instant.from(synced_at ?? created_at)
     .until(clock.now())
     .total('minutes');
 
-/** Another process is at the account, or was and has died: the job tries again until its lease is over. */
+/** Another process is fetching the account, or has died doing so: the job tries again until its lease is over. */
 class AtWork extends Error {
   override readonly message = 'another process fetches this account';
 }
@@ -81,7 +81,7 @@ const begin = ({ transact, clock }: BankingDeps, { client_id, account_id }: Payl
     return changeRow(tx, 'open_banking_accounts', row, { sync_state: 'running', lease_until });
   });
 
-/** Whether a moment is still to come. */
+/** Whether an instant is in the future. */
 export const isAhead = (at: string | null, now: Temporal.Instant): boolean =>
   at !== null && Temporal.Instant.compare(at, now) > 0;
 
@@ -101,7 +101,7 @@ const end = ({ transact, clock }: BankingDeps, account: AccountRow, outcome: Out
     }
     const now = clock.now();
     const { state, words, againInMinutes, limit } = outcome;
-    // A bank answers a person more often than a job, so the limit of a job is kept by the clock alone.
+    // A bank answers a person more often than a job, so only scheduled jobs honour a job's limit.
     const isForAll = limit !== undefined && account.asked_from !== null;
     await changeRow(tx, 'open_banking_accounts', row, {
       sync_state: state,
@@ -114,5 +114,5 @@ const end = ({ transact, clock }: BankingDeps, account: AccountRow, outcome: Out
     });
   });
 
-/** 0 to 30 minutes, the same for an account each time: not all are fetched at once. */
+/** 0 to 30 minutes, always the same for an account, so that not all are fetched at once. */
 const spread = (id: string): number => parseInt(id.slice(-4), 16) % 31;

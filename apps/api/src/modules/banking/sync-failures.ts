@@ -2,7 +2,7 @@ import { ProviderError } from '@counterfoil/providers/calls/port';
 import { BankRefused, type BankRefusal } from '@counterfoil/providers/open-banking/port';
 import { ConsentEnded } from './with-bank.ts';
 
-/** Why an account could not be fetched, as its client reads it, and when it is worth another try. */
+/** Why an account could not be fetched, in words for its client, and when to try again. */
 export interface Failure {
   readonly words: string;
   readonly againInMinutes: number;
@@ -12,7 +12,7 @@ export interface Failure {
 
 const A_DAY = 24 * 60;
 const SHORTEST = 15;
-/** A try this near is said to be soon. Accounts are asked for up to half an hour later. */
+/** A retry this near is called soon. Accounts may be fetched up to half an hour later. */
 const SOON = 30;
 const LONGEST = 6 * 60;
 
@@ -53,8 +53,8 @@ export function wordsOfMissing(missing: readonly MissingData[]): string | null {
 }
 
 /**
- * @param error of the provider, or that the consent has ended, or what nobody has thought of
- * @param sinceSuccess minutes since the last fetching that was well: a bank in trouble is asked less and less often
+ * @param error of the provider, or that the consent has ended, or an unforeseen one @param sinceSuccess minutes since
+ *   the last successful fetch: a bank in trouble is asked less and less often
  */
 export function wordsOf(error: unknown, sinceSuccess: number): Failure {
   if (error instanceof BankRefused) return REFUSALS[error.reason];

@@ -135,7 +135,7 @@ test('a fetch killed between two parts continues where it stopped', async () => 
     () => transactionsOf(client, id),
     (rows) => rows.length === 2,
   );
-  // Nobody takes it up while the process may live.
+  // Nobody takes it over while the process may be alive.
   await expect(job()).rejects.toThrow('another process');
   expect(await stored(client)).toMatchObject({ sync_state: 'running' });
   await setRows(client, 'open_banking_accounts', { lease_until: '2026-11-21T08:59:59Z' });

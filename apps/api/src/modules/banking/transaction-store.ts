@@ -9,7 +9,7 @@ import { londonDate, type Clock } from '#platform/time/clock';
 
 export type TransactionRow = Row<'bank_transactions'>;
 
-/** A transaction with the key by which it is known again in the next answer. */
+/** A transaction with the key by which it is recognised in the next answer. */
 export interface KeyedTransaction {
   readonly key: string;
   readonly transaction: BankTransaction;
@@ -20,9 +20,9 @@ const LONGEST_DESCRIPTION = 500;
 const ROWS_AT_ONCE = 1000;
 
 /**
- * Gives each transaction of one fetching its key: the bank's lasting id, else what it says of itself. Two that say the
- * same on one day are two, so they are numbered; a fetching therefore begins with a whole day. An id that comes again in
- * one fetching, or is that of an older transaction, is not lasting: the others are known by what they say.
+ * Gives each transaction of a fetch its key: the bank's lasting id, else its content. Two of the same content on one
+ * day are different, so they are numbered; a fetch therefore begins with a whole day. An id that occurs twice in a
+ * fetch, or belongs to an older transaction, is not lasting: those transactions are keyed by their content.
  */
 export function keying(): (
   transactions: readonly BankTransaction[],
@@ -38,7 +38,7 @@ export function keying(): (
         ids.add(key);
         return { key, transaction };
       }
-      const says = hashOf(JSON.stringify([transaction.status, ...saying(transaction)]));
+      const says = hashOf(JSON.stringify([transaction.status, ...contentOf(transaction)]));
       const number = (seen.get(says) ?? 0) + 1;
       seen.set(says, number);
       return { key: `says ${says} ${number}`, transaction };
@@ -46,15 +46,15 @@ export function keying(): (
 }
 
 /**
- * The pending ones without those that were booked after they were read: each has the key of a booked one, or says the
- * same as one.
+ * The pending ones without those that were booked after they were read: each has the key or the content of a booked
+ * one.
  * @param booked those that are stored for the first time
  */
 export function stillPending(
   pending: readonly KeyedTransaction[],
   booked: readonly KeyedTransaction[],
 ): readonly KeyedTransaction[] {
-  const wordsOf = ({ transaction }: KeyedTransaction) => JSON.stringify(saying(transaction));
+  const wordsOf = ({ transaction }: KeyedTransaction) => JSON.stringify(contentOf(transaction));
   const without = (some: typeof pending, others: typeof pending) => {
     const keys = new Set(others.map(({ key }) => key));
     return some.filter(({ key }) => !keys.has(key));
@@ -76,14 +76,14 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 /** The index of the keys takes no text of more than about 2,700 bytes. */
 const idKey = (id: string): string => `bank ${id.length > 200 ? hashOf(id) : id}`;
 
-/** The keys of a period's transactions that are those of booked ones from before it. */
+/** The keys that a period's transactions share with booked ones from before it. */
 export async function keysOfOlder(
   tx: Tx,
   { client_id, id }: Account,
   { from }: Period,
   transactions: readonly BankTransaction[],
 ): Promise<ReadonlySet<string>> {
-  // A bank may show more than it was asked for.
+  // A bank may return more than it was asked for.
   const keys = transactions
     .filter(({ at }) => Temporal.Instant.compare(at, from) >= 0)
     .flatMap(({ lasting_id }) => (lasting_id === null ? [] : idKey(lasting_id)));
@@ -99,7 +99,7 @@ export async function keysOfOlder(
   return new Set(rows.map(({ same_key }) => same_key));
 }
 
-function saying({ at, amount_pence, currency, description }: BankTransaction) {
+function contentOf({ at, amount_pence, currency, description }: BankTransaction) {
   const day = at.toString().slice(0, 10);
   return [day, amount_pence, currency, description];
 }
@@ -109,7 +109,7 @@ interface Account {
   readonly id: string;
 }
 
-/** Stores booked transactions. One that is there already is brought up to date, also from pending. */
+/** Stores booked transactions. Existing ones are updated, including pending ones. */
 export const keepBooked = (
   tx: Tx,
   clock: Clock,
@@ -136,8 +136,8 @@ export async function bookedKeys(
 }
 
 /**
- * Removes booked transactions of a period that the whole answer for it does not show: the bank has taken them back, or
- * names them otherwise now.
+ * Removes booked transactions of a period that the whole answer for it does not show: the bank has withdrawn them, or
+ * changed their ids.
  * @param keys those that it shows
  */
 export async function removeUnseen(
@@ -173,7 +173,7 @@ export async function oldestPendingOf(
   return at === null ? null : Temporal.Instant.from(at);
 }
 
-/** Stores what is pending now, in place of what was: the others have been booked, or have fallen away. */
+/** Replaces the pending transactions with the current ones: the others have been booked or dropped. */
 export async function replacePending(
   tx: Tx,
   clock: Clock,
@@ -194,7 +194,7 @@ export async function replacePending(
 
 type Rows = ReturnType<typeof rowsOf>;
 
-/** Stores rows; those that are there already are changed while they have one of these statuses. */
+/** Stores rows; existing ones are changed while they have one of these statuses. */
 async function keep(tx: Tx, parts: Rows, changed: TransactionRow['status'][]): Promise<void> {
   for (const rows of parts) {
     await tx

@@ -11,7 +11,7 @@ import type { BankingCalls, BankingDeps } from './deps.ts';
 import { presentAccounts } from './read-banking.ts';
 import { revokeConsentJob } from './sync-job.ts';
 
-/** Unlinks an account: it is read no more, and what was read stays. With its last account a consent is over for good. */
+/** Unlinks an account: it is no longer read, and its transactions stay. A consent ends with its last account. */
 export function updateLinkedAccount(
   deps: BankingCalls,
   { caller, params: { id }, body: { archived_at } }: Call<typeof contract.updateLinkedAccount>,

@@ -38,7 +38,7 @@ export interface ConsentUse {
   readonly userIp: string | null;
 }
 
-/** Runs a call with a token that works; one that the provider does not take any more is refreshed, once. */
+/** Runs a call with a token that works; one that the provider no longer accepts is refreshed, once. */
 export async function withBank<T>(
   deps: BankReading,
   { clientId, consentId, userIp }: ConsentUse,
@@ -64,7 +64,7 @@ export async function withBank<T>(
     return await run(first);
   } catch (error) {
     if (!(error instanceof BankRefused)) throw error;
-    // A bank that denies everything may have ended the consent, which only a refresh says.
+    // A bank that denies everything may have ended the consent, which only a refresh shows.
     if (error.reason === 'access_denied') await validAccessToken(deps, of, first);
     if (error.reason !== 'token_expired') throw error;
   }

@@ -23,7 +23,7 @@ class NothingOpen extends Error {}
 
 /**
  * Agrees to every open contract of a client, and issues the certificate that says so, in the transaction in which `save`
- * writes what follows from it. Two who agree at once make one agreement.
+ * writes what follows from it. Two people who agree at once make one agreement.
  * @param save gets the number of the client's contracts; 0 when there was nothing to agree to
  */
 export async function agreeToContracts<T>(
@@ -52,7 +52,7 @@ export async function agreeToContracts<T>(
   }
 }
 
-/** The given transaction decides how the answer is kept. */
+/** The given transaction decides how the answer is stored. */
 export const agreeingIn =
   (deps: ContractsDeps) =>
   <T>(

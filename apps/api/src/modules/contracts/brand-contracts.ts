@@ -8,7 +8,7 @@ const brandContract = z.strictObject({
   sign_contract: z.boolean(),
   /** Pounds before VAT, "64.00", collected by direct debit; left out by a paper that names none. */
   monthly_fee: z.optional(z.string()),
-  /** Null for a paper that is no letter. */
+  /** Null for a paper that is not a letter. */
   greeting: z.nullable(z.string()),
   opening: z.array(z.string()),
   sections: z.array(z.strictObject({ heading: z.string(), clauses: z.array(z.string()) })),

@@ -44,7 +44,7 @@ export async function readOpenContracts(tx: Tx, clientId: string): Promise<OpenC
 
 type NewContract = Omit<Insertable<Schema['contracts']>, 'version'>;
 
-/** Adds a contract, as the next version of its title. Requests have no right to: only the provider does. @returns its version */
+/** Adds a contract, as the next version of its title. Requests may not: only the provider may. @returns its version */
 export async function insertContract(tx: Tx, row: NewContract): Promise<number> {
   const { client_id: clientId, title } = row;
   // Two of one title at once would both be the next.
@@ -61,12 +61,12 @@ export async function insertContract(tx: Tx, row: NewContract): Promise<number> 
     .values({ ...row, version })
     .execute();
   await storeAgreement(tx, clientId);
-  // A client who looks at the contracts of before must not agree to this one.
+  // A client who was shown the earlier contracts must not agree to this one.
   if (row.sign_contract) await countVersion(tx, clientId);
   return version;
 }
 
-/** Takes open contracts back, with their PDFs: nobody has agreed to them, and nobody can any more. */
+/** Withdraws open contracts, with their PDFs: nobody has agreed to them, and nobody can now. */
 export async function removeOpenContracts(
   tx: Tx,
   clientId: string,
@@ -126,7 +126,7 @@ export async function stampContracts(
   await storeAgreement(tx, clientId);
 }
 
-/** Stores with the client what their contracts say together, so that every reader of a client has it. */
+/** Stores the summary of a client's contracts in the client's row, for every reader of it. */
 async function storeAgreement(tx: Tx, clientId: string): Promise<void> {
   const asked = (await readContracts(tx, clientId)).filter(({ sign_contract }) => sign_contract);
   const newest = asked.at(-1);

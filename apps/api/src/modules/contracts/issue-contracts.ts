@@ -23,8 +23,8 @@ import { contractPaper } from './pdf/contract-view.ts';
 
 /**
  * Gives a client the standard contracts of their brand. Those still to agree get them as one document: sign-up asks a
- * client with several contracts less. An open one from before is taken back in the same transaction: it may name somebody
- * by a wrong name.
+ * client with several contracts less. An earlier open one is withdrawn in the same transaction, as it may contain a
+ * wrong name.
  * @param agreed the user who agrees at once, to each as a separate document
  */
 export async function issueStandardContracts(
@@ -41,7 +41,7 @@ export async function issueStandardContracts(
   if (agreed) await agreeToContracts(deps, { ...agreed, clientId }, async () => undefined);
 }
 
-/** Takes back the open contracts of this title. Refuses where one is agreed already: they need no other. */
+/** Withdraws the open contracts of this title. Refuses when one is already agreed: no other is needed. */
 async function takeBack(tx: Tx, clientId: string, title: string): Promise<void> {
   const isSame = (row: { readonly title: string }) =>
     row.title.toLowerCase() === title.toLowerCase();
@@ -97,7 +97,7 @@ const byProvider = (transact: Transact): Transact => ({
   answering: (_scope, work) => transact.acrossClients(work),
 });
 
-/** A PDF that the office gives a client to agree to. A mail says so, unless their invitation waits. */
+/** A PDF that the office gives a client to agree to. A mail tells them, unless their invitation is pending. */
 export async function addContract(
   deps: AddingDeps,
   clientId: string,
@@ -119,7 +119,7 @@ export async function addContract(
   });
 }
 
-/** Once for each contract: in the transaction that adds it. @returns whether there is somebody to write to */
+/** Once for each contract: in the transaction that adds it. @returns whether there is anybody to write to */
 async function announce(
   tx: Tx,
   { mailQueue }: Pick<AddingDeps, 'mailQueue'>,
@@ -143,8 +143,8 @@ async function announce(
 }
 
 /**
- * Whether the client's invitation waits to be accepted: they cannot log in, and read the contract in their sign-up. A user
- * with a password when they were invited has nothing to accept.
+ * Whether the client's invitation is yet to be accepted: they cannot log in, and read the contract in their sign-up. A
+ * user with a password when they were invited has nothing to accept.
  */
 async function isInvited(tx: Tx, clientId: string): Promise<boolean> {
   const open = await tx

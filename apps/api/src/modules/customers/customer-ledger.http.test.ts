@@ -45,7 +45,7 @@ describe('a customer’s ledger', () => {
   test('lists entries from the newest, each with the balance after it', async () => {
     const second = await anInvoice('B', '2026-10-01', '60');
     const first = await anInvoice('A', '2026-09-01', '100');
-    // An entry has the day that it is about, whenever it is made.
+    // An entry has the day of its event, whenever it is made.
     await client.pay(second, { ...partly('25.50'), payment_date: '2026-11-11' });
     await client.pay(first, { ...partly('70'), payment_date: '2026-10-10' });
     await client.pay(first, {

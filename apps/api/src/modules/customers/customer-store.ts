@@ -4,7 +4,7 @@ import {
   byId,
   changeRow,
   NEXT_VERSION,
-  saysNothing,
+  changesNothing,
   type Row,
   type RowLock,
   storedFields,
@@ -44,7 +44,7 @@ export const saveCustomer = (
   before: CustomerRow,
   changes: Updateable<Schema['customers']>,
 ): Promise<CustomerRow> =>
-  saysNothing(changes)
+  changesNothing(changes)
     ? Promise.resolve(before)
     : changeRow(tx, 'customers', before, {
         ...changes,

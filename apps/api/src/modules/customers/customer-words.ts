@@ -7,7 +7,7 @@ import { literally, searchWords } from '#platform/page';
 type Customers = ExpressionBuilder<Pick<Schema, 'customers'>, 'customers'>;
 
 /**
- * Every word occurs in the names, the e-mails, the city or the post code, which people write without its blank too; or
+ * Every word occurs in the names, the e-mails, the city or the post code, which people also write without its blank; or
  * the whole text is a telephone number.
  */
 export const matchesWords = (search: string | undefined) => (eb: Customers) => {
@@ -22,7 +22,7 @@ export const matchesWords = (search: string | undefined) => (eb: Customers) => {
   return eb.or([eb.and(words), ...(digits === null ? [] : [hasTelephone(digits)])]);
 };
 
-// Shorter text is in the post codes of whole towns, and finds them as it is written.
+// Shorter text occurs in the post codes of whole towns, and is matched as written.
 const FEWEST_OF_POST_CODE = 4;
 
 function hasPostCode(word: string) {

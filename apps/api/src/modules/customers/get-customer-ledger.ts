@@ -9,7 +9,7 @@ import { ageingOf, type Ageing } from '@counterfoil/domain/ledger/ageing';
 import { formatPence } from '@counterfoil/domain/money/pence';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
-import { allRows, batchesOf, type InPieces } from '#platform/http/in-pieces';
+import { allRows, batchesOf, type PiecewiseReply } from '#platform/http/in-pieces';
 import { pageMeta, pageWindow } from '#platform/page';
 import { readCustomer, presentCustomer } from './customer-store.ts';
 import type { CustomersDeps } from './deps.ts';
@@ -29,7 +29,7 @@ type Account = Omit<Reply['data'], 'entries'>;
 export async function getCustomerLedger(
   deps: CustomersDeps,
   { caller, params: { id }, query: request }: Call<typeof contract>,
-): Promise<Reply | InPieces<Reply>> {
+): Promise<Reply | PiecewiseReply<Reply>> {
   const { transact } = deps;
   const { clientId } = caller;
   const order = request.order ?? 'desc';

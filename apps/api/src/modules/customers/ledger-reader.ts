@@ -14,7 +14,7 @@ export interface LedgerRow {
   readonly dueDate: IsoDate | null;
   readonly debitPence: number;
   readonly creditPence: number;
-  /** The whole amount of the entry; of chosen documents it may be more than the part that they have. */
+  /** The whole amount of the entry; for chosen documents it may be more than their part. */
   readonly wholePence: number;
   /** The amount the customer owes after the entry; negative: in credit. */
   readonly balancePence: number;
@@ -48,7 +48,7 @@ export async function readLedger(
   const outstanding = sql`(
     select outstanding_pence from customers where client_id = ${clientId} and id = ${customerId})`;
   const entries = documentIds
-    ? happenedTo(clientId, customerId, documentIds)
+    ? entriesOfDocuments(clientId, customerId, documentIds)
     : sql`select id, date, amount_pence as pence from ledger_entries
           where client_id = ${clientId} and customer_id = ${customerId}`;
   // Summed from the end where the pages start, so nothing beyond the page is read.
@@ -101,7 +101,11 @@ export async function readEntries(
 }
 
 /** A fully used credit note includes its invoice: on its own it would explain nothing. */
-const happenedTo = (clientId: string, customerId: string, documentIds: readonly string[]) => sql`
+const entriesOfDocuments = (
+  clientId: string,
+  customerId: string,
+  documentIds: readonly string[],
+) => sql`
   select e.id, e.date, sum(p.pence)::bigint as pence
   from ledger_postings p join ledger_entries e on e.client_id = p.client_id and e.id = p.entry_id
   where p.client_id = ${clientId} and p.customer_id = ${customerId} and p.account = 'receivables'

@@ -139,7 +139,7 @@ describe('the history of the account', () => {
     const shared = { ...act, action: 'document_shared' };
     await addRow(client, 'audit_log', { ...shared, user_id: crypto.randomUUID() });
     await addRow(client, 'audit_log', { ...shared, user_id: null });
-    // Nobody reads of refused requests.
+    // Refused requests are not shown to anybody.
     await addRow(client, 'audit_log', { ...act, action: 'refused', user_id: client.userId });
     const { acts } = await history(client);
     expect(acts.slice(0, 3).map(({ action, by }) => [action, by])).toEqual([

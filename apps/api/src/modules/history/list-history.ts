@@ -19,7 +19,7 @@ const actionsOf = (isOfClient: boolean): string[] => [
   ),
 ];
 
-/** All that happens to a client's records; refused requests are nobody's history. */
+/** Acts on a client's records; refused requests are not part of any history. */
 const OF_CLIENT = [...PORTAL_ACTIONS, ...actionsOf(true)];
 /** Actions of people on their own login, which nobody else may see. */
 const OF_USER = actionsOf(false);

@@ -12,8 +12,8 @@ const COMES_BY_ITSELF =
 const HAS_LEFT = 'This client has left the service and can no longer send an identity.';
 
 /**
- * Asks a client by mail for their identity: to look through what they gave, or to give one when they never have. A
- * sign-up may end without that step, so it is opened for them; nothing of the portal closes, as they did nothing wrong.
+ * Asks a client by mail for their identity: to review what they gave, or to give one if they never have. A
+ * sign-up may end without that step, so it is opened for them; the portal stays open, as they did nothing wrong.
  */
 export function askForIdentity(
   { transact, clock, mailQueue }: MailDeps,
@@ -41,7 +41,7 @@ function refuseAsking({ client_status, client_step }: Row<'clients'>): void {
   if (client_step !== 'set_identity' && !isSignedUp(client_step)) throw refuse(COMES_BY_ITSELF);
 }
 
-/** Opens the step, unless the client is at that of their sign-up: they are only reminded. */
+/** Opens the step; a client who is at it in their sign-up is only reminded. */
 async function openStep(
   tx: Tx,
   { client_step }: Row<'clients'>,

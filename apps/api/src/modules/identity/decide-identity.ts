@@ -77,8 +77,8 @@ export function verifyIdentity({ transact, clock }: Deps, clientId: string): Pro
 }
 
 /**
- * The office cannot confirm who a client is: the client reads why in a mail, and gives their identity once more. Their
- * portal waits until then. The kind of identity stays: it tells this step from the one of a new client.
+ * The office cannot confirm who a client is: the client reads why in a mail, and gives their identity again. Their
+ * portal waits until then. The kind of identity stays: it distinguishes this step from a new client's.
  */
 export function refuseGivenIdentity(
   { transact, clock, secrets, mailQueue }: MailDeps,
@@ -107,7 +107,7 @@ async function lockGiven(tx: Tx, clientId: string) {
   return readGiven(tx, clientId);
 }
 
-/** Locks the contact, as a client who gives an identity does too. */
+/** Locks the contact, as giving an identity does. */
 export async function lockPrimary(tx: Tx, clientId: string): Promise<void> {
   await tx
     .selectFrom('contacts')
@@ -118,7 +118,7 @@ export async function lockPrimary(tx: Tx, clientId: string): Promise<void> {
     .execute();
 }
 
-/** Writes a decision, and when the documents go. */
+/** Writes a decision, and when the documents are deleted. */
 async function decide(
   tx: Tx,
   clock: Clock,

@@ -43,7 +43,7 @@ async function dueClients(tx: Tx, now: string): Promise<string[]> {
 
 async function forget(tx: Tx, clock: Clock, clientId: string): Promise<void> {
   const now = clock.now().toString();
-  // Another node may be doing the same, or the client may be giving an identity: the later one waits.
+  // Another node may be doing the same, or the client may be giving an identity: the later of the two waits.
   await tx
     .selectFrom('contacts')
     .select('id')

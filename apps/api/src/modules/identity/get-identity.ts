@@ -30,7 +30,7 @@ export function getIdentity(
 }
 
 const SHOWN = 4;
-/** Enough to know a number again: "••••M9IJ". */
+/** Enough to recognise a number: "••••M9IJ". */
 const masked = (code: string | null | undefined): string | null =>
   code ? `••••${code.slice(-SHOWN)}` : null;
 
@@ -50,7 +50,7 @@ function present(
     driving_license_number: masked(details?.driving_license_number),
     passport_type: details?.passport_type ?? null,
     passport_country: details?.passport_country ?? null,
-    // The end of the line is fillers; the number is at its beginning.
+    // The line ends in fillers; the number is at its beginning.
     passport_identification_code: masked(details?.passport_identification_code?.slice(0, 9)),
     passport_expiry_date: details?.passport_expiry_date ?? null,
     file: nameOf('file'),

@@ -26,7 +26,7 @@ import type { BlobWriter } from '#platform/files/new-blobs';
 import type { ReceivedFile } from '#platform/files/receive-file';
 import { receiveForm } from '#platform/files/receive-form';
 import type { JudgedCall } from '#platform/http/serve-route';
-import { checkFields, type Checked } from '#platform/http/wire';
+import { checkFields, type CheckedFields } from '#platform/http/wire';
 import { newId } from '#platform/ids';
 import { enforce, FieldRefusal, isRefused, oncePerField, refuse } from '#platform/refusals';
 import type { IdentityDeps } from './deps.ts';
@@ -35,11 +35,11 @@ import { dropFiles, keepFiles, putIdentity, readFiles, sealDetails } from './ide
 import { prepareAll, unreachable } from './judge-files.ts';
 import type { IdentityFile, PreparedFile } from './prepare-file.ts';
 
-type CheckedIdentity = Checked<IdentityFields>;
+type CheckedIdentity = CheckedFields<IdentityFields>;
 
 /**
  * Takes the proof of who the primary contact is, and ends the sign-up's last step. The files are sealed, and no client
- * gets them again. What does not fit the contact is a warning, as names change.
+ * gets them again. A mismatch with the contact is only a warning, as names change.
  */
 export async function updateIdentity(
   deps: IdentityDeps,
@@ -57,7 +57,7 @@ export async function updateIdentity(
 
 interface Files {
   readonly files: readonly IdentityFile[];
-  /** Writes what is made of them. */
+  /** Writes the stored files. */
   readonly write: BlobWriter;
 }
 
@@ -85,7 +85,7 @@ async function give(
 ): Promise<ContactWithWarnings> {
   const { transact, clock, pictures, secrets } = deps;
   const read = (tx: Tx) => openIdentity(tx, caller, contactId);
-  // A repetition gets its first answer, and a refused request waits for no picture.
+  // A repetition gets its first answer, and a refused request does not wait for pictures.
   if (await isRefused(() => transact.forClient(caller, read))) {
     return answeringSealed(deps, caller, (tx) => read(tx).then(unreachable));
   }
@@ -146,7 +146,7 @@ async function save(
     given_at: now.toString(),
     delete_at: deleteAt.toString(),
   });
-  // A proof of address is of the identity before: the office refused it, and waits for another one.
+  // A proof of address belongs to the previous identity, which the office refused: another one is needed.
   await dropFiles(tx, caller.clientId, await readFiles(tx, caller.clientId, contactId));
   await keepFiles(tx, deps, caller.clientId, { contactId, files, deleteAt });
   const { identity_type = null } = fields;
@@ -155,7 +155,7 @@ async function save(
     additional_file: null,
     lock_version: NEXT_VERSION,
   });
-  // Clients asked after their sign-up go on where they were.
+  // Clients asked after their sign-up continue where they were.
   const client_step = isSignedUp(client.client_step) ? client.client_step : STEP_AFTER_IDENTITY;
   const saved = await changeClient(tx, client, { client_step });
   await audit(tx, clock, caller, { id: contactId, detail: { identity_type } });

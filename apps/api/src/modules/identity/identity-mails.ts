@@ -20,7 +20,7 @@ interface ComposeDeps {
 export const identityMails = (deps: ComposeDeps): MailComposers<IdentityMailKind> => ({
   identity_refused: async (row) => {
     const { to, identity } = await read(deps, row);
-    // They have sent another one, or the office has thought better of it.
+    // They have sent another one, or the office has changed its mind.
     if (identity?.state !== 'refused' || !identity.reason_sealed) {
       throw new MailError('refused', 'The identity is not refused any more.');
     }

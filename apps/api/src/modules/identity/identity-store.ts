@@ -18,7 +18,7 @@ const BASE: Readonly<Record<IdentityFileRow['kind'], string>> = {
   proof_of_address: 'proof-of-address',
 };
 
-/** The name of a file outside its seal: the name that it came with may say whose it is. */
+/** The name of a file outside its seal: the original name may reveal whose it is. */
 export const neutralName = (kind: IdentityFileRow['kind'], mediaType: string): string =>
   `${BASE[kind]}.${mediaType === 'application/pdf' ? 'pdf' : 'jpg'}`;
 
@@ -77,7 +77,7 @@ interface FilesToKeep {
   readonly deleteAt: Temporal.Instant;
 }
 
-/** Keeps files until `deleteAt`; a file of the same kind goes. */
+/** Keeps files until `deleteAt`; each replaces a file of the same kind. */
 export async function keepFiles(
   tx: Tx,
   { clock, secrets }: { readonly clock: Clock; readonly secrets: Pick<Secrets, 'seal'> },

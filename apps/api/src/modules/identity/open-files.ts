@@ -47,7 +47,7 @@ export async function identityFilesOf(
   }));
 }
 
-/** Says in the audit log that the office looks at what a client gave, before it does. */
+/** Records in the audit log that the office is about to open what a client gave. */
 export const recordOpening = (
   { transact, clock }: Pick<Deps, 'transact' | 'clock'>,
   clientId: string,

@@ -81,11 +81,11 @@ export async function prepareFile(
 }
 
 const LIMITS = {
-  // 48 million pixels, as good phones make them, and some more.
+  // 48 million pixels, as good phones take, and a little more.
   mostPixels: 64_000_000,
   // Every letter of a document that fills the picture is readable at this size.
   longestSide: 4_000,
-  // All others wait meanwhile. The largest picture takes a few seconds.
+  // The others wait meanwhile. The largest picture takes a few seconds.
   longestSeconds: 20,
 };
 

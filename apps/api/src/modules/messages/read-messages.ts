@@ -21,7 +21,7 @@ export interface OfficeMessage {
 export const departmentName = (department: Department): string => DEPARTMENT_NAMES[department];
 
 /**
- * Messages, of one client or of all, the newest first. The log says who of the staff has read those of a client.
+ * Messages, of one client or of all, the newest first. The log records which staff have read a client's messages.
  * @param clientId null: of all clients
  */
 export function readMessages(

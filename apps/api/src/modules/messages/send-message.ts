@@ -26,7 +26,7 @@ export function sendMessage(
 ): Promise<ContactMessage> {
   const { clientId, userId } = caller;
   return transact.answering(caller, async (tx) => {
-    // Simultaneous messages must not get round the limit.
+    // Simultaneous messages must not bypass the limit.
     await lockClient(tx, clientId);
     const earlier = await lastMessages(tx, clientId);
     const tooOften = tooOftenAt(clock, earlier, MESSAGE_LIMITS, messagedTooOften);
@@ -55,7 +55,7 @@ export function sendMessage(
   });
 }
 
-/** The primary contact; the login's address when the contact has none that a mail could go to. */
+/** The primary contact; the login's address when the contact has none that can receive mail. */
 async function senderOf(tx: Tx, { clientId, email }: ClientCaller) {
   const contact = await readPrimaryContact(tx, clientId);
   const theirs = contact?.email ?? '';
@@ -74,7 +74,7 @@ function insertMessage(tx: Tx, row: Insertable<Schema['contact_messages']>): Pro
   return tx.insertInto('contact_messages').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** When the client's newest messages were sent, as many as the limits need. */
+/** The times of the client's newest messages, as many as the limits need. */
 async function lastMessages(tx: Tx, clientId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('contact_messages')

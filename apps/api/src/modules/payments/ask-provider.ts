@@ -45,7 +45,7 @@ export async function askProvider(
   const { payer, note } = await transact.forClient(caller, (tx) => readPayer(tx, caller));
   const made = await asking(WHO, log, () =>
     make(deps, caller, { attempt, account, payer, note }).catch((error: unknown) => {
-      // Said to the client, and no fault for the log.
+      // Shown to the client, and not an error for the log.
       if (error instanceof DetailsRefused) return error;
       throw error;
     }),
@@ -54,7 +54,7 @@ export async function askProvider(
   if (!isRefused && !hasMandateEnded(made.mandate.status)) return made;
   const isTaken = await transact.forClient(caller, (tx) => endUnlessTaken(tx, attempt));
   if (isRefused) throw new FieldRefusal(made.fields.map(sentenceFor));
-  // The mandate that another request has set up counts, whatever became of it.
+  // The mandate that another request has set up counts, whatever its state.
   return isTaken ? made : null;
 }
 
@@ -111,7 +111,7 @@ const givenElsewhere = () =>
     'Other bank details were given in the meantime. Please check them before you continue.',
   );
 
-/** The bank is known, and its accounts cannot be debited. */
+/** The bank is known, but its accounts cannot be debited. */
 class NoDirectDebits extends DetailsRefused {
   constructor() {
     super(['account_number'], 422);

@@ -17,7 +17,7 @@ export const paymentJobs = ({
     const { mandate_id, replaced_at } = await transact.forClient({ clientId }, (tx) =>
       byId(tx, 'direct_debits', clientId, id),
     );
-    // The provider's message says when it has ended.
+    // The provider's message reports its end.
     if (mandate_id && replaced_at) await directDebit.cancelMandate(mandate_id, clientId);
   }),
 ];

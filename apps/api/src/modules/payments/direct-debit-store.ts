@@ -12,7 +12,7 @@ export type DirectDebitRow = Row<'direct_debits'>;
 const sealAccount = (secrets: Secrets, account: BankAccount): Buffer =>
   secrets.seal(JSON.stringify(account));
 
-/** The account of an attempt that is not at its end. */
+/** The account of an unfinished attempt. */
 export function openAccount(secrets: Secrets, { id, account_sealed }: DirectDebitRow): BankAccount {
   if (!account_sealed) throw new Error(`the direct debit ${id} is at its end`);
   // Only `sealAccount` writes this column, and a tampered value does not open.
@@ -27,7 +27,7 @@ export const isSameAccount = (one: BankAccount, other: BankAccount): boolean =>
 const ofClient = (tx: Tx, clientId: string) =>
   tx.selectFrom('direct_debits').selectAll().where('client_id', '=', clientId);
 
-/** The attempt that has not come to its end yet. */
+/** The unfinished attempt. */
 export const openAttempt = (tx: Tx, clientId: string): Promise<DirectDebitRow | undefined> =>
   ofClient(tx, clientId).where('state', 'in', ['started', 'asked']).forUpdate().executeTakeFirst();
 
@@ -59,7 +59,7 @@ export function insertAttempt(
   return tx.insertInto('direct_debits').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Ends an attempt without a mandate. Its bank details are not needed any more. */
+/** Ends an attempt without a mandate. Its bank details are no longer needed. */
 export const refuseAttempt = (tx: Tx, row: DirectDebitRow): Promise<DirectDebitRow> =>
   changeDebit(tx, row, { state: 'refused', account_sealed: null });
 
@@ -78,7 +78,10 @@ const HEEDED_HOURS = 24 * 90;
 // A day longer, as the provider's clock may be ahead of ours: an event is deleted when it is too old to be heeded.
 const KEPT_HOURS = HEEDED_HOURS + 24;
 
-/** Whether it would still be known had it arrived before. A signed message never expires, and may come from anybody's log. */
+/**
+ * Whether it is recent enough that an earlier arrival would still be recorded. A signed message never expires, and may
+ * leak from a log.
+ */
 export const isHeeded = ({ created_at }: DirectDebitEvent, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(created_at, now.subtract({ hours: HEEDED_HOURS })) >= 0;
 

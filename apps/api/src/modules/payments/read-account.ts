@@ -29,7 +29,7 @@ const NO_SUCH_ACCOUNT = 'Does not fit the sort code: please check both numbers';
 
 const { sort_code: sortCode, account_number: accountNumber } = directDebitFields.shape;
 
-/** The bank account that was typed. Throws all that is wrong with the form, the modulus check too, in one refusal. */
+/** The bank account that was typed. Throws all errors of the form, including the modulus check, in one refusal. */
 export async function readAccount(typed: TypedDirectDebit): Promise<BankAccount> {
   const form = z.core.safeParse(directDebitFields, typed);
   const errors = form.success ? [] : fieldErrorsOf(form.error.issues);

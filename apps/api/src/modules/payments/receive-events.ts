@@ -11,8 +11,9 @@ import { settleInTime } from './settle-in-time.ts';
 const WHO = 'Our Direct Debit provider';
 
 /**
- * Takes the provider's message. Each event counts once, and what is not settled in time is refused, so that the provider
- * sends it again. Events of others than our mandates and their payments, and old ones, are taken without effect.
+ * Takes the provider's message. Each event counts once, and a message not settled in time is refused, so that the
+ * provider sends it again. Old events, and those not about our mandates and their payments, are accepted without
+ * effect.
  */
 export async function receiveDirectDebitEvents(
   deps: DirectDebitDeps,

@@ -3,7 +3,7 @@ import type { DirectDebit } from '@counterfoil/contract/payments/routes';
 import { refuseDirectDebit } from '@counterfoil/domain/direct-debit/refuse-direct-debit';
 import type { BankAccount } from '@counterfoil/providers/direct-debit/port';
 import { lockClientRow } from '#modules/account/public';
-import type { ActingCaller, PasswordGiven } from '#platform/caller';
+import type { ActingCaller, PasswordProof } from '#platform/caller';
 import { answeringSealed } from '#platform/db/answering-sealed';
 import { isClaimed } from '#platform/db/idempotency';
 import type { Tx } from '#platform/db/tx';
@@ -37,7 +37,7 @@ export async function getDirectDebit(
 
 /**
  * Sets up a direct debit. The attempt is stored before the provider is asked, so that a retry, a crash and a second
- * device go on with it, and one mandate comes of it. No transaction is open while the provider works.
+ * device continue with it, and only one mandate results. No transaction is open while the provider works.
  */
 export async function setUpDirectDebit(
   deps: DirectDebitDeps,
@@ -54,7 +54,7 @@ export async function setUpDirectDebit(
   }
   return answeringSealed(deps, caller, async (tx) => {
     const client = await lockClientRow(tx, caller.clientId);
-    // Refused only here, where a repeated request has got its first answer already.
+    // Refused only here, after a repeated request has received its first answer.
     if (!begun) {
       enforce(refuseDirectDebit(factsOf(client)));
       throw changedMeanwhile();
@@ -65,18 +65,18 @@ export async function setUpDirectDebit(
   });
 }
 
-type Giver = ActingCaller & PasswordGiven;
+type Giver = ActingCaller & PasswordProof;
 
 interface SetUpAttempt {
   readonly attempt: DirectDebitRow;
   readonly made: ProviderObjects;
-  /** Whether it is of the account that was given now. */
+  /** Whether it is for the account given now. */
   readonly isSame: boolean;
 }
 
 /**
- * Has the provider make the mandate of the attempt to go on with. An earlier one whose mandate is dead makes way for the
- * account given now; with the same account the client is told, and the next try is a new one.
+ * Has the provider make the mandate of the attempt to continue. An earlier one whose mandate is dead is replaced for
+ * the account given now; with the same account the client is told, and the next try is a new one.
  */
 async function goOn(
   deps: DirectDebitDeps,
@@ -94,7 +94,7 @@ async function goOn(
 }
 
 /**
- * The attempt to go on with: a new one, or the open one. Null when the client may not set up a direct debit, or when the
+ * The attempt to continue: a new one, or the open one. Null when the client may not set up a direct debit, or when the
  * request's key was used before.
  */
 async function begin(
@@ -110,7 +110,7 @@ async function begin(
   enforceRecentPassword(deps.clock, caller);
   const open = await openAttempt(tx, clientId);
   if (open && (open.state === 'asked' || isSameAccount(openAccount(deps.secrets, open), account))) {
-    // Its mandate may exist already, so it is brought to its end first, whatever its account is.
+    // Its mandate may already exist, so it is finished first, whatever its account.
     return open;
   }
   if (open) await refuseAttempt(tx, open);

@@ -27,7 +27,7 @@ interface Effect {
   readonly revision: number | null;
 }
 
-/** Another event has changed the status while the provider was asked: what it said may be older. */
+/** Another event changed the status while the provider was asked, so its answer may be out of date. */
 const OUTDATED = 'outdated';
 
 /** A direct debit and its client, both locked. */
@@ -128,8 +128,8 @@ async function effectOf(deps: Deps, event: DirectDebitEvent): Promise<Effect | n
 const isCurrent = ({ replaced_at }: DirectDebitRow): boolean => replaced_at === null;
 
 /**
- * The mandate has this status now, which gives usable bank details or ends them. A dead one lives again only by the event
- * that says so.
+ * The mandate has this status now, which gives usable bank details or ends them. Only an event that says so revives a
+ * dead one.
  */
 const takeStatus =
   (deps: Deps, status: string, action: string): Effect['apply'] =>
@@ -144,10 +144,10 @@ const takeStatus =
       await changeClient(tx, client, { usable_bank_details });
       if (!usable_bank_details) await noteDown(deps, tx, client, 'direct_debit_ended');
     }
-    if (hasMandateEnded(status)) await tellOfEnd(deps, tx, changed, client);
+    if (hasMandateEnded(status)) await notifyOfEnd(deps, tx, changed, client);
   };
 
-/** A collection has failed for good. A mandate that was replaced since says nothing of the new one. */
+/** A collection has finally failed. A mandate that was replaced since does not affect the new one. */
 const putOnStop =
   (deps: Deps): Effect['apply'] =>
   async (tx, { debit, client }) => {
@@ -163,7 +163,7 @@ const noteDown = ({ clock }: Deps, tx: Tx, { id }: Row<'clients'>, action: strin
  * Tells a client who needs a mandate that theirs has ended, at the bank or by the payer. No collection has failed, so
  * they are not on stop; the mail leads to new bank details.
  */
-async function tellOfEnd(
+async function notifyOfEnd(
   { mailQueue }: Pick<PaymentsDeps, 'mailQueue'>,
   tx: Tx,
   debit: DirectDebitRow,

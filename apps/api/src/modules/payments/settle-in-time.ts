@@ -9,7 +9,7 @@ const AT_ONCE = 5;
 
 /** How the events of one provider's message are settled. */
 interface SettleOptions<Event> {
-  /** The provider, as it is called in the log. */
+  /** The provider's name in the log. */
   readonly who: string;
   readonly log: Pick<Logger, 'warn' | 'error'>;
   /** @returns whether it had an effect */
@@ -17,7 +17,8 @@ interface SettleOptions<Event> {
 }
 
 /**
- * Settles the events of a message. What is not settled in time is refused, so that the provider sends it again.
+ * Settles the events of a message. If they are not settled in time the message is refused, so that the provider sends
+ * it again.
  * @returns how many had an effect
  */
 export async function settleInTime<Event>(
@@ -28,7 +29,7 @@ export async function settleInTime<Event>(
   return isNew.filter(Boolean).length;
 }
 
-/** In their order, so many at once. One that fails keeps back no other; the provider sends them all again. */
+/** In order, a limited number at once. A failing one does not hold up the others; the provider sends them all again. */
 async function settleAll<Event>(
   { who, log, settle }: SettleOptions<Event>,
   events: readonly Event[],
@@ -57,7 +58,7 @@ async function settleAll<Event>(
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const done = new AbortController();
-  // It goes on after the answer; its failure is logged where it happens.
+  // It continues after the answer; its failure is logged where it happens.
   work.catch(() => undefined);
   const late = sleep(PATIENCE_MS, undefined, { signal: done.signal }).then(() => {
     throw new TryLater(503, 'This message is still being worked on. Please send it again.', 60);

@@ -15,7 +15,7 @@ import { factsOf } from './direct-debit-facts.ts';
 import { changeDebit, currentDebit, type DirectDebitRow } from './direct-debit-store.ts';
 
 /**
- * Takes the mandate over: it replaces an earlier one, ends a stop, moves the sign-up on, and is confirmed by mail. Another
+ * Takes the mandate over: replaces an earlier one, ends a stop, moves the sign-up on, and is confirmed by mail. Another
  * request may have done so already; the answer is the same.
  */
 export async function takeMandate(

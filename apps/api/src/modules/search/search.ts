@@ -35,7 +35,7 @@ const NOTHING = { total_count: 0, rows: [] };
 
 /**
  * The best matches among the client's customers, invoices and documents. Stops between two kinds when
- * the asker has gone: a person who types on has no use for the earlier answer.
+ * the asker has gone: a person who keeps typing has no use for the earlier answer.
  */
 export async function search(
   { transact, clock, line }: SearchDeps,

@@ -20,8 +20,8 @@ const passwordLinkJob = jobKind<{ request_id: string; client_id: null }>({
 });
 
 /**
- * Notes what was asked for and looks for no account: words and time are the same whether there is one. A
- * job sends the mail. Above an email's limit nothing is noted, and the words are still the same.
+ * Notes the request without looking for an account, so that text and timing are the same whether there is one. A job
+ * sends the mail. Above an email's limit nothing is noted, and the text is still the same.
  */
 export async function askPasswordLink(
   deps: PasswordDeps,
@@ -76,9 +76,9 @@ async function findUser(
   return order.flatMap((id) => found.find((user) => user.brand === id) ?? [])[0];
 }
 
-/** Where a redirect leads: to a brand's host, or to the one that the request came to. */
+/** The target of a redirect: a brand's host, or the one that the request came to. */
 interface OurAddress {
-  /** Null: a host of no brand. */
+  /** Null: not a brand's host. */
   readonly brand: string | null;
 }
 

@@ -31,7 +31,7 @@ interface BeginDeps {
   readonly userMails: UserMailQueue<'new_device'>;
 }
 
-/** Of one user; the longest unused ends first. A person has a dozen, a script thousands. */
+/** Per user; the longest unused ends first. A person has a dozen, a script thousands. */
 const MOST_SESSIONS = 500;
 
 /**

@@ -16,7 +16,7 @@ const wrong = ({ id: userId }: PasswordUser) =>
   });
 const SAME = 'Must be different from your current password';
 
-/** Replaces the password of somebody who gives the current one; all other sessions and all links end. */
+/** Replaces a user's password when they give the current one; all other sessions and all links end. */
 export async function changePassword(
   deps: PasswordDeps,
   { caller, body, request, reply }: Call<typeof contract.changePassword>,

@@ -26,8 +26,8 @@ export type ContactMailKind = (typeof CONTACT_MAILS)[number];
 type Contact = Pick<Row<'contacts'>, 'id' | 'email' | 'first_name' | 'last_name'>;
 
 /**
- * Tells the old and the new address that a contact's email has changed: a person who changed it cannot hide it from the
- * one who had it. Call it in the transaction of the change.
+ * Tells the old and the new address that a contact's email has changed: whoever changed it cannot hide the change from
+ * the previous holder. Call it in the transaction of the change.
  */
 export async function contactEmailChanged(
   mailQueue: MailQueue<ContactMailKind>,
@@ -66,10 +66,10 @@ export async function enforceFewEmailChanges(
   clock: Clock,
   clientId: string,
 ): Promise<void> {
-  // Simultaneous changes of both contacts must not get round the limit.
+  // Simultaneous changes of both contacts must not bypass the limit.
   await lockClient(tx, clientId);
   const oldest = clock.now().subtract({ hours: 24 }).toString();
-  // Both mails of a change have its mark.
+  // Both mails of a change carry its id.
   const { rows } = await sql<{ at: string }>`
     select max(created_at) as at from mails
     where client_id = ${clientId} and kind = 'contact_email_changed' and created_at > ${oldest}

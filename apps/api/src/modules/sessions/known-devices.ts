@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/tx';
 
 const COOKIE = 'counterfoil_device';
 const SENT = /(?:^|;\s*)counterfoil_device=([\w-]{43})(?:;|$)/;
-/** The longest that browsers keep a cookie. */
+/** The longest time that browsers keep a cookie. */
 const KEPT_DAYS = 400;
 /** More browsers than a person has: a script that keeps no cookies must not fill the table. */
 const MOST_OF_A_USER = 50;
@@ -20,7 +20,7 @@ export const deviceCookie = (token: string, { protocol }: Pick<FastifyRequest, '
   (protocol === 'https' ? '; Secure' : '');
 
 export interface RecognisedDevice {
-  /** The cookie that the device keeps from now on. */
+  /** The cookie for the device to keep. */
   readonly token: string;
   /** The user has signed in before, but never here. */
   readonly isNew: boolean;
@@ -67,7 +67,7 @@ async function isGiven(tx: Tx, token: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** All devices of the user but this one are new again. */
+/** Forgets all devices of the user but this one. */
 export async function forgetOtherDevices(tx: Tx, userId: string, token: string): Promise<void> {
   await tx
     .deleteFrom('known_devices')

@@ -113,7 +113,7 @@ test('a caller who has disconnected costs no hash', async () => {
     signal: gone.signal,
   });
   await vi.waitFor(async () => expect(await failuresOf('127.0.0.1')).toBe(1), PATIENT);
-  // So many turns take it into the line, as many on a busy machine.
+  // This many turns take it into the line, however busy the machine.
   for (let turn = 0; turn < 50; turn++) await new Promise((go) => setImmediate(go));
   gone.abort();
   await expect(left).rejects.toThrow(/abort/);

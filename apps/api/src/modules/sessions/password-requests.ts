@@ -50,7 +50,7 @@ export async function forgetRequest(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('password_requests').where('id', '=', id).execute();
 }
 
-/** Takes a request, once. Of a request with a key its key stays, without the email. */
+/** Takes a request, once. A request's key, if it has one, is kept without the email. */
 export async function takeRequest(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('password_requests')

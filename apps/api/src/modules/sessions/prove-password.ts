@@ -17,7 +17,7 @@ const wrong = ({ id: userId }: PasswordUser) =>
     { reason: 'wrong_credentials', userId },
   );
 
-/** The password again, on a device that is signed in. */
+/** Checks the password again, on a signed-in device. */
 export async function provePassword(
   deps: SignInDeps,
   { caller, body: { password }, request, reply }: Call<typeof contract.provePassword>,
@@ -48,9 +48,9 @@ export async function passwordGiven(tx: Tx, sessionId: string, now: Temporal.Ins
 }
 
 /**
- * Guesses with a stolen session are counted for that session, apart from those at the login: a stranger who fails
- * there keeps nobody from their own account, and a thief of one device does not lock the owner's others. Nobody gets
- * another session without the password, so that the number of guesses stays bounded.
+ * Guesses with a stolen session are counted for that session, apart from those at the login: a stranger's failures
+ * there do not lock out the owner, and a stolen device does not lock the owner's others. Nobody gets another session
+ * without the password, so the number of guesses stays bounded.
  */
 export async function isPasswordOf(
   { throttle, passwords }: Pick<SignInDeps, 'throttle' | 'passwords'>,

@@ -39,10 +39,10 @@ export async function resetPassword(
   const begun = await transact.acrossClients(async (tx) => {
     const locked = await lockUser(tx, user.id);
     const ended = await setPassword(deps, tx, locked, { hash });
-    // Somebody else was faster with it, or with another.
+    // Somebody else used this link, or another, first.
     if (!ended.includes(link.id)) throw endedLink();
     const session = await beginSession(deps, tx, user, visitor);
-    // Anyone who knew the old password may have signed in on any of them.
+    // Anybody who knew the old password may have signed in on any of them.
     await forgetOtherDevices(tx, user.id, session.deviceToken);
     await audit(tx, clock, {
       action: route.audit,

@@ -7,7 +7,7 @@ import type { Clock } from '#platform/time/clock';
 import type { FastifyRequest } from 'fastify';
 import { isSignedUp } from '@counterfoil/domain/sign-up/steps';
 import { defaultVatOf } from '@counterfoil/domain/vat/default-vat';
-import type { ClientFacts, PasswordGiven, UserCaller } from '#platform/caller';
+import type { ClientFacts, PasswordProof, UserCaller } from '#platform/caller';
 import type { Database } from '#platform/db/open-database';
 import type { Transact } from '#platform/db/transact';
 import type { Authenticator } from '#platform/http/admit-caller';
@@ -115,7 +115,7 @@ export function createAuthenticate(
       email: row.email,
       requestId: request.id,
       passwordAt: row.password_at,
-    } satisfies UserCaller & PasswordGiven;
+    } satisfies UserCaller & PasswordProof;
     return { caller, row };
   }
 

@@ -30,7 +30,7 @@ export async function setPassword(
   return endPasswordLinks(tx, user.id, clock.now());
 }
 
-/** Gives a locked user, who was invited, their first password. Whatever was tried with their email before is forgiven. */
+/** Gives a locked user, who was invited, their first password. Failed attempts with their email are forgotten. */
 export async function setFirstPassword(
   { throttle }: Pick<PasswordDeps, 'throttle'>,
   tx: Tx,

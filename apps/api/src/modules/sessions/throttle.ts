@@ -78,7 +78,7 @@ export function createThrottle(transact: Transact, clock: Clock): Throttle {
   };
 }
 
-/** Removes the counts of a login that goes, those of its proofs of the password too. */
+/** Removes the counts of a deleted login, including those of its password proofs. */
 export async function forgetAttempts(
   tx: Tx,
   { id, email }: { readonly id: string; readonly email: string },

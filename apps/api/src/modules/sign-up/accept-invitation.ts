@@ -25,7 +25,7 @@ export type AcceptDeps = Pick<
   'transact' | 'clock' | 'throttle' | 'passwords' | 'userMails' | 'brands' | 'judge'
 >;
 
-/** The invitation, for the first pages of the sign-up. The same refusals as accepting it. */
+/** The invitation, for the first pages of the sign-up. Refused like accepting it. */
 export async function getInvitation(
   deps: AcceptDeps,
   { query: { invitation_token: token, contact_id } }: Call<typeof contract.getInvitation, 'query'>,
@@ -87,7 +87,7 @@ async function workingInvitation(
   return found;
 }
 
-/** The invitation is used up, and so are others of the user: they log in from now on. */
+/** Uses up the invitation and the user's others: they log in from now on. */
 async function settle({ clock }: AcceptDeps, tx: Tx, { user_id }: FoundInvitation): Promise<void> {
   const now = clock.now().toString();
   await tx

@@ -2,7 +2,7 @@ import { stepAfterInvitation } from '@counterfoil/domain/sign-up/next-step';
 import { signUpFacts } from '#modules/account/public';
 import type { Tx } from '#platform/db/tx';
 
-/** The clients of a user who has accepted begin with their sign-up; some have nothing to do in it. */
+/** Starts the sign-up of the clients of a user who has accepted; some have nothing to do in it. */
 export async function beginSteps(tx: Tx, userId: string): Promise<void> {
   const clients = await tx
     .selectFrom('memberships')

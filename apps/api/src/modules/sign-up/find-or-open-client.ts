@@ -19,8 +19,8 @@ export interface Place extends Invitee {
 type Deps = Pick<InviteDeps, 'clock' | 'secrets' | 'brands'>;
 
 /**
- * Finds or opens the login and the client of an invitation. Nobody is told yet and the login does not open a new client
- * yet, so a repetition after an interruption continues with it.
+ * Finds or opens the login and the client of an invitation. Nobody is told yet and the login does not give access to a
+ * new client yet, so a repetition after an interruption continues with it.
  */
 export async function findOrOpenClient(deps: Deps, tx: Tx, asked: NewInvitation): Promise<Place> {
   const user = await userFor(deps, tx, asked);
@@ -119,21 +119,21 @@ type HeldClient = Awaited<ReturnType<typeof clientsOf>>[number];
 
 const folded = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** Whether both have a company number, and not the same. */
+/** Whether both have a company number, and these differ. */
 const isAnother = (known: HeldClient, { company_number }: NewInvitation) =>
   company_number !== null &&
   known.company_number !== null &&
   company_number !== known.company_number;
 
 /** Also in the register's spelling, but "Hill" on their own and "Hill Ltd" are two clients. */
-const isNamedSo = (known: HeldClient, { company_name, business_type }: NewInvitation) =>
+const hasSameName = (known: HeldClient, { company_name, business_type }: NewInvitation) =>
   folded(known.company_name) === folded(company_name) ||
   (known.business_type === business_type &&
     plainName(known.company_name) === plainName(company_name));
 
 const isSame = (known: HeldClient, asked: NewInvitation) =>
   !isAnother(known, asked) &&
-  (isNamedSo(known, asked) ||
+  (hasSameName(known, asked) ||
     (asked.company_number !== null && asked.company_number === known.company_number));
 
 const same = (known: readonly HeldClient[], asked: NewInvitation) =>
@@ -152,21 +152,21 @@ function interruptedClient(
   return same(known, asked) ?? corrected;
 }
 
-/** Whether the user has been told of the client and has not begun with the sign-up, or was never told of it. */
+/** Whether the user has not been told of the client, or has not started the sign-up. */
 const isWaiting = (client: HeldClient, now: Temporal.Instant) =>
   isInterrupted(client) ||
   (client.expires_at !== null &&
     client.client_step === stepAfterInvitation(signUpFacts(client)) &&
     !isBegun(client, client.expires_at, now));
 
-/** A client who has no steps to do has begun with their first act, and when the time for it is over. */
+/** A client without steps has started once they act, or once the time for it is over. */
 const isBegun = (
   { client_step, is_used }: HeldClient,
   expires_at: string,
   now: Temporal.Instant,
 ): boolean => client_step === 'completed' && (Boolean(is_used) || isExpired({ expires_at }, now));
 
-/** The invitation did not come as far as the mail. */
+/** The invitation was interrupted before the mail. */
 const isInterrupted = ({ member, expires_at, contracts, client_step }: HeldClient) =>
   member === null ||
   (client_step === 'review_contract' && expires_at === null && Number(contracts) === 0);
@@ -189,7 +189,7 @@ async function newPlace(
     started_on: londonDate(deps.clock.now()),
     contact: { first_name, last_name, email },
   });
-  // The contact's own address is not the business's.
+  // The contact's home address is not the business's.
   if (address)
     await tx.updateTable('clients').set(address).where('id', '=', opened.clientId).execute();
   return {
@@ -200,7 +200,7 @@ async function newPlace(
   };
 }
 
-/** Replaces the office's earlier details with those it gives now. */
+/** Replaces the office's earlier details with the new ones. */
 async function correct(
   tx: Tx,
   { id, contact_id }: HeldClient,

@@ -78,7 +78,7 @@ export const findInvitation = (tx: Tx, token: string) =>
 
 export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-/** The invitation of an email that nothing has ended yet; it may have expired. */
+/** The open invitation of an email; it may have expired. */
 export const openInvitationOf = (
   tx: Tx,
   { brand, email }: { readonly brand: string; readonly email: string },
@@ -125,7 +125,7 @@ export function refusedInvitation(
 }
 
 export interface InvitationCheck {
-  /** Of the link; it must be the invitation's. */
+  /** The link's token; it must be the invitation's. */
   readonly contactId?: string | undefined;
   readonly now: Temporal.Instant;
   readonly brand: Brand;

@@ -20,9 +20,9 @@ export interface SentInvitation extends Invitee {
 const running = new Map<string, Promise<unknown>>();
 
 /**
- * Invites a person: opens the client, gives them the contracts of the brand, then sends the mail, and lets a job ask the
- * register for a company's details. A repetition goes on where an interrupted one stopped; for a person who has not
- * accepted yet it replaces the invitation and what it said.
+ * Invites a person: opens the client, gives them the contracts of the brand, then sends the mail, and lets a job ask
+ * the register for a company's details. A repetition continues where an interrupted one stopped; for a person who has
+ * not accepted yet it replaces the invitation and its details.
  */
 export async function inviteClient(
   deps: InviteDeps,
@@ -42,7 +42,7 @@ export async function inviteClient(
 
 async function invite(deps: InviteDeps, asked: NewInvitation): Promise<SentInvitation> {
   const place = await deps.transact.acrossClients((tx) => findOrOpenClient(deps, tx, asked));
-  // Each time: the names may be others now, also those that an interrupted one corrected.
+  // Every time: the names may have changed, even by an interrupted one.
   await issueStandardContracts(deps, place.clientId, null);
   const token = await deps.transact.acrossClients((tx) => send(deps, tx, place));
   const { userId, clientId, contactId, isAgain } = place;
@@ -58,7 +58,7 @@ async function send(deps: InviteDeps, tx: Tx, place: Place): Promise<string> {
   // Not before: a person with a login would open a client without contracts.
   await giveMembership(tx, place);
   const secret = await giveInvitation(tx, clock, place, tokenOf);
-  // Users with a password accepted the terms with it: they go on at once.
+  // Users with a password accepted the terms with it: they continue at once.
   if (user.password_hash !== null) await beginSteps(tx, user.id);
   await userMails.add(tx, { kind: 'invitation', user, secret });
   const { clientId, contactId } = place;

@@ -17,7 +17,7 @@ import { sameSentToday } from './sent-statements.ts';
 import { standardStatement, statementContent, type StatementFacts } from './statement-mail.ts';
 import { bankAccountOnPaper } from './statement-pdf.ts';
 
-/** The mail that would go out with a statement of now. */
+/** The mail that would go out with a statement made now. */
 export function statementMail(
   deps: Pick<StatementsDeps, 'transact' | 'clock' | 'secrets' | 'brands'>,
   { caller, asked }: Call<typeof contract.statementMail, 'asked'>,
@@ -52,7 +52,7 @@ export const factsOf = (statement: Statement): StatementFacts => ({
   payment_reference: statement.reference,
 });
 
-/** All addresses; after the same statement of today that some of them did not get, only those. */
+/** All addresses; or, when only some received today's identical statement, the others. */
 export async function proposedTo(
   tx: Tx,
   statement: Statement,

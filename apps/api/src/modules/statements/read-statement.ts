@@ -1,4 +1,4 @@
-import type { AskedOf } from '@counterfoil/contract/route';
+import type { RouteIds } from '@counterfoil/contract/route';
 import type { prepareStatement } from '@counterfoil/contract/statements/routes';
 import type { IsoDate } from '@counterfoil/domain/dates/iso-date';
 import { ageingOf, type Ageing } from '@counterfoil/domain/ledger/ageing';
@@ -26,7 +26,7 @@ export interface StatementRequest {
 }
 
 /** Reads the request; 422 when it names neither. */
-export function statementRequest(asked: AskedOf<typeof prepareStatement>): StatementRequest {
+export function statementRequest(asked: RouteIds<typeof prepareStatement>): StatementRequest {
   const { customer_id: customerId = null, invoice_ids: documentIds = null } = asked;
   if (customerId === null && documentIds === null) throw refuseField('customer_id', REQUIRED);
   return { customerId, documentIds };

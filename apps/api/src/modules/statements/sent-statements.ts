@@ -57,7 +57,7 @@ export function readSentStatement(tx: Tx, clientId: string, id: string): Promise
   return sent(tx, clientId).where('s.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Outcomes of the mails with the same statement of a day, the oldest first: those with the same amounts. */
+/** Outcomes of one day's mails with the same statement (equal amounts), the oldest first. */
 export async function sameSentToday(
   tx: Tx,
   { customer, date, balancePence, listedPence }: Statement,
@@ -72,7 +72,7 @@ export async function sameSentToday(
   return rows.map(outcomesOfMail);
 }
 
-/** When the customer's newest statements were sent, as many as the limits need. */
+/** The times of the customer's newest statements, as many as the limits need. */
 export async function lastSent(tx: Tx, clientId: string, customerId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('statements')

@@ -66,7 +66,7 @@ export type StatementFacts = Pick<
   | 'payment_reference'
 >;
 
-/** The mail that nobody has changed. What is owed is said below its words, so that it is always right. */
+/** The unchanged mail. The amount owed is stated below its text, so that it is always right. */
 export function standardStatement(facts: StatementFacts, companyName: string): StandardMail {
   const template = {
     subject: `Statement from ${nameInSubject(companyName)}: balance {balance} on {date}`,

@@ -24,7 +24,7 @@ export const callAs = <T>(
 ): Promise<T> =>
   withGrant(deps, clientId, (access_token) => work({ vrn, access_token, origin, asker: clientId }));
 
-/** The same for a request's question: whatever fails becomes an answer that the client understands. */
+/** The same within a request: any failure becomes an answer that the client understands. */
 export function askAs<T>(
   deps: TaxRouteDeps,
   asker: Asker,

@@ -8,7 +8,7 @@ import type { RecentAnswers } from '#platform/recent';
 
 export type VatDeps = Pick<PaperDeps, 'transact' | 'clock' | 'blobs' | 'log' | 'brands' | 'typst'>;
 
-/** Mails with the outcome of a return, the reminder of one, prepared or not, and a word to the accountants. */
+/** Mails with the outcome of a return, the reminder of one, prepared or not, and a notice to the accountants. */
 export type VatMailKind = 'vat_settled' | 'vat_reminder' | 'vat_unprepared' | 'vat_other_figures';
 
 /** Dependencies of acting at the tax authority, with or without a request. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx';
 
-/** First and last day on which something is due, and of which reminder: so many days before. */
+/** First and last due day, and the reminder by its number of days before. */
 interface DueRange {
   readonly from: string;
   readonly to: string;
@@ -24,7 +24,7 @@ export interface UnpreparedPeriod {
 
 /**
  * The prepared returns that wait for their clients, without those of which the client has been reminded, or which HMRC
- * has had from elsewhere. An earlier due date of HMRC's counts.
+ * has received from elsewhere. HMRC's due date counts when it is earlier.
  */
 export const dueReports = (tx: Tx, { from, to, days }: DueRange): Promise<DueReport[]> =>
   tx
@@ -57,7 +57,7 @@ export const dueReports = (tx: Tx, { from, to, days }: DueRange): Promise<DueRep
     )
     .execute();
 
-/** Periods that HMRC expects of the client's VAT number, and no return has a day of; without those reminded of. */
+/** Periods that HMRC expects for the client's VAT number and no return overlaps, without those reminded of. */
 export const unpreparedPeriods = (
   tx: Tx,
   { from, to, days }: DueRange,

@@ -8,12 +8,12 @@ import type { NewReport, ReportRow } from './report-store.ts';
 
 /** Far more than the periods of two years. */
 const MOST = 100;
-/** So long after it was due, a period is of no interest any more. */
+/** How long after its due date a period stays relevant. */
 const FORGOTTEN_AFTER_DAYS = 400;
 
 /**
- * Keeps what HMRC expects of a client, in place of what it said before.
- * @param told all open periods, and fulfilled ones as far as they were asked for
+ * Stores what HMRC expects of a client, replacing its earlier answer. @param told all open periods, and fulfilled ones
+ * as far as they were asked for
  */
 export async function keepObligations(
   tx: Tx,
@@ -79,7 +79,7 @@ const isOf =
   ({ period_start, period_end }: { readonly period_start: string; readonly period_end: string }) =>
     period_start === from && period_end === to;
 
-/** In what a report differs from what HMRC expects, as far as it is known; null when it does not. */
+/** How a report differs from what HMRC expects, as far as known; null when it does not. */
 export function differenceFromHmrc(
   transact: Transact,
   clientId: string,

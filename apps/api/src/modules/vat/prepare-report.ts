@@ -31,9 +31,9 @@ const periodText = ({ from, to }: Pick<NewReport, 'from' | 'to'>) =>
 const titleOf = (report: NewReport) => `VAT return ${periodText(report)}`;
 
 /**
- * Prepares a VAT report: its boxes, and a shared document that shows them. A report that is the same
- * already is answered again. Prepared ones for the same days make way; a submitted one never does.
- * @param confirm is told which reports make way, and throws to stop it
+ * Prepares a VAT report: its boxes, and a shared document that shows them. An identical existing report is returned.
+ * Prepared ones for the same days are replaced; a submitted one never is. @param confirm is told which reports are
+ * replaced, and throws to stop it
  */
 export async function prepareReport(
   deps: VatDeps,
@@ -90,7 +90,7 @@ async function readFacts(tx: Tx, clientId: string, report: NewReport) {
   };
 }
 
-/** A prepared report that says the same; null when there is none. */
+/** An identical prepared report; null when there is none. */
 async function sameReport(tx: Tx, clientId: string, report: NewReport) {
   const { earlier } = await readFacts(tx, clientId, report);
   const same = earlier.find((row) => isSame(row, report));

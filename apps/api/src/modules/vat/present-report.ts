@@ -18,7 +18,7 @@ export async function presentById(tx: Tx, clientId: string, id: string): Promise
   return report;
 }
 
-/** Rows -> replies, with what became of their last attempts. */
+/** Rows -> replies, with the outcomes of their last attempts. */
 export async function presentReports(
   tx: Tx,
   clientId: string,
@@ -86,7 +86,7 @@ function attemptOf(row: SubmissionRow | undefined): Attempt {
 
 const inDoubt = ({ is_held }: SubmissionRow) => (is_held ? 'asking_which' : 'no_answer');
 
-/** Null when HMRC had a return of the period before this one, and nobody here knows since when. */
+/** Null when HMRC had an earlier return of the period, and its time is unknown here. */
 function submittedAt(row: SubmissionRow): string | null {
   const { processing_date, declared_at, is_held, outcome } = row;
   const wasThere = is_held || !isThisReturn(outcome);

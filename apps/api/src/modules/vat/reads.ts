@@ -17,7 +17,7 @@ import { taxpayerFacts } from './taxpayer-facts.ts';
 
 type PenaltiesCall = Call<typeof contract.getVatPenalties, 'device' | 'request'>;
 
-/** The one who asks, once the client is one who may. */
+/** The asker, after checking that the client may ask. */
 async function askerOf(
   deps: TaxRouteDeps,
   { caller, device, request }: PenaltiesCall,
@@ -39,7 +39,7 @@ function daysOf({ clock }: TaxRouteDeps, query: Query, isMoney: boolean): Days {
   return days;
 }
 
-/** Answers that a client's reloading does not ask for again. */
+/** Answers kept, so that reloading a page does not ask for them again. */
 const remembered = <T>(
   { recent }: TaxRouteDeps,
   { clientId }: ClientCaller,
@@ -47,7 +47,7 @@ const remembered = <T>(
   ask: () => Promise<T>,
 ): Promise<T> => recent(clientId, question, ask);
 
-/** Those of the days, and the open ones whatever their days are, in the order of their start. */
+/** Those within the days, and the open ones of any days, in the order of their start. */
 export async function listVatObligations(
   deps: TaxRouteDeps,
   call: Call<typeof contract.listVatObligations>,

@@ -7,8 +7,8 @@ import { dueReports, unpreparedPeriods, type UnpreparedPeriod } from './due-peri
 import { tellClient } from './submit/outcomes.ts';
 
 /**
- * The client is reminded so many days before a return is due, or as soon after as the portal runs and knows of it: at
- * the latest on the day, and before the next mark.
+ * How many days before a return is due its client is reminded, or as soon afterwards as the portal runs and knows of
+ * it, but before the next mark and no later than the due day.
  */
 const MARKS = [
   { days: 14, until: 8 },
@@ -19,9 +19,9 @@ const MARKS = [
 type Deps = Pick<TaxDeps, 'transact' | 'clock' | 'mailQueue'>;
 
 /**
- * Reminds of the returns that are due soon: those that wait for their client, and those that HMRC expects and nobody has
- * prepared. Once for each mark, however often it runs; one that is prepared after its reminder is the client's turn, and
- * so reminded of again.
+ * Reminds of the returns that are due soon: those that wait for their client, and those that HMRC expects and nobody
+ * has prepared. Once for each mark, however often it runs; one prepared after its reminder now waits for the client, so
+ * they are reminded again.
  */
 export async function remindDue(deps: Deps): Promise<void> {
   const { transact, clock } = deps;

@@ -61,7 +61,7 @@ export const reportsWithin = (
     .orderBy('id')
     .execute();
 
-/** Warns before a record of the client is dated so: null unless HMRC has the return of that period. */
+/** Warns before a record of the client gets this date: null unless HMRC has the return of that period. */
 export async function closedPeriodOf(
   tx: Tx,
   clientId: string,

@@ -151,7 +151,7 @@ describe('a return in doubt', () => {
       taxes.fulfil(vrn, '26C3', null);
       taxes.fail(client.clientId, 'obligations', failure);
       await sweepAt('2026-11-21T09:01:59Z');
-      // It asks for the obligation only where the return would be said to be missing.
+      // It asks for the obligation only when the return would be reported missing.
       expect([told(), (await report()).status]).toEqual([1, 'unconfirmed']);
       await sweepAt('2026-11-21T09:03:30Z');
       expect(await report()).toMatchObject({ status, error });

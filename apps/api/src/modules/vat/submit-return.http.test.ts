@@ -221,7 +221,7 @@ describe('a period that HMRC shows as fulfilled by other software', () => {
   const fulfil = (boxes: VatBoxes | null) => client.api.taxes.fulfil(vrn, '26C3', boxes);
   const kindsOfMails = async () => (await rowsIn(client, 'mails')).map(({ kind }) => kind);
 
-  /** Has the return be of other days, for which HMRC has this obligation. */
+  /** Moves the return to other days, for which HMRC has this obligation. */
   async function ofDays(period_start: string, period_end: string, expected: object) {
     await setRows(client, 'vat_reports', { period_start, period_end });
     client.api.taxes.setBusiness(vrn, { obligations: [{ ...EXPECTED, ...expected }] });

@@ -7,7 +7,7 @@ import type { TaxRouteDeps } from './deps.ts';
 
 type SentRequest = Pick<FastifyRequest, 'ip' | 'headers' | 'socket'>;
 
-/** Where an act of this caller begins, as far as it is known and true. */
+/** The origin of this caller's act, as far as it is known and reliable. */
 export function originOf(
   deps: Pick<TaxRouteDeps, 'clock' | 'trustProxy' | 'clientPortHeader'>,
   { email, userId }: Pick<UserCaller, 'email' | 'userId'>,
@@ -32,10 +32,10 @@ function addressOf(
   return trustProxy > 0 && address === request.socket.remoteAddress ? null : address;
 }
 
-/** Ports of servers: no browser calls from one. */
+/** Server ports: no browser calls from one. */
 const OF_SERVERS = new Set([80, 443]);
 
-/** Behind a proxy our own socket has the proxy's port; without one nobody else may name a port. */
+/** Behind a proxy our own socket has the proxy's port; without a proxy nobody else may state the port. */
 function portOf(
   { trustProxy, clientPortHeader }: Pick<TaxRouteDeps, 'trustProxy' | 'clientPortHeader'>,
   { headers, socket }: SentRequest,

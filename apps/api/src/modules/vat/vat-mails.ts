@@ -16,7 +16,7 @@ import { dueAtHmrc } from './obligation-store.ts';
 import { boxesOf, reportsWithin } from './report-store.ts';
 import { lastSubmissions } from './submit/submission-store.ts';
 
-/** Always sent: a return that is forgotten costs penalties. */
+/** Always sent: a forgotten return incurs penalties. */
 export const VAT_MAILS: readonly VatMailKind[] = [
   'vat_settled',
   'vat_reminder',

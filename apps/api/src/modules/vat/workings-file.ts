@@ -16,7 +16,7 @@ const MOST_FAULTS = 20;
 const LONGEST_LABEL = 200;
 const HEADER = 'box,label,date,amount';
 
-/** The lines of a CSV file with the columns box, label, date and amount; or all that is wrong with it. */
+/** The lines of a CSV file with the columns box, label, date and amount; or all its errors. */
 export function readWorkings(
   text: string,
 ): { readonly lines: readonly WorkingLine[] } | { readonly faults: readonly string[] } {
@@ -42,7 +42,7 @@ function lineOf(
   if (record.length !== 4) return { faults: [`Line ${number} must have four columns.`] };
   const [boxText = '', label = '', day = '', amount = ''] = record.map((field) => field.trim());
   const box = /^[1-9]$/.test(boxText) ? Number(boxText) : null;
-  // Two digits of a year are of this century.
+  // A two-digit year is in this century.
   const date = day === '' ? null : parseDate(day, 2099);
   const amount_pence = parsePence(amount);
   const faults = [
@@ -61,7 +61,7 @@ function lineOf(
 /** A field between quotes, in which two quotes are one, or one without quotes; and what ends it. */
 const FIELD = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;
 
-/** The records of a CSV file, without empty lines. A quote where none may be makes a record of its own. */
+/** The records of a CSV file, without empty lines. A misplaced quote makes a separate record. */
 function recordsOf(text: string): string[][] {
   const records: string[][] = [[]];
   FIELD.lastIndex = 0;

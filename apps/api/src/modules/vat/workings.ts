@@ -21,7 +21,7 @@ const BY_DATE = 'Invoices and credit notes count on their own date.';
 const CASH = `${BY_DATE} You use cash accounting, where the date of payment counts, so the figures may differ.`;
 const FLAT_RATE = `${BY_DATE} You use the flat rate scheme: box 1 is a percentage of your sales including VAT (box 6), so the figures differ.`;
 
-/** The part of an invoice that a box is made of; of all other boxes invoices say nothing. */
+/** The part of an invoice that counts in a box; no other boxes depend on invoices. */
 const OF_SALES: { readonly [B in VatBox]?: (sale: Sale) => number } = {
   vat_due_sales: ({ vat_pence }) => vat_pence,
   total_value_sales_ex_vat: ({ subtotal_pence, discount_pence }) => subtotal_pence - discount_pence,
@@ -74,7 +74,7 @@ const pencesOf = (report: ReportRow) =>
     ]),
   ) as Record<VatBox, number>;
 
-/** A credit note takes away what an invoice brings. */
+/** A credit note subtracts what an invoice adds. */
 const signed = (sale: Sale, part: (sale: Sale) => number) =>
   sale.type === 'CreditNote' ? -part(sale) : part(sale);
 

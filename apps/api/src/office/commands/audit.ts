@@ -9,7 +9,7 @@ import { newest } from './newest.ts';
 const list = newest(readAudit, textOf, findClientOrErased);
 
 /**
- * `audit [--client C] [--limit N] [--before ID]`: who did what, the newest first; by its id also to an erased client.
+ * `audit [--client C] [--limit N] [--before ID]`: who did what, the newest first; by id, also for an erased client.
  * `audit verify [--head POSITION:HASH]`: whether the log is whole.
  */
 export const audit: Command = {
@@ -60,5 +60,5 @@ function textOf(data: readonly AuditRow[]): string {
   return table(['When', 'Action', 'Who', 'Client', 'Subject', 'What'], rows);
 }
 
-/** "Ada Hill 0199c2a4-…"; the id alone of somebody who is erased. */
+/** "Ada Hill 0199c2a4-…"; only the id for an erased person. */
 const named = (name: string | null, id: string | null) => [name, id].filter(Boolean).join(' ');

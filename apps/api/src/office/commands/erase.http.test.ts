@@ -84,7 +84,7 @@ test('an erasure removes all rows, files, jobs and the login of a client, and no
   }
 });
 
-/** Everything in the database: what a row of any table says, the queue's too. */
+/** Everything in the database: the rows of all tables, including the queue's. */
 async function everythingIn({ api }: SignedInClient): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
@@ -161,7 +161,7 @@ test('after an erasure only the log remains, and no stored value of the client i
     log: client.api.logged.join(''),
   };
   for (const [place, after] of Object.entries(places)) {
-    // As a whole: Customer 1 is no trace in another client's Customer 10.
+    // As a whole word: Customer 1 is not a trace in another client's Customer 10.
     const isIn = (word: string) =>
       after.includes(word) && new RegExp(`(?<!\\w)${RegExp.escape(word)}(?!\\w)`).test(after);
     expect([place, words.filter(isIn)]).toEqual([place, []]);
@@ -218,7 +218,7 @@ test('an interrupted erasure is completed by the next, and a complete one says s
     code: 1,
     sentence: 'This was cancelled half way. Give the command again to erase the rest.',
   });
-  // From the first moment nobody gets in.
+  // From the first moment nobody can sign in.
   expect((await client.raw(listCustomers)).status).toBe(401);
   expect(Object.keys(await remains(client)).length).toBeGreaterThan(1);
   expect(await dataOf(erase(client, '--yes'))).toMatchObject({ client_id: client.clientId });

@@ -4,21 +4,21 @@ import { londonDate } from '#platform/time/clock';
 import { askFirst, type Command, type OfficeDeps } from '../command.ts';
 import {
   openConsents,
-  sayEnded,
-  sayOpenConsents,
-  sayWhatHappensToConsents,
+  endedConsentsText,
+  openConsentsText,
+  consentsWarning,
 } from '../data/end-consents.ts';
 import { eraseClient } from '../data/erase-client.ts';
 import {
   openMandates,
-  sayCancelled,
-  sayOpenMandates,
-  sayWhatHappensTo,
+  cancelledMandatesText,
+  openMandatesText,
+  mandatesWarning,
 } from '../data/open-mandates.ts';
 import { findClientOrErased, type FoundClient } from '../find-client.ts';
 import { named, readWords } from '../read-words.ts';
 
-/** `erase <client> --yes`: all that is stored about a client, for good. */
+/** `erase <client> --yes`: permanently erases all that is stored about a client. */
 export const erase: Command = {
   usage: '<client> [--yes]',
   read: (words) => {
@@ -31,13 +31,13 @@ export const erase: Command = {
       const data = await eraseClient(deps, found.id, at);
       return {
         data,
-        text: `${found.company_name} is erased: ${data.rows} rows, ${data.files} files, ${data.logins} logins.${sayCancelled(data.cancelled)}${sayOpenMandates(data.mandates)}${sayEnded(data.consents_ended)}${sayOpenConsents(data.consents)}`,
+        text: `${found.company_name} is erased: ${data.rows} rows, ${data.files} files, ${data.logins} logins.${cancelledMandatesText(data.cancelled)}${openMandatesText(data.mandates)}${endedConsentsText(data.consents_ended)}${openConsentsText(data.consents)}`,
       };
     };
   },
 };
 
-/** The client. An id also finds a client of whom only the log's entry is left. */
+/** The client. An id also finds a client who only remains in the log. */
 async function findUnlessErased(deps: OfficeDeps, word: string) {
   const found = await findClientOrErased(deps, word);
   return 'erased_at' in found ? { client_id: found.id, erased_at: found.erased_at } : found;
@@ -52,7 +52,7 @@ async function questionOf({ transact }: OfficeDeps, client: FoundClient): Promis
   const exported = last
     ? `It was last exported on ${formatDate(londonDate(Temporal.Instant.from(last.at)))}.`
     : 'It has never been exported.';
-  return `Erase all data of ${client.company_name} (${client.client_number})? ${exported}${sayWhatHappensTo(mandates)}${sayWhatHappensToConsents(consents)} This cannot be undone.`;
+  return `Erase all data of ${client.company_name} (${client.client_number})? ${exported}${mandatesWarning(mandates)}${consentsWarning(consents)} This cannot be undone.`;
 }
 
 const lastExport = (tx: Tx, clientId: string) =>

@@ -29,7 +29,7 @@ import { table } from '../table.ts';
 const ONE_OF = 'Use only one of --verified, --refused and --ask.';
 const LONGEST_REASON = 500;
 
-/** `identity <client>`: what a client gave to prove who they are, and what the office makes of it. */
+/** `identity <client>`: what a client gave to prove who they are, and the office's decision. */
 export const identity: Command = {
   usage: '<client> [--out DIR] [--verified | --refused "why" | --ask]',
   read: (words) => {
@@ -90,7 +90,7 @@ async function show(deps: OfficeDeps, clientId: string, written: readonly string
   return { data, text: table(['Identity', ''], facts) };
 }
 
-/** Writes the opened files for this user alone. The audit log says so before. */
+/** Writes the opened files for this user alone. The audit log records it first. */
 async function writeFiles(deps: OfficeDeps, clientId: string, folder: CommandContext['folder']) {
   const { contact_id } = await readIdentityForOffice(deps, clientId);
   const files = await identityFilesOf(deps, clientId);
@@ -106,7 +106,7 @@ async function writeFiles(deps: OfficeDeps, clientId: string, folder: CommandCon
 }
 
 async function writeOne({ open }: OpenableFile, path: string): Promise<void> {
-  // Never over another file, and not by a link that leads elsewhere.
+  // Never overwrites a file, nor follows a link that leads elsewhere.
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   try {
     await pipeline(open(), target);

@@ -32,7 +32,7 @@ describe('a second invitation', () => {
   test('for a person who has not accepted is for the same client, and replaces the first link', async () => {
     const email = anEmail();
     const first = await invite(email);
-    // Before it is sent, the first mail would not leave any more.
+    // Before it was sent, the first mail would no longer leave.
     await invitationMailsTo(email);
     const second = await invite(email);
     expect(second).toMatchObject({ client_id: first.client_id, contact_id: first.contact_id });

@@ -160,7 +160,7 @@ describe('the details of an invited company', () => {
       company_updated_at: null,
       registry_answer: answer,
     });
-    // The office reads of it where it looks how far each has come.
+    // The office sees it in the list of clients and their progress.
     const clients = await officeAt({ api })('clients');
     expect(clients).toMatchObject({
       data: expect.arrayContaining([

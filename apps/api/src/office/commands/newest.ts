@@ -4,8 +4,8 @@ import { findClient } from '../find-client.ts';
 import { limitOf, named, readWords, uuidOf } from '../read-words.ts';
 
 /**
- * A list of rows, of one client or of all, the newest first. What is left out is said, below the text and beside the
- * data, so that nobody takes a part for the whole.
+ * A list of rows, of one client or of all, the newest first. Says what is left out, below the text and beside the data,
+ * so that nobody mistakes a part for the whole.
  */
 export const newest = <Row>(
   read: (deps: OfficeDeps, clientId: string | null, part: NewestPart) => Promise<Part<Row>>,

@@ -34,7 +34,7 @@ const acts = async (action: string) =>
   (await rowsIn(client, 'audit_log')).filter((row) => row.action === action);
 const mails = async () => (await rowsIn(client, 'mails')).map(({ kind }) => kind).toSorted();
 
-/** The answer to a submission is lost, and HMRC tells nothing about it. */
+/** The answer to a submission is lost, and HMRC does not report its outcome. */
 async function inDoubt(): Promise<void> {
   client.api.taxes.fail(client.clientId, 'submit', 'nowhere');
   client.api.taxes.fail(client.clientId, 'viewReturn', DOWN);

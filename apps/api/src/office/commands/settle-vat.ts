@@ -13,7 +13,7 @@ const AS: Readonly<Record<OfficeFinding, string>> = {
   not_held: 'not held by HMRC? The client is then asked to submit it again.',
 };
 
-/** `settle-vat <client> --from --to --held`: what the accountants found at HMRC of a return that had no answer. */
+/** `settle-vat <client> --from --to --held`: what the accountants found at HMRC about an unanswered return. */
 export const settleVat: Command = {
   usage: '<client> --from DATE --to DATE (--held | --other-figures | --not-held) [--yes]',
   read: (words) => {

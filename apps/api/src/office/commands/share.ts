@@ -35,13 +35,13 @@ export const share: Command = {
       });
       return {
         data: { client_id: found.id, document_id, title },
-        text: `${found.company_name} ${seeing(found)} "${title}" ${placeOf(found, deps.clock.today())}.`,
+        text: `${found.company_name} ${sightWords(found)} "${title}" ${placeOf(found, deps.clock.today())}.`,
       };
     };
   },
 };
 
-const seeing = ({ client_step: step }: FoundClient) =>
+const sightWords = ({ client_step: step }: FoundClient) =>
   isSignedUp(step) ? 'can now see' : 'can see, once the sign-up is done,';
 
 /** Shoebox clients have no Documents area. */
@@ -56,7 +56,7 @@ async function sizeOf(path: string): Promise<number> {
   return there.size;
 }
 
-/** Opened when it is read: a refusal before must leave no open file, whose error nobody would hear. */
+/** Opened when it is read: an earlier refusal must not leave an open file, whose error nobody would handle. */
 async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   try {
     yield* createReadStream(path) as AsyncIterable<Uint8Array>;

@@ -65,7 +65,7 @@ function period(options: Options) {
   return { from, to, due };
 }
 
-/** The lines of a file of workings. All that is wrong with it is said at once. */
+/** The lines of a file of workings. Reports all its errors at once. */
 async function linesIn(path: string) {
   const there = await stat(path).catch(() => null);
   if (!there?.isFile()) throw new OfficeRefusal(`There is no file ${path}.`);
@@ -77,7 +77,7 @@ async function linesIn(path: string) {
 
 const WHOLE_POUNDS = 'whole pounds such as 1234';
 
-/** All that is no figure is said at once. */
+/** Reports all invalid figures at once. */
 function boxesOf(options: Options): VatBoxes {
   const wrong: string[] = [];
   const figures = BOXES.map((option, at) => {

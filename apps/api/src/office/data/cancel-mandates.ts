@@ -3,9 +3,8 @@ import type { CommandContext, OfficeDeps } from '../command.ts';
 import { openMandates, type OpenMandate } from './open-mandates.ts';
 
 /**
- * Ends a client's mandates at the provider, as an erasure would lose the way to them. One that the provider does not end
- * stays open here: the erasure goes on and names it.
- * @returns those that are ended
+ * Ends a client's mandates at the provider, as an erasure would lose the way to them. One that the provider does not
+ * end stays open here: the erasure continues and names it. @returns the ended ones
  */
 export async function cancelMandates(
   { transact, directDebit, clock, log }: OfficeDeps,

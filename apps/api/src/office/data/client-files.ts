@@ -31,7 +31,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/jpeg': '.jpg',
 };
 
-/** Where the names of sealed files are: a name like "passport 925076473.jpg" says as much as the picture. */
+/** The place of sealed files' names: a name like "passport 925076473.jpg" reveals as much as the picture. */
 const SEALED_NAME = 'name_sealed';
 const MEDIA_TYPE = 'media_type';
 
@@ -41,7 +41,7 @@ interface FileRow {
   readonly content_type: string;
   readonly name: string | null;
   readonly sealed_name: Uint8Array | null;
-  /** Of what was sealed; the blob's own type says only that it is bytes. */
+  /** The type before sealing; the blob's own type only says that it is bytes. */
   readonly media_type: string | null;
 }
 
@@ -72,7 +72,7 @@ export async function clientFiles(
   return [...files.values()];
 }
 
-/** "certificate_blob_id" -> "certificate"; nothing for the file that the row is about. */
+/** "certificate_blob_id" -> "certificate"; empty for the file that the row is about. */
 const partOf = (column: string) =>
   column.replace(/^pdf_blob_id$|_?blob_id$/, '').replaceAll('_', ' ');
 
@@ -88,7 +88,7 @@ function fileName(
   return text.toLowerCase().endsWith(ending) ? text : `${text}${ending}`;
 }
 
-/** A picture was made anew when it came: "photo.png" -> "photo.jpg". */
+/** A picture was re-encoded on arrival: "photo.png" -> "photo.jpg". */
 function withEnding(name: string, ending: string | undefined): string {
   if (!ending) return name;
   const isSo = name.toLowerCase().endsWith(ending) || (ending === '.jpg' && /\.jpeg$/i.test(name));

@@ -28,7 +28,7 @@ interface Reference {
 }
 
 /**
- * Every table with a column `client_id`, those first whose rows others need. Read from the database,
+ * Every table with a column `client_id`; those whose rows others need come first. Read from the database,
  * so that an export and an erasure forget no table that a later migration adds.
  */
 export async function clientTables(tx: Tx): Promise<ClientTable[]> {
@@ -48,7 +48,7 @@ export async function clientTables(tx: Tx): Promise<ClientTable[]> {
   return inOrder(rows.map((row) => describe(row, references)));
 }
 
-/** The columns of `clients` that may be empty: what is known of a client besides that there is one. */
+/** The columns of `clients` that may be empty: all details of a client beyond its existence. */
 export async function emptiableOfClients(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute

@@ -4,14 +4,17 @@ import type { Tx } from '#platform/db/tx';
 import { RefusalError } from '#platform/refusals';
 import type { CommandContext, OfficeDeps } from '../command.ts';
 
-/** A bank's consent that goes on at the provider. */
+/** A bank's consent that remains at the provider. */
 export interface OpenConsent {
   readonly consent_id: string;
   readonly provider_name: string;
   readonly consent_expires_at: string | null;
 }
 
-/** The client's consents whose keys the portal holds: also those that have ended, or whose end is still to be told. */
+/**
+ * The client's consents whose keys the portal holds: including those that have ended, or whose end the provider has not
+ * been told yet.
+ */
 export const openConsents = (tx: Tx, clientId: string): Promise<OpenConsent[]> =>
   tx
     .selectFrom('open_banking_consents')
@@ -23,8 +26,7 @@ export const openConsents = (tx: Tx, clientId: string): Promise<OpenConsent[]> =
 
 /**
  * Ends a client's consents at the provider of bank data, as an erasure would lose the keys to them. One that the
- * provider does not end stays here: the erasure goes on and names it.
- * @returns those that are ended
+ * provider does not end stays here: the erasure continues and names it. @returns the ended ones
  */
 export async function endConsents(
   deps: OfficeDeps,
@@ -60,15 +62,15 @@ export async function endConsents(
 const CONSENTS = 'bank consents';
 
 /** Says that an erasure ends them at the provider. */
-export const sayWhatHappensToConsents = (consents: readonly OpenConsent[]): string =>
+export const consentsWarning = (consents: readonly OpenConsent[]): string =>
   say(`These ${CONSENTS} are ended at the provider first`, consents);
 
 /** Says which have been ended at the provider. */
-export const sayEnded = (consents: readonly OpenConsent[]): string =>
+export const endedConsentsText = (consents: readonly OpenConsent[]): string =>
   say(`These ${CONSENTS} are ended at the provider`, consents);
 
-/** Tells the office to end them: the portal holds no key to them any more. */
-export const sayOpenConsents = (consents: readonly OpenConsent[]): string =>
+/** Tells the office to end them: the portal no longer holds a key to them. */
+export const openConsentsText = (consents: readonly OpenConsent[]): string =>
   say(
     `These ${CONSENTS} go on at the provider until they are ended there or expire by themselves`,
     consents,

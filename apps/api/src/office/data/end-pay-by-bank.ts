@@ -2,8 +2,8 @@ import { ProviderError } from '@counterfoil/providers/calls/port';
 import type { CommandContext, OfficeDeps } from '../command.ts';
 
 /**
- * Ends what a client has at the provider of payments by bank, as an erasure would lose the way to it: nobody shall pay an
- * invoice that is gone. What the provider does not end now ends there by itself; the erasure goes on.
+ * Ends what a client has at the provider of payments by bank, as an erasure would lose the way to it: nobody may pay an
+ * invoice that is gone. Whatever the provider does not end now expires there on its own; the erasure continues.
  */
 export async function endPayByBank(
   { transact, payByBank, clock, log }: OfficeDeps,

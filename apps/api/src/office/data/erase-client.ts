@@ -17,11 +17,11 @@ export interface ErasureResult {
   readonly logins: number;
   /** Mandates ended at the provider of direct debits, this time. */
   readonly cancelled: readonly OpenMandate[];
-  /** Mandates that go on there. */
+  /** Mandates that remain there. */
   readonly mandates: readonly OpenMandate[];
   /** Consents ended at the provider of bank data, this time. */
   readonly consents_ended: readonly OpenConsent[];
-  /** Consents that go on there. */
+  /** Consents that remain there. */
   readonly consents: readonly OpenConsent[];
 }
 
@@ -29,18 +29,18 @@ export interface ErasureResult {
 const KEPT = 'audit_log';
 /** Their rows go with the files. */
 const LAST = 'blobs';
-/** They stay to the end, so that an erasure that was broken off still names what goes on at the providers. */
+/** They stay to the end, so that a resumed erasure still names what remains at the providers. */
 const STAYING = ['direct_debits', 'open_banking_consents'];
 const BATCH = 500;
 
-// A job that had begun, such as a mail's, may write a row that needs one of a table whose turn it is.
+// A job that had begun, such as a mail's, may write a row that needs one in the table being erased.
 const STILL_NEEDED = '23503';
 const TRIES = 5;
 
 /**
- * Erases a client. First nobody can sign in any more, and what is open at providers ends there; then the
- * rows go, a few hundred at a time, then the files of both stores, and last the client's own row, by
- * which a repetition finds an erasure that was broken off.
+ * Erases a client: first ends sign-ins and whatever is open at providers; then removes the rows, a few hundred at a
+ * time, then the files of both stores, and last the client's own row, by which a repetition finds an interrupted
+ * erasure.
  */
 export async function eraseClient(
   deps: OfficeDeps,
@@ -57,7 +57,7 @@ export async function eraseClient(
   return { client_id: clientId, ...stored, cancelled, consents_ended };
 }
 
-/** Begins again, a few times, when a row that was written meanwhile needs one that is to go. */
+/** Begins again, a few times, when a row written meanwhile needs one that is to be removed. */
 async function againWhileWritten<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; tries <= TRIES; tries++) {
     try {
@@ -90,7 +90,7 @@ async function eraseStored(
     const mandates = await openMandates(tx, clientId);
     const consents = await openConsents(tx, clientId);
     const detail = { ...done };
-    // With what a request that had begun before wrote meanwhile.
+    // Includes rows written meanwhile by requests that had already begun.
     for (const table of order) detail.rows += await eraseSome(tx, clientId, table);
     await endJobs(tx, clientId);
     await tx.deleteFrom('clients').where('id', '=', clientId).execute();
@@ -100,7 +100,7 @@ async function eraseStored(
   });
 }
 
-/** Nobody may reach the client from now on; a login that holds no other client goes. @returns how many go */
+/** Cuts off all access to the client; removes a login that holds no other client. @returns how many were removed */
 async function endAccess(tx: Tx, clientId: string): Promise<number> {
   const held = await tx
     .deleteFrom('memberships')
@@ -191,7 +191,7 @@ async function eraseFiles(
   for (;;) {
     goOn(at);
     at.tell?.(`${done.files} files erased`);
-    // Nobody can keep what is dropped.
+    // Dropped blobs cannot be kept any more.
     const some = await transact.acrossClients(async (tx) => {
       const found = tx
         .selectFrom('blobs')

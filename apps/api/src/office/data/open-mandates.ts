@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/tx';
 /** A direct debit from which the provider may still collect. */
 export interface OpenMandate {
   readonly direct_debit_id: string;
-  /** The provider's; null when its answer was lost, so that the mandate may exist or not. */
+  /** The provider's; null when its answer was lost, so the mandate may or may not exist. */
   readonly mandate_id: string | null;
   readonly reference: string | null;
   readonly status: string | null;
@@ -25,19 +25,19 @@ export async function openMandates(tx: Tx, clientId: string): Promise<OpenMandat
 const MANDATES = 'Direct Debit mandates';
 
 /** Says what an erasure does about them, and what the office has to do. */
-export function sayWhatHappensTo(mandates: readonly OpenMandate[]): string {
+export function mandatesWarning(mandates: readonly OpenMandate[]): string {
   const known = mandates.filter(({ mandate_id }) => mandate_id !== null);
   const lost = mandates.filter(({ mandate_id }) => mandate_id === null);
   const first = say(`These ${MANDATES} are cancelled at the provider first`, known);
-  return first + sayOpenMandates(lost);
+  return first + openMandatesText(lost);
 }
 
 /** Says which have been cancelled at the provider. */
-export const sayCancelled = (mandates: readonly OpenMandate[]): string =>
+export const cancelledMandatesText = (mandates: readonly OpenMandate[]): string =>
   say(`These ${MANDATES} are cancelled at the provider`, mandates);
 
-/** Tells the office to cancel them: nothing of the portal cancels them any more. */
-export const sayOpenMandates = (mandates: readonly OpenMandate[]): string =>
+/** Tells the office to cancel them: the portal will no longer cancel them. */
+export const openMandatesText = (mandates: readonly OpenMandate[]): string =>
   say(`These ${MANDATES} go on at the provider until they are cancelled there`, mandates);
 
 function say(what: string, mandates: readonly OpenMandate[]): string {

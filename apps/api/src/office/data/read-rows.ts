@@ -33,7 +33,8 @@ export async function* readRows(
 
 const SEALED = /_sealed$/;
 /**
- * A key by which the portal acts for a client elsewhere, or a payer gets in, is not the client's data, nor is its hash.
+ * A key with which the portal acts for a client elsewhere, or a payer gets in, is not the client's data, nor is its
+ * hash.
  */
 const KEYS = /(token|secret)/;
 

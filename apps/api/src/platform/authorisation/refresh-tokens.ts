@@ -18,7 +18,7 @@ export interface StoredGrant {
   /** Both tokens, sealed as one text (`sealPair`). */
   readonly tokens_sealed: Uint8Array;
   readonly access_expires_at: string;
-  /** The one who refreshes at the moment, and the time until which all others wait. */
+  /** The current refresher, and the time until which all others wait. */
   readonly refreshed_by: string | null;
   readonly refreshed_until: string | null;
 }
@@ -27,7 +27,7 @@ export interface StoredGrant {
 export interface GrantStore {
   /** The row, locked until the transaction ends; undefined when there is no grant. */
   lock(tx: Tx): Promise<StoredGrant | undefined>;
-  /** Changes these columns; with `by` only while that one refreshes. */
+  /** Changes these columns; with `by`, only while that refresher holds it. */
   change(tx: Tx, changes: Partial<StoredGrant>, by: string | null): Promise<void>;
   /** The client has to authorise us again. */
   end(tx: Tx): Promise<void>;
@@ -45,7 +45,7 @@ export interface RefreshOptions {
   readonly store: GrantStore;
   /** Uses a refresh token. */
   readonly refresh: (refreshToken: string) => Promise<Pair>;
-  /** Whether this failure says that the refresh token is of no use any more. */
+  /** Whether this failure means that the refresh token no longer works. */
   readonly isEnd: (error: unknown) => boolean;
   /** Makes the error thrown without a grant. @param ended whether there was one until now */
   readonly unauthorised: (ended: boolean) => Error;
@@ -56,7 +56,7 @@ export interface RefreshOptions {
 const sealPair = (secrets: Secrets, { access_token, refresh_token }: Pair): Buffer =>
   secrets.seal(JSON.stringify({ access: access_token, refresh: refresh_token }));
 
-/** The columns of a grant that nobody refreshes. */
+/** The columns of a grant that nobody is refreshing. */
 export const storedPair = (secrets: Secrets, pair: Pair) =>
   ({
     tokens_sealed: sealPair(secrets, pair),
@@ -73,7 +73,7 @@ const openPair = (secrets: Secrets, row: StoredGrant) =>
 const LEASE = { seconds: 30 };
 const LONGEST_WAIT_MS = 35_000;
 const LOOK_EVERY_MS = 150;
-/** A token is not used in its last moments: it might end on its way. */
+/** A token is not used in its last moments: it might expire on its way. */
 const MARGIN = { seconds: 30 };
 
 type Look =
@@ -148,7 +148,7 @@ async function refresh(
   }
 }
 
-/** Ends the grant with this access token; one that the client has given since stays. */
+/** Ends the grant with this access token; one given since stays. */
 export async function endGrant(
   { transact, secrets }: RefreshDeps,
   { scope, store }: Pick<RefreshOptions, 'scope' | 'store'>,

@@ -13,7 +13,7 @@ export type AuthorisationProvider = 'tax_authority' | 'open_banking' | 'pay_by_b
 
 const BYTES = 32;
 const VALID_FOR = { minutes: 10 };
-/** So many visits to a provider can be open for a client; older ones make way. */
+/** The most open visits to a provider per client; older ones are dropped. */
 const MOST = 20;
 
 /** No character of base64url. */
@@ -84,7 +84,7 @@ interface Visit {
 }
 
 /**
- * Uses a state up, whatever happens to the visit. Run it in a separate transaction.
+ * Uses up a state, whatever becomes of the visit. Run it in a separate transaction.
  * @returns whether it was this session's, for this client, provider and address, unused and in time
  */
 async function takeState(
@@ -153,8 +153,8 @@ async function isRepeated(
 }
 
 /**
- * Answers with a provider's link. It holds the state of the visit, so what is kept of it is sealed. A request whose
- * Idempotency-Key was used before gets the answer of its key: nothing is asked for it.
+ * Answers with a provider's link. It contains the state of the visit, so the kept answer is sealed. A request whose
+ * Idempotency-Key was used before gets the answer of its key: no new link is requested.
  * @param ask asks for the link. @param commit writes what goes with it
  */
 export async function answeringLink<T>(

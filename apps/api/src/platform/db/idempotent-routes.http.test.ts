@@ -55,8 +55,7 @@ const takeKey = ({ api, clientId, userId }: SignedInClient, key: string) =>
 
 // A download acts on nothing, so its key is not kept.
 describe.each(writes.filter(({ reply }) => !isFileReply(reply)))('$name', (route) => {
-  // A repeated request may run and still answer right, when its use case refuses to act twice. This one
-  // would act.
+  // A repeated request may run and still answer correctly, when its use case refuses to act twice. This one would act.
   test('under the key of another request is refused', async () => {
     const { client, records } = await recordsFor(route, true);
     const { headers, ...rest } = requestOf(route, records);

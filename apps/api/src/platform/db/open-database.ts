@@ -66,7 +66,7 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<Em
   });
   return {
     kind: 'pglite',
-    kysely: new Kysely<Schema>({ dialect: tellingNoValues(new PGliteDialect({ pglite })) }),
+    kysely: new Kysely<Schema>({ dialect: withoutErrorValues(new PGliteDialect({ pglite })) }),
     requests: null, // PGlite has one connection
     exec: async (sql) => void (await pglite.exec(sql)),
     dump: () => pglite.dumpDataDir('none'),
@@ -119,7 +119,7 @@ export function openPostgres(
 }
 
 const onPool = (pool: pg.Pool) =>
-  new Kysely<Schema>({ dialect: tellingNoValues(new PostgresDialect({ pool })) });
+  new Kysely<Schema>({ dialect: withoutErrorValues(new PostgresDialect({ pool })) });
 
 function openPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({
@@ -150,7 +150,7 @@ const SQLSTATE = /^[\dA-Z]{5}$/;
 const DATA_EXCEPTION = '22';
 
 /** Makes a dialect whose errors hold no values, so neither logs nor stack traces can leak them. */
-function tellingNoValues(dialect: Dialect): Dialect {
+function withoutErrorValues(dialect: Dialect): Dialect {
   const createDriver = dialect.createDriver.bind(dialect);
   dialect.createDriver = () => quietDriver(createDriver());
   return dialect;

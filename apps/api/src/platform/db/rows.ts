@@ -72,7 +72,7 @@ const OF_THE_SAVE = new Set(['lock_version', 'updated_at']);
  * Whether these columns only say that a row was saved. A request without a field changes nothing, so
  * that nobody else's version is outdated by it.
  */
-export const saysNothing = (changes: object): boolean =>
+export const changesNothing = (changes: object): boolean =>
   Object.entries(changes).every(([name, value]) => value === undefined || OF_THE_SAVE.has(name));
 
 /** Changes these columns of the client's row; undefined when the row is gone. */
@@ -82,7 +82,7 @@ export async function changeIfThere<T extends OwnedTable>(
   { client_id, id }: { readonly client_id: string; readonly id: string },
   changes: Changes<Updateable<Schema[T]>>,
 ): Promise<Row<T> | undefined> {
-  if (saysNothing(changes)) return (await byIds(tx, table, client_id, [id]))[0];
+  if (changesNothing(changes)) return (await byIds(tx, table, client_id, [id]))[0];
   // Kysely cannot type a query whose table varies, so `envelopes` represents all of them.
   const changed = await tx
     .updateTable(table as 'envelopes')

@@ -71,7 +71,7 @@ export function createTransact(
 const isDeadlock = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === DEADLOCK;
 
-/** Lets a transaction across clients, which the office has, enqueue work for this one: a mail to them. */
+/** Lets one of the office's transactions across clients enqueue work for this client, such as a mail. */
 export async function workFor(tx: Tx, clientId: string): Promise<void> {
   await sql`select set_config('app.client_id', ${clientId}, true)`.execute(tx);
 }

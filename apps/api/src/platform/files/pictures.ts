@@ -24,9 +24,9 @@ interface PictureLimits {
 }
 
 /**
- * Makes a picture anew, so that nothing shows or stores the uploaded bytes: turned as the camera was held, without the place
- * where it was taken, and no larger than `longestSide`. `finish` chooses the format. Throws when it cannot be read. Run it in
- * a line where pictures take turns.
+ * Re-encodes a picture, so that nothing shows or stores the uploaded bytes: turned as the camera was held, without its
+ * location, and no larger than `longestSide`. `finish` chooses the format. Throws when it cannot be read. Run it in a
+ * line where pictures take turns.
  */
 export function madeAnew(
   upload: Uint8Array,

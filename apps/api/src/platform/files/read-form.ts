@@ -82,7 +82,7 @@ export async function* readForm(request: FastifyRequest): AsyncGenerator<FormPar
     current?.destroy(why);
   });
   let isWhole = false;
-  // Run as soon as nobody wants more: until then Node continues reading.
+  // Runs as soon as nobody wants more: until then Node continues reading.
   const leave = () => {
     watch.stop();
     if (isWhole) return;

@@ -10,7 +10,7 @@ import type { BlobWriter, NewBlob, NewFile } from './new-blobs.ts';
 export interface FileKind {
   /** The most bytes that are read of one. */
   readonly most: number;
-  /** How the store calls it; sealed files and documents do not say. */
+  /** Its media type in the store; sealed files and documents have none. */
   readonly contentType?: (fileName: string) => string;
   /** Seals it on its way to the store. */
   readonly sealedBy?: Pick<Secrets, 'sealFile' | 'openFile'>;
@@ -31,7 +31,7 @@ export interface ReceivedFile {
   readonly read: () => Promise<Uint8Array>;
 }
 
-const untold = () => 'application/octet-stream';
+const unknownMediaType = () => 'application/octet-stream';
 
 interface ArrivingFile {
   readonly fileName: string;
@@ -42,7 +42,7 @@ interface ArrivingFile {
 export async function receiveFile(
   blobs: BlobStore,
   { fileName, content }: ArrivingFile,
-  { most, contentType = untold, sealedBy }: FileKind,
+  { most, contentType = unknownMediaType, sealedBy }: FileKind,
   write: BlobWriter,
   admit?: NewFile['admit'],
 ): Promise<ReceivedFile> {

@@ -1,8 +1,8 @@
 import { answersHead, PORTAL_STATUS, type Route } from '@counterfoil/contract/route';
 import type { Refusal } from '@counterfoil/domain/refusal';
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import type { RouteNamed } from '@counterfoil/contract/all-routes';
-import type { ClientCaller, ClientFacts, PasswordGiven, UserCaller } from '../caller.ts';
+import type { RoutesByName } from '@counterfoil/contract/all-routes';
+import type { ClientCaller, ClientFacts, PasswordProof, UserCaller } from '../caller.ts';
 import type { Transact } from '../db/transact.ts';
 import type { Maintenance } from '../maintenance.ts';
 import { enforce, RefusalError, SentenceRefusal } from '../refusals.ts';
@@ -12,12 +12,12 @@ import { checkAgain, rememberCaller, rememberCheck } from './request-caller.ts';
 
 /** Finds the caller; refuses with 401, or with 404 for a client that the caller does not hold. */
 export interface Authenticator {
-  user(request: FastifyRequest): Promise<UserCaller & PasswordGiven>;
-  client(request: FastifyRequest, clientId: string): Promise<ClientCaller & PasswordGiven>;
+  user(request: FastifyRequest): Promise<UserCaller & PasswordProof>;
+  client(request: FastifyRequest, clientId: string): Promise<ClientCaller & PasswordProof>;
 }
 
 /** A rule about the client alone, asked before the body is read. */
-export type RefuseClient = (client: ClientFacts) => Refusal | null;
+export type ClientRule = (client: ClientFacts) => Refusal | null;
 
 export interface ServeDeps {
   readonly authenticate: Authenticator;
@@ -29,10 +29,10 @@ export interface ServeDeps {
 
 interface Rules {
   readonly limits: RouteLimits;
-  readonly refuse: RefuseClient | undefined;
+  readonly refuse: ClientRule | undefined;
 }
 
-/** Finds the caller, whom later steps know from the request, and says how they are looked for again. */
+/** Finds the caller, whom later steps know from the request, and how to check them again. */
 export async function admitCaller(
   route: Route,
   request: FastifyRequest,
@@ -45,7 +45,7 @@ export async function admitCaller(
     if (refuse) enforce(refuse(caller.client));
     enforceSignedUp(route, caller.client);
   };
-  // One query more, where the sender decides how long a session or a client must have stayed.
+  // One more query, for bodies whose sender decides how long they take.
   const isArriving = request.raw.complete === false;
   const caller = await limits.prove(request, find);
   judge(caller);
@@ -92,13 +92,13 @@ export async function enforceOpen(maintenance: Maintenance, reply: FastifyReply)
 }
 
 /** Changes open to a client before they are signed up. */
-const OPEN: readonly (keyof RouteNamed)[] = [
+const OPEN: readonly (keyof RoutesByName)[] = [
   'updateClient',
   'updateCompanyProfile',
   'createContact',
   'updateContact',
   'updateIdentity',
-  // It has the trading address, which no register has.
+  // It sets the trading address, which no register has.
   'updateInvoiceSettings',
   'setUpDirectDebit',
   'sendMessage',

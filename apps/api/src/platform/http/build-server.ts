@@ -54,7 +54,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
     exposeHeadRoutes: false, // `answersHead`: a HEAD must not run a read that acts
     genReqId: () => v7(),
     frameworkErrors: (error, request, reply) => {
-      tellTheTime(reply, settings.clock);
+      setPortalTime(reply, settings.clock);
       answerUnreadableUrl(error, request, reply);
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -62,7 +62,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
     connectionTimeout: LONGEST_SILENCE_MS,
     forceCloseConnections: 'idle',
   });
-  tellRoutesByQuery(app);
+  routeByQuery(app);
   acceptJson(app);
   await acceptForms(app, settings.slowestForm);
   answerErrors(app, settings.recordRefusal, settings.onFull);
@@ -71,7 +71,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
     if (request.url.startsWith('/v1/')) reply.header('cache-control', 'no-store');
   });
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/v1/')) tellTheTime(reply, settings.clock);
+    if (request.url.startsWith('/v1/')) setPortalTime(reply, settings.clock);
   });
   answerHeads(app);
   await protectAnswers(app);
@@ -80,7 +80,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
     timeWindow: '1 minute',
     keyGenerator: callerAddress,
     cache: 20_000,
-    // On every script and font they would be for nobody; a refusal still says when to try again.
+    // Useless on every script and font; a refusal still says when to try again.
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,
@@ -93,7 +93,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
 }
 
 /** Set as the answer leaves: the browser's clock follows it. */
-function tellTheTime(reply: FastifyReply, clock: Clock): void {
+function setPortalTime(reply: FastifyReply, clock: Clock): void {
   reply.header(PORTAL_TIME, clock.now().toString({ smallestUnit: 'millisecond' }));
 }
 
@@ -101,7 +101,7 @@ function tellTheTime(reply: FastifyReply, clock: Clock): void {
  * Lets two routes share a method and a path: the one with `whenAsked` gets the requests whose query has
  * that field, the other all the rest.
  */
-function tellRoutesByQuery(app: FastifyInstance): void {
+function routeByQuery(app: FastifyInstance): void {
   const fields = new Map<string, RegExp>();
   app.addConstraintStrategy({
     name: 'asked',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { allRoutes, type RouteNamed } from '@counterfoil/contract/all-routes';
+import { allRoutes, type RoutesByName } from '@counterfoil/contract/all-routes';
 import { createCustomer } from '@counterfoil/contract/customers/routes';
 import type { Route } from '@counterfoil/contract/route';
 import { signOut } from '@counterfoil/contract/sessions/routes';
@@ -25,7 +25,7 @@ interface Form {
 }
 
 /** A form for each route that takes one. */
-const FORMS: { readonly [N in keyof RouteNamed]?: (client: SignedInClient) => Promise<Form> } = {
+const FORMS: { readonly [N in keyof RoutesByName]?: (client: SignedInClient) => Promise<Form> } = {
   bulkUpload: async (client) => uploadForm(await currentEnvelopeId(client), [{}, {}]),
   updateClient: async () =>
     formOf('client', { phone: '020 7946 0999' }, [{ ...aPhoto(), field: 'logo' }]),
@@ -33,7 +33,7 @@ const FORMS: { readonly [N in keyof RouteNamed]?: (client: SignedInClient) => Pr
     formOf('contact', { first_name: 'Ada' }, [aFile('bill.pdf', PDF, 'additional_file')]),
   updateIdentity: async () => formOf('identity', LICENCE, [aPhoto()]),
 };
-const formOfRoute = (route: Route) => FORMS[route.name as keyof RouteNamed];
+const formOfRoute = (route: Route) => FORMS[route.name as keyof RoutesByName];
 const formRoutes = allRoutes.filter(
   (route: Route) => route.multipart === true || route.alsoForm === true,
 );

@@ -13,7 +13,7 @@ const ANSWER_HOLDS_MS = 1_000;
  * about to stop.
  */
 export function serveHealth(app: FastifyInstance, askDatabase: () => Promise<boolean>): Health {
-  const isReady = askedOnce(askDatabase);
+  const isReady = oncePerSecond(askDatabase);
   let isStopping = false;
   // No rate limit: a load balancer always gets an answer, and answers cost nothing.
   const config = { rateLimit: false } as const;
@@ -31,7 +31,7 @@ export function serveHealth(app: FastifyInstance, askDatabase: () => Promise<boo
 }
 
 /** Asks once a second at most, however many callers there are. */
-function askedOnce(ask: () => Promise<boolean>): () => Promise<boolean> {
+function oncePerSecond(ask: () => Promise<boolean>): () => Promise<boolean> {
   let latest: { readonly answer: Promise<boolean>; readonly until: number } | null = null;
   return () => {
     if (!latest || performance.now() > latest.until) {

@@ -6,12 +6,12 @@ import { pageMeta } from '../page.ts';
  * next rows. The text before the list is from the first piece, the text after it from the last;
  * there is always at least one.
  */
-export interface InPieces<Reply> {
+export interface PiecewiseReply<Reply> {
   readonly pieces: AsyncGenerator<Reply>;
   readonly listOf: (reply: Reply) => readonly unknown[];
 }
 
-export const isInPieces = (answer: unknown): answer is InPieces<unknown> =>
+export const isInPieces = (answer: unknown): answer is PiecewiseReply<unknown> =>
   typeof answer === 'object' && answer !== null && 'pieces' in answer && 'listOf' in answer;
 
 /** A batch of this size blocks no other request and takes little memory. */
@@ -41,7 +41,7 @@ export function allRows<Row, Reply>(
   batches: AsyncGenerator<readonly Row[]>,
   replyOf: (rows: Row[], meta: ReturnType<typeof pageMeta>) => Reply,
   listOf: (reply: Reply) => readonly unknown[],
-): InPieces<Reply> {
+): PiecewiseReply<Reply> {
   async function* pieces() {
     let count = 0;
     for await (const rows of batches) {
@@ -58,7 +58,7 @@ interface ListReply {
 }
 
 /** Slices of an answer that was read whole but has too many rows to check and write in one go. */
-export function slicesOf(answer: unknown): InPieces<unknown> | null {
+export function slicesOf(answer: unknown): PiecewiseReply<unknown> | null {
   if (!hasRows(answer) || answer.data.length <= CHECKED_BATCH) return null;
   const { data } = answer;
   async function* pieces() {

@@ -1,4 +1,4 @@
-import { allRoutes, type RouteNamed } from '@counterfoil/contract/all-routes';
+import { allRoutes, type RoutesByName } from '@counterfoil/contract/all-routes';
 import { ACTIONS, left, type AuditedRoute, type RefusedKind } from '@counterfoil/testkit/actions';
 import { writingNothing } from '@counterfoil/testkit/all-rows';
 import { refusal } from '@counterfoil/testkit/answers';
@@ -37,7 +37,7 @@ const INVOICING_ROUTES = allRoutes
 
 /** The refused reads and areas; all others are allowed. */
 const REFUSED: {
-  readonly [K in RefusedKind]?: { readonly [N in keyof RouteNamed]?: string };
+  readonly [K in RefusedKind]?: { readonly [N in keyof RoutesByName]?: string };
 } = {
   left: {
     newCreditNote: left('create credit notes.'),
@@ -63,7 +63,7 @@ const kinds = (Object.keys(KINDS) as RefusedKind[]).map((id) => ({ id, ...KINDS[
 describe.each(kinds)('$kind', ({ id, become }) => {
   const recordsFor = sharedRecords(become);
   const reasonAgainst = ({ name }: AskedRoute) =>
-    ACTIONS[name as AuditedRoute]?.[id] ?? REFUSED[id]?.[name as keyof RouteNamed];
+    ACTIONS[name as AuditedRoute]?.[id] ?? REFUSED[id]?.[name as keyof RoutesByName];
 
   test.each(asked.filter(reasonAgainst))(
     'is refused $label with 403 and the reason, and nothing changes',

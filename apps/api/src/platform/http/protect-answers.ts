@@ -23,7 +23,7 @@ const CONTENT_SECURITY_POLICY = {
 /** A browser that opens a JSON answer runs nothing and loads nothing, and no page may frame it. */
 const POLICY_OF_DATA = "default-src 'none'; frame-ancestors 'none'";
 
-/** They protect documents, and say nothing about data. */
+/** Headers that protect documents and are irrelevant to data. */
 const OF_DOCUMENTS = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -39,7 +39,7 @@ const OF_DOCUMENTS = [
  */
 const OF_PAGES_AND_DATA = ['content-security-policy', 'referrer-policy', 'x-frame-options'];
 
-/** The headers of every answer: a page's in full; with data they were half of its bytes. */
+/** The headers of every answer: all of them on a page; on data they made up half of the bytes. */
 export async function protectAnswers(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
@@ -57,7 +57,7 @@ export async function protectAnswers(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Of what is at an address that nobody else shall learn: no cache keeps it, no search shows it, no link tells it. */
+/** For content at a secret address: no cache keeps it, no search engine lists it, no link leaks it. */
 export const KEPT_BY_NOBODY = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',

@@ -18,7 +18,7 @@ export interface RouteLimits {
 export type LimitLookup = (route: Route) => RouteLimits;
 
 const MINUTE = '1 minute';
-// With more sessions at once, those idle longest count for their address again.
+// With more sessions at once, those idle longest count towards their address again.
 const REMEMBERED = 20_000;
 
 /**

@@ -1,6 +1,6 @@
 import { AWKWARD, HEAPS } from '@counterfoil/testkit/awkward';
 import { describe, expect, test } from 'vitest';
-import { isModest } from './read-json.ts';
+import { isWithinBounds } from './read-json.ts';
 
 const valuesOf = (value: unknown): number =>
   typeof value === 'object' && value !== null
@@ -17,21 +17,21 @@ describe('the check for modest JSON', () => {
   ])('depends on the number of values, whatever the texts contain: %j', (value) => {
     const [text, values] = [JSON.stringify(value, null, 2), valuesOf(value)];
     // The first element of a list or an object counts with its container.
-    expect(isModest(text, values + 2)).toBe(true);
-    expect(isModest(text, Math.floor(values / 2) - 1)).toBe(false);
+    expect(isWithinBounds(text, values + 2)).toBe(true);
+    expect(isWithinBounds(text, Math.floor(values / 2) - 1)).toBe(false);
   });
 
   test('depends on its depth', () => {
     const nested = (depth: number) => '[{"a":'.repeat(depth / 2) + '1' + '}]'.repeat(depth / 2);
-    expect(isModest(nested(32), 1000)).toBe(true);
-    expect(isModest(nested(34), 1000)).toBe(false);
+    expect(isWithinBounds(nested(32), 1000)).toBe(true);
+    expect(isWithinBounds(nested(34), 1000)).toBe(false);
   });
 
   test.each(Object.entries(HEAPS))(
     'counts the values of a heap before it is parsed: %s',
     (what, heap) => {
       const isOneValue = what.startsWith('a ') || what === 'escapes';
-      expect(isModest(heap(1_000_000), 20_000)).toBe(isOneValue);
+      expect(isWithinBounds(heap(1_000_000), 20_000)).toBe(isOneValue);
     },
   );
 });

@@ -34,7 +34,7 @@ function parsed(request: FastifyRequest, text: string): unknown {
   if (request.routeOptions.config.isSigned) return text;
   if (text === '') return undefined;
   // Parsing a body of a hundred thousand values takes a hundred times as long as scanning it.
-  if (!isModest(text, request.routeOptions.config.mostValues ?? 0)) {
+  if (!isWithinBounds(text, request.routeOptions.config.mostValues ?? 0)) {
     throw refuse('This request has too much in it.');
   }
   try {
@@ -50,7 +50,7 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 /**
  * Whether JSON is no deeper than our own bodies and has at most `mostValues` values, without parsing it.
  */
-export function isModest(text: string, mostValues: number): boolean {
+export function isWithinBounds(text: string, mostValues: number): boolean {
   let [depth, values, isInText] = [0, 1, false];
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);

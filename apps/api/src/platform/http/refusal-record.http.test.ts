@@ -146,7 +146,7 @@ describe('a refusal', () => {
     expect(await audited(answer)).toMatchObject([{ action: 'request_refused', user_id: null }]);
     expect(lines.join()).not.toMatch(/somebody@example|access-token/);
     expect(lines.join()).not.toContain(token);
-    // A visitor without a session has only opened a page too early.
+    // A visitor without a session has merely opened a page too early.
     expect(await audited(await inject(server, getProfile, { address: anAddress() }))).toEqual([]);
   });
 

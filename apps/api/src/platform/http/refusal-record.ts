@@ -104,7 +104,7 @@ function refusedOf(
   if (route === undefined || !known) return null;
   const caller = knownCaller(request);
   const about: RefusalDetails = isRefusal ? error.about : {};
-  // A signed-in user's invalid form is no refusal, unless it is a guess; an anonymous one is.
+  // A signed-in user's invalid form is not a refusal, unless it is a guess; an anonymous one is.
   if (caller && !about.reason && (status === 422 || status === 400)) return null;
   return {
     route,

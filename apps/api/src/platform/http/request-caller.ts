@@ -14,24 +14,24 @@ export const rememberCaller = (request: FastifyRequest, caller: ClientCaller | U
   callers.set(request, caller);
 
 interface Check {
-  /** Whether the body was still to come when the caller was found. */
+  /** Whether the body had not arrived yet when the caller was found. */
   readonly isArriving: boolean;
   readonly check: () => Promise<unknown>;
 }
 const checks = new WeakMap<FastifyRequest, Check>();
 
-/** Says how the caller is looked for again, once the body has come. */
+/** Sets how the caller is checked again, once the body has arrived. */
 export const rememberCheck = (request: FastifyRequest, check: Check) => checks.set(request, check);
 
 /**
- * For a body that took its time: the session may have ended meanwhile, or the client been erased. Throws the refusal that
+ * For a slow body: the session may have ended meanwhile, or the client been erased. Throws the refusal that
  * the same request would get now.
  */
 export const checkAgain = async (request: FastifyRequest): Promise<void> => {
   await checks.get(request)?.check();
 };
 
-/** The same for a body that was not there at once. */
+/** The same for a body that did not arrive at once. */
 export const checkAfterBody = async (request: FastifyRequest): Promise<void> => {
   if (checks.get(request)?.isArriving) await checkAgain(request);
 };

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { constants, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { InPieces } from './in-pieces.ts';
+import type { PiecewiseReply } from './in-pieces.ts';
 
 type Check = (value: unknown) => unknown;
 
@@ -16,7 +16,7 @@ type Check = (value: unknown) => unknown;
 export async function sendInPieces(
   request: FastifyRequest,
   reply: FastifyReply,
-  { pieces, listOf }: InPieces<unknown>,
+  { pieces, listOf }: PiecewiseReply<unknown>,
   check: Check,
 ): Promise<FastifyReply> {
   const first = check((await pieces.next()).value);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RouteNamed } from '@counterfoil/contract/all-routes';
+import type { RoutesByName } from '@counterfoil/contract/all-routes';
 import type {
-  AskedOf,
+  RouteIds,
   BodyOut,
   ParamsOut,
   QueryOut,
@@ -10,12 +10,12 @@ import type {
   WireReply,
 } from '@counterfoil/contract/route';
 import type { TaxDevice } from '@counterfoil/contract/vat/device';
-import type { Acting, ClientCaller, PasswordGiven, UserCaller } from '../caller.ts';
+import type { AuditedCaller, ClientCaller, PasswordProof, UserCaller } from '../caller.ts';
 import { Replay, throwReplay } from '../db/idempotency.ts';
 import { RefusalError } from '../refusals.ts';
 import {
   checkBody,
-  type Checked,
+  type CheckedFields,
   onTheWire,
   parseBody,
   parseParams,
@@ -28,11 +28,11 @@ import {
   enforceOpen,
   methodsOf,
   throwForCaller,
-  type RefuseClient,
+  type ClientRule,
   type ServeDeps,
 } from './admit-caller.ts';
 import { checkAfterBody, claiming, knownCaller } from './request-caller.ts';
-import type { InPieces } from './in-pieces.ts';
+import type { PiecewiseReply } from './in-pieces.ts';
 import { readDevice } from './read-device.ts';
 import { noForm } from '../files/read-form.ts';
 import { routeBounds } from './route-bounds.ts';
@@ -44,13 +44,13 @@ declare module 'fastify' {
   }
 }
 
-type Somebody<R extends Route> = (R['access'] extends 'client' ? ClientCaller : UserCaller) &
-  (R extends { asksPassword: true } ? PasswordGiven : unknown);
+type SignedInCaller<R extends Route> = (R['access'] extends 'client' ? ClientCaller : UserCaller) &
+  (R extends { asksPassword: true } ? PasswordProof : unknown);
 type CallerOf<R extends Route> = R['access'] extends 'public'
   ? null
   : R extends { audit: string }
-    ? Acting<Somebody<R>>
-    : Somebody<R>;
+    ? AuditedCaller<SignedInCaller<R>>
+    : SignedInCaller<R>;
 
 interface Parts<R extends Route, Body> {
   readonly caller: CallerOf<R>;
@@ -58,7 +58,7 @@ interface Parts<R extends Route, Body> {
   readonly query: QueryOut<R>;
   /** Null where the route also takes a form, and the request is one. */
   readonly body: R extends { alsoForm: true } ? Body | null : Body;
-  readonly asked: AskedOf<R>;
+  readonly asked: RouteIds<R>;
   /** The device as the browser describes it. */
   readonly device: R extends { asksDevice: true } ? TaxDevice : undefined;
   readonly request: FastifyRequest;
@@ -76,7 +76,7 @@ export type Call<R extends Route, P extends PartName = PartName, Body = BodyOut<
 export type JudgedCall<R extends Route, P extends PartName = PartName> = Call<
   R,
   P,
-  Checked<BodyOut<R>>
+  CheckedFields<BodyOut<R>>
 >;
 /** The call of a binding with `signed`: its body as text. */
 export type SignedCall<R extends Route, P extends PartName = PartName> = Call<R, P, string>;
@@ -86,14 +86,14 @@ type CallWith<R extends Route, B extends Binding> = B extends { judgedWhole: tru
     ? SignedCall<R>
     : Call<R>;
 
-type Answer<R extends Route> = Promise<ReplyOf<R> | InPieces<WireReply<R>>>;
+type Answer<R extends Route> = Promise<ReplyOf<R> | PiecewiseReply<WireReply<R>>>;
 
 /** Admits a request before its body is read; throws when it is refused. */
-type Admit = (request: FastifyRequest) => Promise<void>;
+type AdmissionCheck = (request: FastifyRequest) => Promise<void>;
 
 /** Options of a binding: facts about a route that its wire does not show. */
 interface Binding {
-  readonly admit?: Admit;
+  readonly admit?: AdmissionCheck;
   /**
    * Its use case has further rules about the body's fields, and answers all errors at once: it gets the errors of the
    * schema with the fields that are right.
@@ -108,7 +108,7 @@ interface Binding {
 export interface BoundRoute<N extends string = string> extends Binding {
   readonly route: Route & { readonly name: N };
   readonly handle: (call: Call<Route>) => Answer<Route>;
-  readonly refuse?: RefuseClient;
+  readonly refuse?: ClientRule;
 }
 
 /**
@@ -130,11 +130,13 @@ export const bindWith =
 
 /** Closes routes to the clients whom a rule refuses. */
 export const refusing = <N extends string>(
-  refuse: RefuseClient,
+  refuse: ClientRule,
   routes: readonly BoundRoute<N>[],
 ): BoundRoute<N>[] => routes.map((bound) => ({ ...bound, refuse }));
 
-type Unbound<N extends string> = string extends N ? keyof RouteNamed : Exclude<keyof RouteNamed, N>;
+type Unbound<N extends string> = string extends N
+  ? keyof RoutesByName
+  : Exclude<keyof RoutesByName, N>;
 type EveryRoute<N extends string> = readonly BoundRoute<N>[] &
   ([Unbound<N>] extends [never] ? unknown : { readonly unbound: Unbound<N> });
 

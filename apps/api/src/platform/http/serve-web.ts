@@ -17,7 +17,7 @@ export async function serveWeb(app: FastifyInstance, dist: string): Promise<void
     index: false,
     preCompressed: true,
     cacheControl: false,
-    // Hashed files never change, and are asked for whole.
+    // Hashed files never change, and are fetched whole.
     lastModified: false,
     etag: false,
     acceptRanges: false,

@@ -18,7 +18,7 @@ interface Page {
   readonly bodies: Readonly<Record<Encoding, Buffer>>;
 }
 
-/** The best first; the last needs no consent of the browser's. */
+/** The best first; every browser accepts the last. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };

@@ -31,13 +31,13 @@ export function parseBody({ body, wrapper }: Route, value: unknown): unknown {
 }
 
 /** The fields of a body that are right, and the errors of the others: for a use case that judges the body as a whole. */
-export interface Checked<T> {
+export interface CheckedFields<T> {
   readonly given: Partial<T>;
   readonly errors: readonly FieldError[];
 }
 
-/** Checks a body field by field. Throws when it is no body of this kind at all. */
-export function checkBody({ body, wrapper = '' }: Route, value: unknown): Checked<object> {
+/** Checks a body field by field. Throws when it is not a body of this kind at all. */
+export function checkBody({ body, wrapper = '' }: Route, value: unknown): CheckedFields<object> {
   const { shape } = (body as z.ZodMiniObject).def;
   const inner = (value as Record<string, unknown> | null | undefined)?.[wrapper];
   if (typeof inner === 'object' && inner !== null && !Array.isArray(inner)) {
@@ -50,7 +50,7 @@ export function checkBody({ body, wrapper = '' }: Route, value: unknown): Checke
 export function checkFields<S extends z.ZodMiniObject>(
   schema: S,
   value: object,
-): Checked<z.output<S>> {
+): CheckedFields<z.output<S>> {
   const parsed = z.core.safeParse(schema, value);
   if (parsed.success) return { given: parsed.data as Partial<z.output<S>>, errors: [] };
   const given = Object.entries(schema.shape).flatMap(([name, field]) => {

@@ -16,7 +16,7 @@ export interface JobKind<P extends object> {
   readonly retryLimit: number;
   /** The time limit of one attempt; two minutes by default. */
   readonly longestSeconds?: number;
-  /** Work that waits for others outside: a client's pieces go one by one, and so many of all clients' at a time. */
+  /** Work that waits for outside systems: a client's jobs run one by one, with a limit on all clients' together. */
   readonly clientsAtOnce?: number;
   /** A schedule in London time: "5 0 * * *" is five past midnight. */
   readonly cron?: string;
@@ -41,7 +41,7 @@ export function jobHandler<P extends object>(
   return { kind, run: (payload) => run(payload as P) };
 }
 
-/** A job for a client, enqueued in a transaction of that client; null: for none, across clients. */
+/** A job for a client, enqueued in a transaction of that client; null: across clients. */
 interface ClientScope {
   readonly client_id: string | null;
 }
@@ -104,11 +104,11 @@ export async function createJobs(
       notify: true,
     };
     await boss.createQueue(kind.name, settings);
-    // One that an earlier version has made.
+    // A queue created by an earlier version.
     await boss.updateQueue(kind.name, settings);
   }
   for (const { kind } of handlers) {
-    // Two nodes that find it due at once create one job.
+    // Two nodes that find it due at the same time create one job.
     if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { tz: LONDON });
   }
   // Only the schedule enqueues scheduled work.
@@ -130,8 +130,8 @@ export async function createJobs(
 
 function workOf({ longestSeconds, clientsAtOnce }: JobKind<object>) {
   if (clientsAtOnce !== undefined) {
-    // A client with many slow accounts takes one place of each node. The database would count over all nodes, but
-    // not those that are fetched at the same moment.
+    // A client with many slow accounts takes one place of each node. The database would count across all nodes, but
+    // miss jobs fetched at the same moment.
     return { ...LONG_WORK, localConcurrency: clientsAtOnce, localGroupConcurrency: 1 };
   }
   return longestSeconds ? LONG_WORK : WORK;

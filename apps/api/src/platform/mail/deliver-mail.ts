@@ -42,7 +42,7 @@ export async function deliverMail(
   if (failure && outcome.state === 'queued') throw failure;
 }
 
-/** The result of an attempt, for each address. A mail that some have is sent, though others were refused. */
+/** The result of an attempt, for each address. A mail that reached some counts as sent, though others were refused. */
 function outcomeOf(mail: MailRow, failure: MailError | null, now: Temporal.Instant) {
   const tried = addressesIn(mail.pending);
   const accepted = failure ? failure.accepted : tried;

@@ -16,7 +16,7 @@ export async function helloToContact(
   return hello(contact ?? null);
 }
 
-/** Begins a mail to a user about their login, in a transaction across clients: their contact of longest standing. */
+/** Begins a mail to a user about their login, in a transaction across clients: their oldest contact. */
 export async function helloToUser(tx: Tx, userId: string): Promise<string> {
   const contact = await contacts(tx)
     .innerJoin('memberships as m', 'm.contact_id', 'p.id')

@@ -37,7 +37,7 @@ const answersColumn = z.record(z.string(), z.string());
 export const answersOf = ({ answers }: Pick<MailRow, 'answers'>): Record<string, string> =>
   z.parse(answersColumn, answers);
 
-/** The columns that say what came of an e-mail. */
+/** The columns with the outcome of an e-mail. */
 export const DELIVERY_COLUMNS = [
   'recipients',
   'pending',

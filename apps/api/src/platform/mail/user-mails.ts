@@ -16,7 +16,7 @@ import type { ComposedMail } from './mails.ts';
 /** A mail to a user about their login. It belongs to no client. */
 export type UserMailRow = Row<'user_mails'>;
 
-/** Writes a mail, the same at every attempt. Throws a MailError `refused` when it should not be sent any more. */
+/** Writes a mail, the same at every attempt. Throws a MailError `refused` when it should no longer be sent. */
 export type UserMailComposer = (row: UserMailRow) => Promise<ComposedMail>;
 export type UserMailComposers<K extends string = string> = Readonly<Record<K, UserMailComposer>>;
 

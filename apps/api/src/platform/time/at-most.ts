@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Resolves after so many milliseconds, or as soon as the signal says that nobody waits. */
+/** Resolves after this many milliseconds, or as soon as the signal is aborted. */
 export type Pause = (ms: number, over: AbortSignal) => Promise<unknown>;
 
 const pausing: Pause = (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => undefined);

@@ -32,7 +32,7 @@ export interface Typst {
 const LINE = { ofOneClient: 60, inAll: 300, patienceMs: 60_000 };
 const TOO_SLOW = 'This takes too long to turn into a PDF. Please use fewer lines or shorter text.';
 
-/** Starts a worker at once, so the first paper finds it warm; others when they are needed. */
+/** Starts a worker at once, so that it is warm for the first paper; the others when they are needed. */
 export function createTypst(options: TypstOptions = {}): Typst {
   const { workers = 2, clock = systemClock } = options;
   const line = createFairLine({ ...LINE, ...options.line, atOnce: workers });

@@ -123,7 +123,7 @@ export interface Slot {
    * paper once more when its worker dies.
    */
   render(request: WireRequest, signal?: AbortSignal): Promise<Uint8Array>;
-  /** Starts a worker, so the first paper finds it warm. */
+  /** Starts a worker, so that it is warm for the first paper. */
   warm(): void;
   /** Finishes the paper under way; no process is left. */
   close(): Promise<void>;
@@ -170,7 +170,7 @@ export function createSlot(settings: SlotSettings): Slot {
   };
 }
 
-/** The worker of a slot. A worn worker stays until its successor is ready. */
+/** The worker of a slot. A worn-out worker stays until its successor is ready. */
 function createPost(open: () => Tinypool, paperIsDone: () => Promise<unknown>) {
   const leaving = new Set<Promise<unknown>>();
   let current: Worker | null = null;

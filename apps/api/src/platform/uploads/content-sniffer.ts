@@ -47,7 +47,7 @@ export function contentSniffer() {
       text.add(bytes);
       if (isZip(head)) tail.add(bytes);
       if (!isCompound(head)) return;
-      // A sign may cross two pieces.
+      // A signature may span two pieces.
       const joined = Buffer.concat([joint, bytes]);
       for (const sign of Object.keys(SIGNS) as Sign[]) {
         if (!seen.has(sign) && joined.includes(SIGNS[sign])) seen.add(sign);
@@ -99,7 +99,7 @@ function inCompound(seen: ReadonlySet<Sign>): Content {
   return seen.has('locked') ? 'locked' : null;
 }
 
-/** Whether the list of an old Office file's streams, which its head places, has not come. */
+/** Whether the list of an old Office file's streams, which its head locates, is missing. */
 function isCutOff(head: Buffer, byteSize: number): boolean {
   if (head.length < 512) return true;
   const sector = 2 ** head.readUInt16LE(30);

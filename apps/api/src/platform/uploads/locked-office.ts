@@ -10,7 +10,7 @@ export const isLockedOffice = (file: Buffer): boolean =>
   streamsOf(file, 'Workbook').some(isLockedTable) ||
   streamsOf(file, 'Book').some(isLockedTable);
 
-/** The beginnings of the streams with this name, of which an embedded file may have its own. */
+/** The beginnings of the streams with this name, also those of an embedded file. */
 const streamsOf = (file: Buffer, name: string): Buffer[] =>
   entriesOf(file, name).flatMap((entry) => beginningOf(file, entry) ?? []);
 
@@ -30,7 +30,7 @@ function beginningOf(file: Buffer, entry: Buffer): Buffer | null {
   const size = sectorSize(file);
   const first = entry.readUInt32LE(FIRST_SECTOR);
   if (entry.readUInt32LE(STREAM_SIZE) >= LEAST_ALONE) return sectorAt(file, first);
-  // Its first entry is of the small streams.
+  // Its first entry is for the small streams.
   const list = sectorAt(file, file.readUInt32LE(48));
   const at = first * SMALL_SECTOR;
   let sector = list.length < ENTRY_BYTES ? null : list.readUInt32LE(FIRST_SECTOR);
@@ -47,7 +47,7 @@ function sectorAt(file: Buffer, sector: number): Buffer {
   return file.subarray((sector + 1) * size, (sector + 2) * size);
 }
 
-/** By the table of sectors, of which the head says where its parts are; those of a very large file are elsewhere. */
+/** Follows the sector table, whose parts the head locates; those of a very large file are elsewhere. */
 function sectorAfter(file: Buffer, sector: number): number | null {
   const ofPart = sectorSize(file) / 4;
   const place = 76 + 4 * Math.floor(sector / ofPart);
@@ -62,7 +62,7 @@ const isLockedLetter = (start: Buffer) =>
   start.length > LETTER_FLAGS + 2 && (start.readUInt16LE(LETTER_FLAGS) & LOCKED_FLAG) !== 0;
 
 const PASSWORD_RECORD = 0x2f;
-/** The records before a password's are never locked themselves. */
+/** The records before the password record are never encrypted. */
 function isLockedTable(start: Buffer): boolean {
   for (let at = 0; at + 4 <= start.length; at += 4 + start.readUInt16LE(at + 2)) {
     if (start.readUInt16LE(at) === PASSWORD_RECORD) return true;

@@ -3,13 +3,13 @@ import { isLockedOffice } from './locked-office.ts';
 import { isWholeHeif, isWholeJpeg, isWholePng } from './whole-pictures.ts';
 import { zipFault } from './zip-fault.ts';
 
-// It warns of what it could not draw with; no page is drawn here.
+// It warns about missing drawing support; no page is drawn here.
 // oxlint-disable-next-line no-console -- nothing is written
 console.warn = () => undefined;
 const { getDocument, PasswordException, VerbosityLevel } =
   await import('pdfjs-dist/legacy/build/pdf.mjs');
 
-/** A file to open, of the kind that it was recognised as. */
+/** A file to open, and the kind that it was recognised as. */
 export interface FileToOpen {
   readonly content: Content;
   readonly bytes: Uint8Array;
@@ -30,7 +30,7 @@ const unlessWhole =
 const oldOfficeFault: FaultFinder = (file) =>
   isLockedOffice(file) ? 'needs a password to be opened' : null;
 
-/** By what a file was recognised as. Anything else opens, or was refused before. */
+/** Checks by recognised kind. All other kinds open, or were refused before. */
 const FAULTS: Partial<Record<NonNullable<Content>, FaultFinder>> = {
   pdf: pdfFault,
   jpeg: unlessWhole(isWholeJpeg),
@@ -45,15 +45,15 @@ const FAULTS: Partial<Record<NonNullable<Content>, FaultFinder>> = {
 };
 
 const PDF_END = '%%EOF';
-/** The beginning of an object: no page of the web, or whatever a sender puts after a PDF, has one. */
+/** The beginning of an object: a web page, or whatever a sender appends to a PDF, has none. */
 const PDF_OBJECT = /\b\d+ \d+ obj\b/;
 
 /**
- * Judged by the reader of the web app, which mends much: a PDF whose end is missing opens with the pages that are left, so
- * the end is looked for too. A password of the owner's alone, against printing or changing, locks nobody out.
+ * Judged by the web app's PDF reader, which repairs much: a PDF whose end is missing opens with its remaining pages, so
+ * the end is checked too. An owner password alone, against printing or changing, locks nobody out.
  */
 async function pdfFault(file: Buffer): Promise<OpeningFault | null> {
-  // A version that is cut off comes after the end of the one before.
+  // A truncated version follows the end of the previous one.
   const end = file.lastIndexOf(PDF_END);
   if (end < 0 || PDF_OBJECT.test(file.toString('latin1', end))) return 'is damaged or incomplete';
   // Its warnings are for nobody.

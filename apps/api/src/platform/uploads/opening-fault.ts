@@ -5,8 +5,8 @@ import type { FileToOpen, openFile } from './open-file.ts';
 
 const LONGEST_MS = 30_000;
 
-// A thread of its own: a file that takes for ever, or all memory, stops nothing else. It stays for the next file, as
-// starting it takes longer than opening a file.
+// A thread of its own: a file that takes for ever, or all memory, stops nothing else. The thread stays for the next
+// file, as starting it takes longer than opening a file.
 const pool = new Tinypool({
   filename: new URL('open-file.ts', import.meta.url).href,
   name: 'openFile',

@@ -6,7 +6,7 @@ const CONTROL = /[\x00-\x08\x0e-\x1f]/;
 const isFilling = (character: string | undefined) => character === '\x00' || character === '\x1a';
 const ENDING = /^[\x00\x1a\s]*$/;
 
-/** Takes a file piece by piece and says at the end whether it is a text of one byte or more a letter. */
+/** Takes a file piece by piece and says at the end whether it is text with one or more bytes per letter. */
 export function plainText() {
   let isText = true;
   let hasBegun = false;
@@ -24,7 +24,7 @@ export function plainText() {
   };
 }
 
-/** Up to where only filling and blanks follow, if any filling does. */
+/** The end before trailing filler and blanks, if there is any filler. */
 function withoutFilling(text: string): string {
   let end = text.length;
   for (let at = text.length - 1; ENDING.test(text[at] ?? 'x'); at--) {
@@ -34,11 +34,11 @@ function withoutFilling(text: string): string {
 }
 
 const MARKS = ['fffe', 'feff'];
-/** Half-pairs, characters that do not exist, and those that only their maker can read. */
+/** Unpaired surrogates, unassigned and private-use characters. */
 const NO_LETTER = /[\p{Cs}\p{Cn}\p{Co}]/u;
 const BREAK = /[\r\n\t,;]/;
 
-/** Whether a file begins as a text of two bytes a letter, with a mark or without one. */
+/** Whether a file begins as text of two bytes per letter, with or without a byte order mark. */
 export const isUtf16 = (head: Buffer): boolean =>
   MARKS.includes(head.subarray(0, 2).toString('hex')) ||
   isWideText(head) ||
@@ -46,7 +46,7 @@ export const isUtf16 = (head: Buffer): boolean =>
 
 function isWideText(bytes: Buffer): boolean {
   const wide = bytes.toString('utf16le', 0, even(bytes.length));
-  // The head may end within a pair.
+  // The head may end inside a pair.
   const text = withoutFilling(wide.replace(/[\ud800-\udbff]$/, ''));
   const latin = text.match(/[\t-~]/g)?.length ?? 0;
   // Bytes of another kind rarely have a zero beside a blank, a comma or a digit; every table has some of them.

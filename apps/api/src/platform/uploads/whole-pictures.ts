@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 
 const MARKER = 0xff;
 const [START_OF_SCAN, END, RESTARTS] = [0xda, 0xd9, [0xd0, 0xd7]] as const;
-/** Frames, which say the size, among which are three markers of other things. */
+/** Frame markers, which contain the size; three markers in the range mean other things. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
@@ -43,10 +43,10 @@ function afterScan(file: Buffer, from: number): number {
   return file.length;
 }
 
-/** A small letter marks a chunk that readers may look past. */
+/** A lower-case letter marks a chunk that readers may skip. */
 const isNeeded = (type: string) => /^[A-Z]/.test(type);
 
-/** Whether the chunks that a PNG, animated or not, cannot be shown without have come as they were sent. */
+/** Whether the critical chunks of a PNG, animated or not, are intact. */
 export function isWholePng(file: Buffer): boolean {
   let hasPixels = false;
   for (let at = 8; at + 12 <= file.length;) {

@@ -9,7 +9,7 @@ const LOCKED_FLAG = 1;
 const DEFLATE = 8;
 const STORED = 0;
 /**
- * The most bytes unpacked to look at it. A file may be made to unpack to far more; the rest of it is taken as it is.
+ * The most bytes unpacked to inspect it. A file may be made to unpack to far more; the rest is not checked.
  */
 const MOST_UNPACKED = 64 * 1024 * 1024;
 /** An OpenDocument file lists here which of its parts are locked. */
@@ -35,7 +35,7 @@ export function zipFault(file: Buffer): OpeningFault | null {
   return null;
 }
 
-/** A ZIP64 has the numbers of some parts in another place. */
+/** A ZIP64 stores the numbers of some parts elsewhere. */
 const isElsewhere = ({ at, packedSize, unpackedSize }: ZipEntry) =>
   [at, packedSize, unpackedSize].includes(0xffff_ffff);
 

@@ -9,5 +9,5 @@ export const clientQuery = (client_id: string) => q(getClient, { params: { clien
 /** The logo's picture. It needs the session's headers, so a page cannot link to it. */
 export const logoQuery = (client_id: string) => q(getLogo, { params: { client_id } });
 
-/** The client as a form was opened with it. */
+/** The client as it was when a form was opened. */
 export const useOpenedClient = () => useOpenedVersion(clientQuery(useClient().clientId));

@@ -18,7 +18,7 @@ const OPEN_BANKING = '/account/open-banking';
 
 type KindWithFacts = 'maintenance' | 'consent_expired' | 'consent_expiring';
 
-/** The banners that say the same to everybody. */
+/** The banners with the same text for everybody. */
 const SAME: Readonly<Record<Exclude<Banner['kind'], KindWithFacts>, Words>> = {
   offline: { tone: 'warn', text: DEVICE_OFFLINE },
   direct_debit: {
@@ -45,7 +45,7 @@ const SAME: Readonly<Record<Exclude<Banner['kind'], KindWithFacts>, Words>> = {
   tax_reference: {
     tone: 'info',
     text: 'Please tell us your tax reference (UTR) once it arrives by post.',
-    // The field is closed while the box is ticked that says there is none.
+    // The field is disabled while the box that says there is none is ticked.
     action: { children: 'Enter UTR', to: '/account/primary-contact', hash: 'tax_reference_none' },
   },
   promo: {

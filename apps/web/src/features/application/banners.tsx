@@ -23,7 +23,7 @@ const promo = {
 export type BannerKind = Banner['kind'];
 
 interface Props {
-  /** Those that a page does not show. */
+  /** The kinds to leave out. */
   readonly without?: readonly BannerKind[];
 }
 

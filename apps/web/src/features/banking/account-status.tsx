@@ -4,7 +4,7 @@ import { Badge } from '#ui/page/badge.tsx';
 import styles from './banking.module.css';
 import { isUnderWay } from './queries.ts';
 
-/** Whether an account is read, and why its last fetching failed. */
+/** Whether an account is read, and why its last fetch failed. */
 export function AccountStatus(account: LinkedAccount): ReactElement {
   const { status, sync_error } = account;
   if (status === 'access_expired') return <Badge tone="bad">Access expired</Badge>;

@@ -7,7 +7,7 @@ import styles from './banking.module.css';
 import { bankLogoQuery } from './queries.ts';
 
 interface Props extends Pick<BankConsent, 'id' | 'provider_name' | 'provider_logo'> {
-  /** The ends of its accounts' numbers, where there is another of its name. */
+  /** The last digits of its accounts' numbers, where another bank has the same name. */
   readonly numbers: string | null;
 }
 

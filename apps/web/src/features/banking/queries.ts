@@ -21,7 +21,7 @@ const ASK_AGAIN_MS = 3000;
 export const isUnderWay = ({ sync_state }: Pick<LinkedAccount, 'sync_state'>): boolean =>
   sync_state === 'waiting' || sync_state === 'running';
 
-/** Those that the portal reads. One that was unlinked is the office's matter. */
+/** Those that the portal reads. Unlinked ones concern only the office. */
 export const linked = (accounts: readonly LinkedAccount[]): readonly LinkedAccount[] =>
   accounts.filter(({ archived_at }) => archived_at === null);
 

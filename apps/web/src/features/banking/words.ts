@@ -8,7 +8,7 @@ export function displayMoney(wire: string, currency: string): string {
   return currency === 'GBP' ? pounds : pounds.replace('£', `${currency}\u00a0`);
 }
 
-/** Names the balance of an account: a bank counts what is owed on a card upwards. */
+/** Names the balance of an account: on a card, the balance is the amount owed. */
 export function balanceWords({ kind, balance, currency }: BalanceFields): Balance | null {
   if (balance === null) return null;
   const isBelow = balance.startsWith('-');

@@ -27,15 +27,15 @@ interface Props {
   /** All that are shown. */
   readonly contracts: readonly ClientContract[];
   readonly label: string;
-  /** The next step of the sign-up, as it looks from here. */
+  /** The expected next step of the sign-up. */
   readonly wish?: string;
   /** The form is busy until it is done. */
   readonly onAgreed: () => unknown;
-  /** Shown in place of what the form says itself. */
+  /** Shown instead of the form's own text. */
   readonly notice?: ReactNode;
 }
 
-/** The tick box under the open contracts. A contract that is added meanwhile is shown before it is agreed to. */
+/** The tick box under the open contracts. A contract added meanwhile is shown before it is agreed to. */
 export function AgreeForm({ contracts, label, wish, onAgreed, notice }: Props): ReactElement {
   const { clientId } = useClient();
   const queryClient = useQueryClient();
@@ -49,7 +49,7 @@ export function AgreeForm({ contracts, label, wish, onAgreed, notice }: Props): 
     const contract_id = open.at(-1)?.id ?? null;
     const step = wish === undefined ? {} : { client_step: wish };
     await submitForm(form, async () => {
-      // An agreed contract needs no second agreement when the way on failed.
+      // An agreed contract needs no second agreement when only the next step failed.
       if (contract_id === null || agreedTo.current !== contract_id) {
         adopt(await agree.mutateAsync({ contract_id, ...step }));
         agreedTo.current = contract_id ?? undefined;

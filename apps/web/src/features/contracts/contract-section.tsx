@@ -32,7 +32,7 @@ export function ContractSection({ contract, isFirstOpen }: Props): ReactElement 
           <h2>
             <button
               type="button"
-              // An address with its id leads to it.
+              // An address with its id scrolls to it.
               name={contract.id}
               className={styles.toggle}
               aria-expanded={isOpen}
@@ -55,7 +55,7 @@ export function ContractSection({ contract, isFirstOpen }: Props): ReactElement 
         )}
         <Button
           icon="download"
-          // Several contracts are below each other.
+          // Several contracts are stacked.
           aria-label={`Download ${title}${versionOf(version)}`}
           busy={download.isPending}
           onClick={() => download.mutate(contract)}

@@ -14,7 +14,7 @@ import { toast } from '#ui/dialogs/toast-store.ts';
 
 export const contractsQuery = (client_id: string) => q(listContracts, { params: { client_id } });
 
-/** With the client, whose version is agreed in. */
+/** Includes the client, whose version the agreement needs. */
 export const loadContracts = ({ context: { queryClient, client } }: LoadArgs) =>
   Promise.all([
     queryClient.fetchQuery(contractsQuery(client.clientId)),
@@ -51,11 +51,11 @@ export const useDownloadCertificate = () =>
 interface AgreementRequest {
   /** The newest contract that was shown. */
   readonly contract_id: string | null;
-  /** The next step of the sign-up, as it looks from here. */
+  /** The expected next step of the sign-up. */
   readonly client_step?: string;
 }
 
-/** Agrees to every open contract; 409 when one came since the client was `opened`. */
+/** Agrees to every open contract; 409 when one was added since the client was `opened`. */
 export const useAgree = ({ lock_version }: Pick<Client, 'lock_version'>) =>
   useAction(
     updateClient,

@@ -11,7 +11,7 @@ import { INVOICES_DEMO } from './invoices-demo.tsx';
 import { SET_UP_DEMO } from './set-up-demo.tsx';
 import { UPLOAD_DEMO } from './upload-demo.tsx';
 
-/** The guide: what the portal is for, with a demo of each part, and whom to ask. */
+/** The guide: what the portal is for, with a demo of each part, and how to get help. */
 export function HelpPage(): ReactElement {
   const { isPaperClient } = useClient();
   return (

@@ -1,4 +1,4 @@
-import type { RouteNamed } from '@counterfoil/contract/all-routes';
+import type { RoutesByName } from '@counterfoil/contract/all-routes';
 import type { PORTAL_ACTIONS } from '@counterfoil/contract/history/routes';
 import type { Act } from '@counterfoil/contract/history/schemas';
 import { displayMoment } from '#lib/dates.ts';
@@ -6,7 +6,7 @@ import { displayMoment } from '#lib/dates.ts';
 type Setting = NonNullable<Act['set_to']>;
 type AuditedRoute = { readonly audit: string };
 type AuditOf<R> = R extends AuditedRoute ? R['audit'] : never;
-type Action = AuditOf<RouteNamed[keyof RouteNamed]> | (typeof PORTAL_ACTIONS)[number];
+type Action = AuditOf<RoutesByName[keyof RoutesByName]> | (typeof PORTAL_ACTIONS)[number];
 
 /** Words for actions. A new action without them does not compile. */
 const ACTIONS: Readonly<Record<Action, string>> = {
@@ -83,7 +83,7 @@ const ACTIONS: Readonly<Record<Action, string>> = {
   envelope_archived: 'Envelope archived',
 };
 
-/** "Customer changed"; for an action that this page does not know yet, its name with spaces. */
+/** "Customer changed"; for an action unknown to this page, its name with spaces. */
 export function actionInWords({ action, set_to }: Pick<Act, 'action' | 'set_to'>): string {
   const set = setInWords(set_to ?? {});
   if (set !== '') return set;

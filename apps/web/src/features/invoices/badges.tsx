@@ -17,7 +17,7 @@ export function StateBadge({ state }: { state: InvoiceSummary['aasm_state'] }): 
   return STATES[state];
 }
 
-/** For an invoice of which a part is paid. Nothing is wrong, so the badge is no warning; beside "Sent" it has another tint. */
+/** For a part-paid invoice. Nothing is wrong, so the badge is not a warning; beside "Sent" it has another tint. */
 export function PartPaidBadge({ invoice }: { invoice: PartPaidFacts }): ReactElement | null {
   return isPartPaid(invoice) ? <Badge tone="good">Part paid</Badge> : null;
 }

@@ -33,7 +33,7 @@ export function DeliveryStatus({ delivery }: { readonly delivery: Delivery | nul
   );
 }
 
-/** `at`: when it was asked for, where that is beside it; the same time is not said twice. */
+/** `at`: the time of the request, where it is shown beside it; the same time is not repeated. */
 export function deliveryInWords(delivery: Delivery, at?: string): string {
   const { state, reason, sent_at } = delivery;
   const failed = inState(delivery, 'failed');
@@ -48,7 +48,7 @@ export function deliveryInWords(delivery: Delivery, at?: string): string {
         ? `Delivered ${displayMoment(sent_at)}`
         : 'Delivered';
     case 'failed':
-      // One reason says it all where everybody has the same.
+      // One reason is enough when all have the same.
       return failed.length > 1 && new Set(failed.map((each) => each.reason)).size > 1
         ? refusedInWords(failed)
         : (reason ?? 'It couldn’t be delivered.');

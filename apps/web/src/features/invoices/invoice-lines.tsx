@@ -12,7 +12,7 @@ interface Props {
   readonly label?: string;
   readonly columns: readonly string[];
   readonly lines: readonly Line[];
-  /** In place of the lines. */
+  /** Shown instead of the lines. */
   readonly empty?: string;
 }
 

@@ -10,7 +10,7 @@ import { listQuery, type ListSearch } from '#lib/list/list-search.ts';
 import { useClient } from '#lib/session/profile.ts';
 import { type Days, daysIn } from './search.ts';
 
-/** Puts first what is longest overdue, and what was paid last. */
+/** Starts with the longest overdue, and with the last paid. */
 const FIRST: Partial<Record<InvoiceState, { sort: string; order: 'asc' | 'desc' }>> = {
   overdue: { sort: 'due_date', order: 'asc' },
   paid: { sort: 'payment_date', order: 'desc' },
@@ -61,7 +61,7 @@ export const invoiceStatisticsQuery = (client_id: string, found: ListFilter = {}
 };
 export type InvoiceStatistics = ReplyOf<typeof invoiceStatistics>;
 
-/** The same of a list on the screen; while a search goes on, of the search before. */
+/** The same for the list on the screen; while a search runs, those of the previous one. */
 export function useInvoiceStatistics(found: ListFilter) {
   const { clientId } = useClient();
   const query = invoiceStatisticsQuery(clientId, found);

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A message to us from any page. It shows the sender, and where our answer goes. */
+/** A message to us from any page. Shows the sender, and where our answer goes. */
 export function SupportDialog({ name, email, onClose }: Props): ReactElement {
   const id = useId();
   const { form, trySend, kept } = useMessageForm(onClose);

@@ -13,8 +13,8 @@ export type MessageValues = z.input<typeof messageFields>;
 const BLANK: MessageValues = { department: 'general', subject: '', message: '' };
 
 /**
- * A message to the provider. What is typed stays until the server has it; after a session that ended, `/account/contact-us`
- * has it, wherever it was typed.
+ * A message to the provider. What is typed stays until the server has it; after the session has ended,
+ * `/account/contact-us` has it, wherever it was typed.
  */
 export function useMessageForm(onSent: () => void) {
   const send = useAction(sendMessage, (body: MessageFields) => ({ body }), { onForm: true });

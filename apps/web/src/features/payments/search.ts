@@ -1,4 +1,4 @@
-/** The payer comes back from the bank, whatever has become of the payment. */
+/** The payer comes back from the bank, whatever the outcome of the payment. */
 export interface PaySearch {
   readonly from?: 'bank';
 }

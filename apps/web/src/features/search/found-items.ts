@@ -82,7 +82,7 @@ const customerItem = ({
   isRecord: true,
 });
 
-/** As in the lists: what is left to pay where something is owed. */
+/** As in the lists: the amount left to pay when something is owed. */
 const amountOf = (row: FoundInvoice): string =>
   isOwed(row) ? `${displayAmount(row.balance)} to pay` : displayAmount(row.total);
 

@@ -76,8 +76,7 @@ function Shown({ item: { icon, label, hint, figure, state } }: { item: Item }): 
 const DATE = /^\d{2}\/\d{2}\/\d{4}$/;
 
 /**
- * "Fig & Co · 21/11/2026 · PO 7", on one line: names end in dots where it has no room, but half a date says
- * nothing.
+ * "Fig & Co · 21/11/2026 · PO 7", on one line: names end in dots where there is no room, but half a date means nothing.
  */
 function Hint({ parts }: { readonly parts: readonly string[] }): ReactElement {
   return (

@@ -30,7 +30,7 @@ export function SearchButton({ commands, narrow }: Props): ReactElement {
   const [shown, setShown] = useState<LoadedPalette | null>(null);
   const open = async () => {
     try {
-      // Its code waits until somebody searches.
+      // Its code loads when somebody searches.
       const [{ Palette }, found] = await Promise.all([
         import('./palette.tsx'),
         commands(),

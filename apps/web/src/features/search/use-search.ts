@@ -50,7 +50,7 @@ export function useSearch(commands: readonly Command[]) {
     groups: (text === '' ? [recent, ofCommands] : [ofCommands, ...found]).filter(
       ({ items }) => items.length > 0,
     ),
-    /** Whether everything that the text finds is there. */
+    /** Whether all matches have arrived. */
     isComplete: !isAsking || isAnswered,
     failure: tooLong
       ? `${tooLong}: ${excess}`

@@ -9,7 +9,7 @@ import styles from './login-page.module.css';
 import { usePlainForm } from './plain-form.ts';
 
 interface Props {
-  /** The reason why the user has to log in. */
+  /** Why the user has to log in. */
   readonly notice?: string | undefined;
   readonly onLoggedIn: () => Promise<void>;
   readonly children: ReactNode;

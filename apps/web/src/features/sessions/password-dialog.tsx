@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Has the password given again for an action that waits meanwhile. */
+/** Asks for the password again, for an action that waits meanwhile. */
 export function PasswordDialog({ onProven, onClose }: Props): ReactElement {
   const id = useId();
   const { email } = useSuspenseQuery(profileQuery).data;

@@ -11,7 +11,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Offers the way on once more when all is saved and only the next step did not come. */
+/** Offers to continue when everything is saved and only the next step failed to load. */
 export function GoOnBanner({ way, children }: Props): ReactElement {
   if (!way.hasFailed) return <>{children}</>;
   return (

@@ -3,12 +3,14 @@ import { SIGN_UP_SCREENS, type SignUpScreen } from '@counterfoil/domain/sign-up/
 import type { OpenedInvitation } from './use-invitation.ts';
 import type { Visitor } from './use-visitor.ts';
 
-/** The screens of whoever has opened an invitation's link, to count them; null while it is not known who that is. */
+/**
+ * The screens, to be counted, for the person who opened an invitation's link; null while it is not known who that is.
+ */
 export function screensAhead(
   visitor: Visitor,
   opened: OpenedInvitation,
 ): readonly SignUpScreen[] | null {
-  // It is still known while the profile of whoever has just accepted is fetched.
+  // Still known while the profile of a person who has just accepted is fetched.
   if (opened.kind === 'open' && opened.invitation) {
     return screensOfInvitation({ hasExternalId: opened.invitation.has_external_id });
   }

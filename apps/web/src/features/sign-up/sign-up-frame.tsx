@@ -13,18 +13,18 @@ import styles from './sign-up.module.css';
 
 interface Props {
   readonly screen: SignUpScreen;
-  /** The screens that are counted, by default all; null while that is not known, and where it is no step of a sign-up. */
+  /** The screens that are counted, by default all; null while that is not known, and outside the steps of a sign-up. */
   readonly screens?: readonly SignUpScreen[] | null;
   /** The client has left: no step follows. */
   readonly isOver?: boolean;
-  /** The client who signs up, and the way to the user's others. */
+  /** The client who signs up, with a link to the user's others. */
   readonly client?: ReactNode;
   readonly support?: ReactNode;
   readonly banners?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of the sign-up's screens: whose it is, how far it has come, and a way out. */
+/** The frame of the sign-up's screens: whose it is, the progress, and a way out. */
 export function SignUpFrame(props: Props): ReactElement {
   const {
     screen,

@@ -5,24 +5,24 @@ import { useRef, useState } from 'react';
 import { contactOf } from '#lib/session/client-flags.ts';
 import { profileQuery, useClient } from '#lib/session/profile.ts';
 
-/** The way on from a screen that has been saved. */
+/** Continues from a screen that has been saved. */
 export interface WayOn {
   /** Whether the last attempt failed: GoOnBanner says so. */
   readonly hasFailed: boolean;
   readonly attempts: number;
   readonly isGoing: boolean;
   /**
-   * Goes to the screen that the spec names, else to where the server says that the client is, which is the end when
-   * nothing is left to do. Never throws. Returns whether another screen is there now.
+   * Goes to the screen that the spec names, else to the client's current step according to the server, which is the end
+   * when nothing is left to do. Never throws. Returns whether another screen is there now.
    */
   readonly go: (named?: SignUpScreen) => Promise<boolean>;
-  /** Another save begins: the failure before it is no longer of interest. */
+  /** Called when another save starts: the earlier failure no longer matters. */
   readonly forget: () => void;
   /** Once more, to the same screen. */
   readonly again: () => Promise<boolean>;
 }
 
-/** Goes on with the sign-up after something has been saved. */
+/** Continues the sign-up after something has been saved. */
 export function useGoOn(): WayOn {
   const { clientId } = useClient();
   const end = useEnd();

@@ -16,7 +16,7 @@ export type OpenedInvitation =
   /** The link has no token. */
   | { readonly kind: 'none' }
   | { readonly kind: 'refused'; readonly message: string }
-  /** `invitation`: null while the portal does not say; accepting it may work all the same. */
+  /** `invitation`: null when the portal cannot say; accepting it may still work. */
   | { readonly kind: 'open'; readonly invitation: Invitation | null };
 
 /** Reads the invitation of a link, when nobody is signed in. One of another brand leads to the address of its brand. */

@@ -11,7 +11,7 @@ interface Options<T, S> {
   readonly save: (values: T) => Promise<S>;
   /** Makes the form unchanged again. Only while it is shown: one that is left keeps its values until it is gone. */
   readonly settle: (saved: S) => void;
-  /** Where it goes on; without one, where the server says. */
+  /** The next screen; without one, the server decides. */
   readonly to?: SignUpScreen | undefined;
 }
 
@@ -23,11 +23,11 @@ interface SaveControls {
   readonly submit: () => Promise<void>;
   /** For the question about unsaved changes: saves, and leaves for the page that the user wants. */
   readonly trySave: () => Promise<boolean>;
-  /** The same for what cannot be undone: saves and goes on, instead of to that page. */
+  /** The same for what cannot be undone: saves and continues the sign-up, instead of opening that page. */
   readonly trySaveAndGoOn: () => Promise<boolean>;
 }
 
-/** A form of the sign-up: what saves it, and the way on, in one. Every save may change what the profile says. */
+/** Saves a form of the sign-up and continues, in one. Every save may change the profile. */
 export function useSaveAndGoOn<V extends FieldValues, C, T, S extends object>(
   form: UseFormReturn<V, C, T>,
   { save, settle, to }: Options<T, S>,
@@ -46,7 +46,7 @@ export function useSaveAndGoOn<V extends FieldValues, C, T, S extends object>(
     const saved = await submitForm(form, async (values) => {
       const answer = await save(values);
       isSaved.current = true;
-      // The way on fetches it.
+      // Continuing fetches it.
       void forgetProfile('none');
       onSaved();
       isAway = await way.go(to);
@@ -54,7 +54,7 @@ export function useSaveAndGoOn<V extends FieldValues, C, T, S extends object>(
     });
     if (saved && !isAway) settle(saved);
   };
-  /** One at a time, also until the button looks busy. */
+  /** One at a time, even before the button looks busy. */
   const once = async (work: () => Promise<unknown>) => {
     if (isRunning.current) return;
     isRunning.current = true;

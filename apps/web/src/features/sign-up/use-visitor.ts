@@ -18,7 +18,7 @@ export type Visitor =
       readonly isSignedUp: boolean;
       readonly hasExternalId: boolean;
     }
-  /** Signed in with another login; `isUnsure`: perhaps, as nothing says whose the invitation is. */
+  /** Signed in with another login; `isUnsure`: perhaps, as the invitation's owner is unknown. */
   | {
       readonly kind: 'other';
       readonly isUnsure: boolean;

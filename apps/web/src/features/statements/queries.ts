@@ -13,7 +13,7 @@ export const askedFor = ({ customerId, documentIds }: StatementRequest) => ({
   ...(documentIds.length > 0 ? { 'invoice_ids[]': documentIds } : {}),
 });
 
-/** The PDF of a statement as it would be sent now. Never cached, because somebody may have paid. */
+/** The PDF of a statement, as it would be sent now. Never cached, because somebody may have paid. */
 export const previewQuery = (client_id: string, request: StatementRequest) =>
   q(previewStatement, { params: { client_id }, query: askedFor(request) }, FOR_VIEWER);
 

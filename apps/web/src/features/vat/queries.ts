@@ -20,7 +20,7 @@ const ASK_AGAIN_MS = 3000;
 export const isBeingSettled = ({ status }: Pick<VatReport, 'status'>): boolean =>
   status === 'submitting' || status === 'unconfirmed';
 
-/** The paper of a receipt is made a moment after it; who looks that often has waited long enough. */
+/** The paper of a receipt is made a moment after it; after this many polls we stop waiting. */
 const MOST_LOOKS = 40;
 const awaitsPaper = ({ receipt, receipt_document_id }: VatReport) =>
   receipt !== null && receipt_document_id === null;
@@ -41,7 +41,7 @@ export const vatReportQuery = (client_id: string, id: string) =>
 export const vatWorkingsQuery = (client_id: string, id: string) =>
   q(getVatWorkings, { params: { client_id, id } });
 
-/** HMRC allows few calls: what it has said is fresh for five minutes, and nothing asks it twice by itself. */
+/** HMRC allows few calls: its answers stay fresh for five minutes, and nothing refetches them automatically. */
 const FROM_HMRC = { staleTime: 5 * 60_000, retry: false } as const;
 
 export const obligationsQuery = (client_id: string) =>

@@ -34,7 +34,7 @@ export function outcomeOf({ boxes }: Pick<VatReport, 'boxes'>) {
   };
 }
 
-/** So many days before it is due, a return begins to press: the first reminder goes then. */
+/** How many days before its due date a return becomes urgent: the first reminder goes out then. */
 const PRESSING_DAYS = 14;
 
 interface Countdown {
@@ -44,7 +44,7 @@ interface Countdown {
   readonly tone: 'plain' | 'warn' | 'bad';
 }
 
-/** How long there is until a day: "due in 12 days", "due today", "3 days overdue". */
+/** The time until a day: "due in 12 days", "due today", "3 days overdue". */
 export function countdown(due: string, today: string): Countdown {
   const days = daysBetween(today, due);
   const isLate = days < 0;

@@ -125,7 +125,7 @@ async function exchange<R extends Route>(
   return { reply: reply as ReceivedReply<R>, headers: response.headers };
 }
 
-/** Few pages lead to the tax authority, so its code waits for them. */
+/** Few pages call the tax authority, so this code loads with them. */
 const sayDevice = async ({ headers }: Request) =>
   (await import('./client-device.ts')).sayDevice(headers);
 

@@ -2,14 +2,14 @@ import { CLIENT_DEVICE, type TaxDevice } from '@counterfoil/contract/vat/device'
 import { inBrowser, type StorageMethods } from '#lib/browser-storage.ts';
 import { portalClock } from '#lib/portal-clock.ts';
 
-/** Describes this browser: the tax authority must be told with every call. */
+/** Describes this browser, as the tax authority requires with every call. */
 export function clientDevice(): TaxDevice {
   const { screen, innerWidth, innerHeight, devicePixelRatio } = window;
   const { width, height, colorDepth } = screen;
   return {
     user_agent: inAscii(navigator.userAgent),
     device_id: deviceId(inBrowser),
-    // A page sees only the screen that it is on.
+    // A page can only see the screen that it is on.
     screens: [
       {
         width,
@@ -32,7 +32,7 @@ export function sayDevice(headers: Headers): void {
 
 const KEY = 'counterfoil.device';
 
-/** The same for as long as the browser keeps it: the end of a session leaves it alone. */
+/** The same for as long as the browser keeps it: the end of a session does not change it. */
 function deviceId(storage: StorageMethods): string {
   const known = storage.getItem(KEY);
   if (known !== null) return known;

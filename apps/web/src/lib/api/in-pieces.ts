@@ -12,14 +12,14 @@ export type Piece = readonly string[];
 export interface Outcome {
   readonly done: readonly string[];
   readonly refused: readonly RefusedId[];
-  /** Not done, because of a cancel or a failure (`problem`); to be retried as they are. */
+  /** Not done, because of a cancellation or a failure (`problem`); can be retried unchanged. */
   readonly left: readonly Piece[];
   readonly problem: Problem | null;
 }
 
 interface Work {
   readonly pieces: readonly Piece[];
-  /** Does one piece, all of it or nothing. */
+  /** Does one piece, all or nothing. */
   readonly send: (ids: Piece) => Promise<unknown>;
   /** Stops the work before the next piece; the current one finishes. */
   readonly signal: AbortSignal;
@@ -29,7 +29,7 @@ interface Work {
 
 /**
  * Does long work piece by piece. Leaves out the ids that the server refuses by name, and does the
- * others of their piece. Any other failure ends the work; the rest can be tried again.
+ * others of their piece. Any other failure ends the work; the remaining ids can be tried again.
  */
 export async function inPieces({ pieces, send, signal, onProgress }: Work): Promise<Outcome> {
   const done: string[] = [];

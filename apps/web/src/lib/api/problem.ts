@@ -58,7 +58,7 @@ export function problemOf(error: unknown): Problem {
 export const sentenceOf = (error: Error): string =>
   error.name === 'Problem' ? problemOf(error).message : error.message;
 
-/** Only a form has typed text to reassure about. */
+/** Only a form has typed text that may seem lost. */
 export function unreachable(cause: unknown): Problem {
   const form = `${UNREACHABLE}: nothing you typed is lost.`;
   return new Problem({ status: 0, message: `${UNREACHABLE}.`, form, cause });

@@ -9,7 +9,7 @@ declare module '@tanstack/react-query' {
 }
 
 const RETRIES = 2;
-/** By default an action on an offline device waits silently; this makes it fail and say so. */
+/** By default an action on an offline device waits silently; this makes it fail visibly. */
 const NETWORK = 'always';
 
 /** `onFailure` is called for every failed action that no form shows. */

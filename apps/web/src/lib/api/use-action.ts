@@ -10,7 +10,7 @@ export type OwnInput<R extends Route> = CallInput<R, Omit<ParamsIn<R>, 'client_i
 
 /**
  * Decides whether two requests are the same, so that the second gets the first's answer: by their
- * input, or by what they are `about`, until one is answered; or by a `key`, for good.
+ * input, or by what they are `about`, until one is answered; or by a `key`, permanently.
  */
 type RequestIdentity = { readonly about: unknown } | { readonly key: string };
 

@@ -3,9 +3,9 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { applicationStatus, ONLINE } from './status-store.ts';
 
 /**
- * Begins the watch over the portal's status when the first page has loaded, or at once when a call is
- * refused because of maintenance. Without a network its code does not come, and is asked for again;
- * so the loss of the network is noticed here.
+ * Begins the watch over the portal's status when the first page has loaded, or at once when a call is refused because
+ * of maintenance. Without a network its code cannot load, and is requested again; so the loss of the network is noticed
+ * here.
  * @returns a function that ends it
  */
 export function beginWatch(router: AnyRouter, afterMs: number): () => void {

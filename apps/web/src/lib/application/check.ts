@@ -9,8 +9,8 @@ const AGAIN_AFTER_MS = 3_000;
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * Asks the portal for its status. A device without network is offline. Any other failure means
- * maintenance, unless it only says that this device asks too often.
+ * Asks the portal for its status. A device without network is offline. Any other failure means maintenance, unless this
+ * device just asks too often.
  */
 export async function checkApplication(): Promise<void> {
   if (!navigator.onLine) return applicationStatus.learn({ isOffline: true });
@@ -27,7 +27,7 @@ export async function checkApplication(): Promise<void> {
     const isOffline = status === 0 && !navigator.onLine;
     applicationStatus.learn({ isOffline });
     if (isOffline || status === TOO_MANY_REQUESTS) return;
-    // The sentences of other failures are not the office's.
+    // Texts of other failures are not the office's.
     applicationStatus.learn({ portal: 'down', message: isSwitchedOn ? form : null });
   } finally {
     window.removeEventListener(PORTAL_STATUS, switchOn);

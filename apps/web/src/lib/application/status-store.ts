@@ -14,7 +14,7 @@ export const ONLINE: PortalState = { isOffline: false, portal: 'online', message
 let known = ONLINE;
 const listeners = new Set<() => void>();
 
-/** A part of the start, as the frame and the watch share it; so it is small. */
+/** Part of the first load, as the frame and the watch share it, so it is small. */
 export const applicationStatus = {
   read: () => known,
   learn: (news: Partial<PortalState>) => {

@@ -8,7 +8,7 @@ const EVERY_MS = 60_000;
 
 /**
  * Checks the portal's status at once and every minute while the tab is visible; when it is under
- * maintenance, every address leads to /maintenance.
+ * maintenance, every address redirects to /maintenance.
  * @returns a function that ends it
  */
 export function watchApplication(router: AnyRouter): () => void {
@@ -22,7 +22,7 @@ export function watchApplication(router: AnyRouter): () => void {
   };
 }
 
-/** Keeps what was typed for the way back. */
+/** Keeps typed text until the return. */
 function leadToMaintenance(router: AnyRouter): void {
   const { pathname, href } = router.latestLocation;
   if (!isDown() || pathname === '/maintenance') return;

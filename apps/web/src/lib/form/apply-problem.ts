@@ -2,9 +2,8 @@ import { get, type FieldPath, type FieldValues, type UseFormReturn } from 'react
 import type { Problem } from '#lib/api/problem.ts';
 
 /**
- * Puts a Problem onto a form: each field's sentence below its field (the first gets the focus), and
- * all others above the form, where FormBanner shows them. There a field that the form lacks is
- * named.
+ * Puts a Problem onto a form: each field's sentence below its field (the first gets the focus), and all others above
+ * the form, where FormBanner shows them. A field that the form lacks is named there.
  */
 export function applyProblem<V extends FieldValues, C, T>(
   form: Pick<UseFormReturn<V, C, T>, 'setError' | 'getValues'>,

@@ -1,8 +1,8 @@
 import { emailListError, normaliseEmails } from '@counterfoil/domain/customer/email-list';
 
 /**
- * For the field of a list of addresses: one a line when it is pasted, and as it is saved when the field is left. What
- * is wrong stays as it was typed.
+ * For the field of a list of addresses: one a line when it is pasted, and as it is saved when the field is left.
+ * Invalid text stays as it was typed.
  */
 export const EMAIL_LIST = {
   lineBreak: ', ',

@@ -7,7 +7,7 @@ import type { Offer } from './use-device-copy.ts';
  */
 export type TypingKeeper = () => string | null;
 
-/** How a form's text is kept, and what of it is offered. */
+/** How a form's text is kept, and which part of it is offered. */
 export interface KeptTyping {
   readonly keep: TypingKeeper;
   readonly offer: Offer | null;

@@ -36,7 +36,7 @@ const LOST_FILE = 'Please choose your file again.';
 interface KeepOptions {
   /** Of the record; a newer one on return is pointed out. */
   readonly version?: number | null | undefined;
-  /** The page that has the same form; without one, the page that is open. A dialog has it again when it is reopened. */
+  /** The page with the same form; by default the open page. A dialog shows it when reopened. */
   readonly at?: string;
   /** Kept on the device too while it is typed, and offered by a `<KeptOffer>` above the form. */
   readonly onDevice?: boolean;
@@ -44,10 +44,9 @@ interface KeepOptions {
 
 /**
  * Keeps what is typed in a form when the session ends, and puts it back when the same user returns to the page; with
- * `onDevice` also while it is typed, and offers that. It is
- * the third argument of `useUnsavedChanges`: `useKeptTyping(form, 'customer', { version: opened.lock_version })`. Only
- * changed fields are kept, so others get the newest values; private fields never are, nor files: on return the form
- * says what is missing.
+ * `onDevice` also while it is typed, and offers that. It is the third argument of `useUnsavedChanges`:
+ * `useKeptTyping(form, 'customer', { version: opened.lock_version })`. Only changed fields are kept, so others get the
+ * newest values; private fields never are, nor files: on return the form says what is missing.
  * @param name names the form among those of its page
  */
 export function useKeptTyping<V extends FieldValues, C, T>(
@@ -66,7 +65,7 @@ export function useKeptTyping<V extends FieldValues, C, T>(
   const [isResumed] = useState(() => find(key, { client_id: clientId, path }) !== null);
   useEffect(() => {
     const found = find(key, { client_id: clientId, path });
-    // Read once: text that was put back is the form's again.
+    // Read once: restored text belongs to the form again.
     inTab.removeItem(key);
     if (found) putBack(opened.current.form, found, opened.current.version);
   }, [key, clientId, path]);
@@ -99,7 +98,7 @@ interface KeepContext {
   readonly mayKeep: (path: string) => boolean;
 }
 
-/** Of what was changed, what may be kept. */
+/** The changed fields that may be kept. */
 function typingOf(
   values: FieldValues,
   changed: readonly string[],
@@ -128,14 +127,14 @@ function putBack<V extends FieldValues, C, T>(
     type Path = FieldPath<V>;
     form.setValue(path as Path, value as FieldPathValue<V, Path>, { shouldDirty: true });
   }
-  // Where nothing was put back, the form has the newest values.
+  // When nothing was restored, the form has the newest values.
   const hasChanged = kept.version !== opened && Object.keys(kept.fields).length > 0;
   const message = [hasChanged ? CHANGED : '', missing(kept)].filter(Boolean).join(' ');
   // 'changed' also offers the newer version alone.
   if (message) form.setError('root.server', { type: hasChanged ? 'changed' : 'kept', message });
 }
 
-/** Says what to give again, or ''. */
+/** Says what has to be given again, or ''. */
 function missing({ fields, left_out, lost_file }: Typing): string {
   const isBack = Object.keys(fields).length > 0;
   const typed = isBack ? (left_out ? LEFT_OUT : BACK) : left_out ? NOT_KEPT : '';

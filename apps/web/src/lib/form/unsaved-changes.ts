@@ -16,7 +16,7 @@ export interface UnsavedChanges {
 }
 
 /**
- * Asks before a form with unsaved changes is left, also by closing the tab. `save` returns whether
+ * Asks before a form with unsaved changes is left, even by closing the tab. `save` returns whether
  * the form was saved; if not, the user stays and sees why. After its own save the page leaves with
  * `navigate({ ..., ignoreBlocker: true })`. With `kept`, typed values survive a session that ends
  * meanwhile: `useKeptTyping`, or a form's own.

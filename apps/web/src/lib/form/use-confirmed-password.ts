@@ -7,9 +7,8 @@ interface Passwords {
 }
 
 /**
- * The password as it is typed. A confirmation that is wrong is judged again with each change of it. Only then: an error
- * below an untouched field would go when a press on the button leaves it, and the button would move away from under the
- * pointer.
+ * The password as it is typed. A wrong confirmation is checked again whenever it changes, but an untouched one is not:
+ * its error would disappear when the button is pressed, and the button would move from under the pointer.
  */
 export function useConfirmedPassword<V extends Passwords, C, T>(
   given: UseFormReturn<V, C, T>,

@@ -18,14 +18,14 @@ interface Options {
   /** The text to keep; null when none may be. */
   readonly content: () => unknown;
   readonly restore: (content: unknown) => void;
-  /** The form has other text already, as after a session that ended. */
+  /** Whether the form already has other text, as after a session that ended. */
   readonly isResumed: boolean;
 }
 
 /**
  * Keeps what is typed on this device, after each pause and when the page is hidden, and offers it when the form is
- * opened again. A form that goes, or has no changes any more, was saved or discarded: its text is forgotten. Only when
- * the user is led away and back (`stay`), or the page fails, it stays.
+ * opened again. A form that closes, or no longer has changes, was saved or discarded: its text is forgotten. It stays
+ * only when the user is sent elsewhere and back (`stay`), or when the page fails.
  */
 export function useDeviceCopy<V extends FieldValues, C, T>(
   form: Pick<UseFormReturn<V, C, T>, 'control' | 'subscribe'>,
@@ -64,7 +64,7 @@ interface CopyOptions extends Pick<Options, 'of' | 'content'> {
   readonly isDirty: boolean;
 }
 
-/** Keeps what is typed until the form goes or has no changes any more; `stay` lets it outlive the form. */
+/** Keeps what is typed until the form closes or no longer has changes; `stay` lets it outlive the form. */
 function useKeeping<V extends FieldValues, C, T>(
   { subscribe }: Pick<UseFormReturn<V, C, T>, 'subscribe'>,
   { client_id, of, isDirty, content }: CopyOptions,
@@ -87,7 +87,7 @@ function useKeeping<V extends FieldValues, C, T>(
     };
     soon();
     const endTyping = subscribe({ formState: { values: true }, callback: soon });
-    // Phones end a page that is hidden without another word.
+    // Phones end a hidden page without notice.
     const hide = () => document.visibilityState === 'hidden' && keep();
     window.addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', hide);

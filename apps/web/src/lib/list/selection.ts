@@ -3,7 +3,7 @@ import { useKeptForBack } from './kept-for-back.ts';
 
 /**
  * The selected rows of a list, by id. They stay selected while the list is paged, sorted and
- * searched, and when one comes back to it.
+ * searched, and when the user comes back to it.
  */
 export interface Selection<R> {
   readonly rows: ReadonlyMap<string, R>;

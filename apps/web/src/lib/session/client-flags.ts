@@ -26,7 +26,7 @@ export interface ClientFlags {
   readonly clientStep: ClientStep;
   /** The portal opens when sign-up is over. */
   readonly isSignedUp: boolean;
-  /** Where they go on with their sign-up; null: nothing is left to do. */
+  /** Where they continue their sign-up; null: nothing is left to do. */
   readonly signUpScreen: SignUpScreen | null;
   /** When the office asked for their identity, which their sign-up had no step for; null: it never did. */
   readonly identityAskedAt: string | null;

@@ -7,7 +7,7 @@ import { rememberClient } from './remembered-client.ts';
 async function chooseClient(queryClient: QueryClient, clientId: string): Promise<boolean> {
   const asked = clientId.toLowerCase();
   const known = await queryClient.ensureQueryData(profileQuery);
-  // They may hold it since a moment ago, as when a link invites them to it.
+  // They may only just have gained it, as when a link invites them to it.
   const profile = contactOf(known, asked)
     ? known
     : await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
@@ -18,7 +18,7 @@ async function chooseClient(queryClient: QueryClient, clientId: string): Promise
 
 /**
  * Follows a link with `?clientId=`: makes that client the current one.
- * @returns the address to go on with: the same without the parameter, else the start
+ * @returns the address to continue with: the same without the parameter, else the start
  */
 export async function followClientLink(
   queryClient: QueryClient,

@@ -26,10 +26,10 @@ export interface FormOfClient {
 
 /**
  * Text being written on this device, for the user who is logged in: it survives a reload, a killed tab and a flat
- * battery. Of two tabs the one that writes last counts. Another user's login and logging out empty it.
+ * battery. If two tabs write, the last one counts. Another user's login and logging out empty it.
  */
 export const deviceMemory = {
-  /** The memory is of this user from now on: another's is emptied. */
+  /** Assigns the memory to this user: another's is emptied. */
   claim: (user_id: string): void => {
     if (read()?.user_id !== user_id) write({ user_id, texts: [] });
   },
@@ -64,7 +64,7 @@ const isOf =
 const fresh = (texts: readonly Text[]) =>
   texts.filter(({ at }) => portalClock.now() - at <= KEPT_MS);
 
-/** Leaves the oldest texts out, and one that is too long for itself. */
+/** Leaves out the oldest texts, and one that is itself too long. */
 function bounded({ user_id, texts }: Memory): Memory {
   let characters = 0;
   const kept = texts.slice(0, MOST_TEXTS).filter(({ content }) => {

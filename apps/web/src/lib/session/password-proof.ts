@@ -4,7 +4,7 @@ const nobody: PasswordPrompt = () => Promise.resolve(false);
 let ask = nobody;
 let asking: Promise<boolean> | null = null;
 
-/** How `call` has the password given again, when the server asks for it. */
+/** How `call` asks for the password again, when the server requires it. */
 export const passwordProof = {
   /** Sets the dialog that asks; returns a function that withdraws it. */
   offer: (next: PasswordPrompt): (() => void) => {

@@ -11,7 +11,8 @@ interface OpenedPage {
 }
 
 /**
- * Where a client is led who opens a page of the sign-up: null when they may see it. `/sign-up` itself is no screen.
+ * Where a client who opens a page of the sign-up is redirected; null when they may see it. `/sign-up` itself is not a
+ * screen.
  */
 export function placeInSignUp(
   client: ClientFlags,

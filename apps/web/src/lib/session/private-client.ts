@@ -31,7 +31,7 @@ export async function loadClient(queryClient: QueryClient): Promise<ClientFlags 
 
 const INVOICING = /^\/(invoices|customers|customers-all)(\/|$)/;
 
-/** Whether a client has no such page: paper clients have no invoices and no customers. */
+/** Whether a client lacks this page: paper clients have no invoices and no customers. */
 export const isWithout = ({ isPaperClient }: ClientFlags, pathname: string): boolean =>
   isPaperClient && INVOICING.test(pathname);
 

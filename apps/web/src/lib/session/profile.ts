@@ -44,8 +44,8 @@ export function useClient(): ClientFlags {
 }
 
 /**
- * The same as the router has loaded them for the screen that is shown: what is saved there changes them with the next
- * screen, which may be a while in coming.
+ * The same as the router has loaded them for the screen that is shown: what is saved there changes them only with the
+ * next screen, which may take a while.
  */
 export function useShownClient(): ClientFlags {
   const now = useClient();

@@ -4,7 +4,7 @@ const keyOf = (userId: string) => `counterfoil.client.${userId}`;
 
 /**
  * The client a user chose last: in this tab, which keeps its own while another tab shows another client; else in this
- * browser. Null when there was no choice.
+ * browser. Null without a choice.
  */
 export const rememberedClient = (userId: string): string | null =>
   inTab.getItem(keyOf(userId)) ?? inBrowser.getItem(keyOf(userId));

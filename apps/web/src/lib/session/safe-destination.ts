@@ -1,4 +1,4 @@
-/** Pages that nobody wants to come back to. */
+/** Pages that nobody wants to return to. */
 const NO_DESTINATION = /^\/(login|logout|maintenance)\/?([?#]|$)/;
 
 const HOME = /^\/(envelope\/?)?$/;

@@ -34,7 +34,7 @@ export async function endSession(): Promise<void> {
   await call(signOut, { session });
 }
 
-/** The other devices first: afterwards nobody could ask. */
+/** The other devices first: afterwards there is no session to do it with. */
 export async function endAllSessions(): Promise<void> {
   await call(signOutOtherDevices, {});
   await endSession();

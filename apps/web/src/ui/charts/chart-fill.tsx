@@ -2,7 +2,7 @@ import { useId, type ReactElement } from 'react';
 import styles from './charts.module.css';
 
 /**
- * The look of a kind of figure in every chart: a colour and, for the colour-blind, a pattern.
+ * The appearance of a kind of figure in every chart: a colour and, for the colour-blind, a pattern.
  * `striped` is still open; `dotted` needs attention.
  */
 export type ChartLook = 'solid' | 'striped' | 'dotted';

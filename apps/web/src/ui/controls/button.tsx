@@ -2,7 +2,7 @@ import type { ComponentProps, ReactElement, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icons.tsx';
 
-/** The look of a button, or of a link that looks like one. */
+/** The appearance of a button, or of a link styled as one. */
 export interface ButtonLook {
   /**
    * primary: the main action here. secondary: the others. quiet: minor ones. danger: cannot be

@@ -13,7 +13,7 @@ interface Props extends Place {
 /**
  * A panel in the browser's top layer (native popover). Neither a dialog nor a scrolling box cuts it
  * off, and it needs no <style> elements, which our CSP refuses. Escape and clicks outside close it.
- * On phones it is at the foot of the screen, except below an input in which one goes on typing.
+ * On phones it is at the foot of the screen, except below an input in which the user keeps typing.
  */
 export function Floating({
   anchor,
@@ -62,7 +62,7 @@ export function Floating({
     { capture: true },
   );
 
-  // The dimmed page of a phone closes it by a whole click: what is below must not get the click's end.
+  // On a phone a complete click on the dimmed page closes it: the element below must not get the end of the click.
   useWindowEvent('click', ({ target }) => {
     if (target === panel.current) onClose();
   });

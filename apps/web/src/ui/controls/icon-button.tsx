@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icons.tsx';
 
 interface Props {
   readonly icon: IconName;
-  /** Its action, for those who do not see the drawing. */
+  /** Its action, for those who cannot see the icon. */
   readonly label: string;
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   readonly disabled?: boolean;

@@ -13,7 +13,7 @@ export interface MenuEntry {
    */
   readonly disabled?: string | null;
   readonly danger?: boolean;
-  /** Of a choice of one: whether this entry is the current one. */
+  /** In a single choice: whether this entry is the current one. */
   readonly isChosen?: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Props {
   readonly label: string;
   readonly entries: readonly MenuEntry[];
   readonly head?: ReactNode;
-  /** Names the record: the heading of the sheet on phones, where the menu hides it. */
+  /** Names the record: the heading of the sheet on phones, where the menu covers it. */
   readonly title?: ReactNode;
   readonly onClose: () => void;
 }

@@ -6,7 +6,7 @@ export interface Place {
 
 const GAP = 4;
 const EDGE = 8;
-/** Below that a list is of no use: it then covers the bars at the bottom. */
+/** Below this height a list is useless: it then covers the bars at the bottom. */
 const LEAST_HEIGHT = 160;
 
 /** Below the anchor, or above it where there is more room; never beyond the window's edges. */

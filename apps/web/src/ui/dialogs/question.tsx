@@ -27,7 +27,7 @@ export function Question({ act, done, onClose, danger = false, ...texts }: Props
       return onClose();
     }
     toast.success(done);
-    // The dialog first returns the focus to a row that is about to go; then the heading takes it.
+    // The dialog first returns the focus to a row that is about to disappear; then the heading takes it.
     flushSync(onClose);
     if (danger) document.querySelector('h1')?.focus();
   };

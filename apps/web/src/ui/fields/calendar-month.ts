@@ -23,7 +23,7 @@ export const yearOf = (day: string): number => Number(day.slice(0, 4));
 /** 1 to 12. */
 export const monthOf = (day: string): number => Number(day.slice(5, 7));
 
-/** Which years a date can be of: a birthday is past, an expiry to come, the others are near today. */
+/** The possible years of a date: a birthday is in the past, an expiry in the future, others are near today. */
 export type Years = 'past' | 'coming' | 'near';
 
 const SPANS: Readonly<Record<Years, readonly [before: number, after: number]>> = {

@@ -34,8 +34,7 @@ export function DateInput(given: Props): ReactElement {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
   const [left, setLeft] = useState(false);
-  // The typed text counts while the value is the one made from it; a value from outside replaces
-  // it.
+  // The typed text counts while it matches the value; a value from outside replaces it.
   const date = dateOf(value, settings);
   const written = date ? settings.formatDate(date) : value;
   const text = typed?.value === value ? typed.text : written;

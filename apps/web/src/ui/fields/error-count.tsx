@@ -4,7 +4,7 @@ import { Button } from '../controls/button.tsx';
 import { counted } from '../counts.ts';
 import styles from './fields.module.css';
 
-/** `data-wrong` marks what has an error but is no input. */
+/** `data-wrong` marks elements with an error that are not inputs. */
 const WRONG = '[aria-invalid="true"], [data-wrong]';
 
 interface Props<V extends FieldValues, T> {

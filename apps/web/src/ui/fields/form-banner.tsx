@@ -6,7 +6,7 @@ import { Confirm } from '../dialogs/confirm.tsx';
 
 interface Props<V extends FieldValues, T> {
   readonly control: Control<V, unknown, T>;
-  /** Loads the newer version of somebody else into the form; offered when it caused the refusal. */
+  /** Loads somebody else's newer version into the form; offered when it caused the refusal. */
   readonly onLoadNewer?: (() => Promise<void>) | undefined;
   /** Typed values survive it, so it needs no question. */
   readonly keepsTyped?: boolean;

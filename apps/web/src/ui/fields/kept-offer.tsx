@@ -7,11 +7,11 @@ interface Props {
   readonly offer: { readonly onRestore: () => void; readonly onDiscard: () => void } | null;
 }
 
-/** Above a form in which something was being written when its tab was closed. */
+/** Shown above a form that had unsaved text when its tab was closed. */
 export function KeptOffer({ offer }: Props): ReactElement | null {
   const line = useRef<HTMLDivElement>(null);
   if (offer === null) return null;
-  /** The line goes with its buttons: the focus goes on to the first field after it. */
+  /** The line disappears with its buttons: the focus moves to the first field after it. */
   const answer = (act: () => void) => {
     const fields = document.querySelectorAll<HTMLElement>('input, select, textarea');
     const isAfter = (field: HTMLElement) =>

@@ -9,8 +9,8 @@ interface LengthVerdict {
 }
 
 /**
- * Reports text that is longer than it may be, while it is typed or pasted: nothing is cut, as people
- * would not see what they lose. Without `maxLength` an error names the limit.
+ * Reports text that is longer than it may be, while it is typed or pasted: nothing is cut, as people would not notice
+ * the loss. Without `maxLength` an error names the limit.
  */
 export function judgeLength(text: string, error?: string, maxLength?: number): LengthVerdict {
   const max = maxLength ?? Number(NO_MORE.exec(error ?? '')?.[1] ?? Infinity);

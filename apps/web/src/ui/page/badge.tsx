@@ -20,7 +20,7 @@ interface BadgeButtonProps {
   readonly tone: 'warn' | 'bad';
   /** The tooltip. */
   readonly hint: string;
-  /** Names its effect, for those who do not see its place. */
+  /** Names its effect, for those who cannot see its context. */
   readonly name: string;
   readonly onClick: () => void;
   readonly children: ReactNode;

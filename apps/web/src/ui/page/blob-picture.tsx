@@ -6,7 +6,9 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** A picture of bytes at hand; words when they are none. Its object URL lives as long as it is in the page. */
+/**
+ * A picture from bytes in memory; text when they are not a picture. Its object URL lives as long as it is in the page.
+ */
 export function BlobPicture({ blob, alt, className }: Props): ReactElement {
   const [broken, setBroken] = useState<Blob | null>(null);
   const show = useCallback(

@@ -16,8 +16,8 @@ export function InSlices({ children }: Props): ReactElement {
 let isOpening = true;
 
 /**
- * The same for what an address shows at first. Later, and after a reload, a page is made at once: its scroll position
- * waits for it.
+ * The same for the first view of an address. Later, and after a reload, a page renders at once, as its scroll position
+ * depends on it.
  */
 export function FirstInSlices({ children }: Props): ReactElement {
   const [isFirst] = useState(() => isOpening && isOpened());
@@ -27,7 +27,7 @@ export function FirstInSlices({ children }: Props): ReactElement {
   return isFirst ? <InSlices>{children}</InSlices> : <>{children}</>;
 }
 
-/** Whether the address was opened, and not reloaded or gone back to. */
+/** Whether the address was opened, rather than reloaded or returned to. */
 const isOpened = () =>
   performance
     .getEntriesByType?.('navigation')

@@ -31,8 +31,8 @@ export function useOriginName(name: string): void {
 const pathOf = (href: string) => href.replace(/[?#].*/, '');
 
 /**
- * Every new entry of the history says which page led to it. Another view of the same page (its next
- * page, another order) keeps what its first view said.
+ * Every new entry of the history says which page led to it. Another view of the same page (its next page, another
+ * order) keeps its first view's origin.
  */
 export function rememberOrigins(history: RouterHistory): RouterHistory {
   const { push, replace } = history;
@@ -53,7 +53,7 @@ interface Place {
   readonly to: string;
 }
 
-/** The Back link of a page: to where one came from, as it was; to `otherwise` for a deep link. */
+/** The Back link of a page: to the page the user came from, as it was; to `otherwise` for a deep link. */
 export function useBack(otherwise: Place) {
   const { history } = useRouter();
   const [origin] = useState(() => ({ here: history.location.state.__TSR_index, ...from(history) }));

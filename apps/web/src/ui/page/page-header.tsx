@@ -35,7 +35,7 @@ interface Props {
 }
 
 /**
- * The header block of every page: where one is, the figure, what it means, what to do. The shell moves
+ * The header block of every page: where you are, the figure, what it means, what to do. The shell moves
  * the focus to this h1 when the page changes.
  */
 export function PageHeader(props: Props): ReactElement {

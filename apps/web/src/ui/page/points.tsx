@@ -11,7 +11,7 @@ export interface Point {
 
 interface Props {
   readonly points: readonly Point[];
-  /** Beside each other, and quieter. */
+  /** Side by side, and quieter. */
   readonly isBrief?: boolean;
 }
 

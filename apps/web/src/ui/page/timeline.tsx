@@ -7,7 +7,7 @@ export interface TimelineEntry {
   readonly text: ReactNode;
   /** Author and time: "You, 20/10/2026 09:14". */
   readonly by: ReactNode;
-  /** `bad` needs the reader; `open` has not happened yet. */
+  /** `bad` needs the reader's attention; `open` has not happened yet. */
   readonly tone?: 'plain' | 'good' | 'bad' | 'open' | undefined;
   /** Actions that it allows. */
   readonly children?: ReactNode;

@@ -82,7 +82,7 @@ async function drawFirstPage(pdf: PDFDocumentProxy, canvas: HTMLCanvasElement): 
   await page.render({ canvas, viewport, annotationMode: AnnotationMode.DISABLE }).promise;
 }
 
-/** The text of all pages; empty when one of them has none that could be read alone. */
+/** The text of all pages; empty when one of them has no readable text. */
 async function readText(pdf: PDFDocumentProxy): Promise<readonly TextBlock[]> {
   const blocks: TextBlock[] = [];
   for (let number = 1; number <= pdf.numPages; number++) {
@@ -123,7 +123,7 @@ export interface PdfView {
   readonly setZoom: (zoom: number | 'width') => void;
 }
 
-/** Shows the pages in the first child of `container`, until the returned function is called. */
+/** Shows the pages in the first child of `container` until the returned function is called. */
 function showPages(
   pdf: PDFDocumentProxy,
   container: HTMLDivElement,

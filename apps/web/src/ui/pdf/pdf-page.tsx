@@ -16,7 +16,7 @@ interface Props {
 
 const UNREADABLE = 'The PDF cannot be shown here.';
 
-/** The first page of a PDF as wide as its place, which keeps the page's height meanwhile. */
+/** The first page of a PDF, as wide as its container, which keeps the page's height meanwhile. */
 export function PdfPage({ label, file, failed, onTryAgain }: Props): ReactElement {
   const pdf = usePdf(failed === null ? file : null);
   const [undrawn, setUndrawn] = useState<OpenPdf | null>(null);

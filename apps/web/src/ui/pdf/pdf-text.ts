@@ -59,7 +59,7 @@ const INLINE = ['P', 'Span', 'Link', 'Strong', 'Em', 'Quote', 'Lbl', 'LBody', 'T
 /** Has text of its own, and nothing that begins a block. */
 const isInline = (node: Node): boolean => 'role' in node && INLINE.includes(node.role);
 
-/** A box with one line of thought in it. */
+/** A box with a single line of text. */
 const isCell = (node: Node): boolean =>
   'role' in node &&
   node.role === 'Div' &&

@@ -28,7 +28,7 @@ interface Props {
   /** The server's reason. */
   readonly why?: string | null;
   readonly onTryAgain: () => void;
-  /** Offered beside "Try again": another program may open the file. */
+  /** Offered beside "Try again": another program may be able to open the file. */
   readonly download: ReactNode;
 }
 
@@ -37,10 +37,10 @@ export function PdfViewer(props: Props): ReactElement {
   const { label, file, failed, refused = null, why, onTryAgain, download } = props;
   const pdf = usePdf(failed ? null : file);
   const hasTriedAgain = useRef(false);
-  /** The focus may be gone with the file before: the dialog's keys need it inside. */
+  /** The focus may have gone with the previous file: the dialog's keys need it inside. */
   const focusIfLost = (element: HTMLElement | null): void => {
     if (!element || document.activeElement !== document.body) return;
-    // A page that has just opened begins at its top: nothing was lost there.
+    // A page that has just opened starts at the top: no focus was lost there.
     if (hasTriedAgain.current || element.closest('dialog')) element.focus();
   };
   if (refused !== null) {

@@ -13,7 +13,7 @@ interface Props {
   readonly page?: string;
   /** For a list within a page: the page keeps its scroll position. */
   readonly inPlace?: boolean;
-  /** Where else the search finds something. */
+  /** Other lists in which the search finds something. */
   readonly elsewhere?: ReactNode;
   /** For a list without rows. */
   readonly children: ReactElement;

@@ -2,11 +2,11 @@ import { createContext, useState, type ReactElement, type ReactNode } from 'reac
 import styles from './list-tools.module.css';
 import { useNarrow } from '../use-media.ts';
 
-/** Where a table puts its order and its "Select"; null: above itself. */
+/** The place for a table's order and its "Select"; null: above the table. */
 export const ToolPlace = createContext<HTMLElement | null>(null);
 
 interface Props {
-  /** The list's search; elsewhere it is in the header block. */
+  /** The list's search, which on wide screens is in the header block. */
   readonly search: ReactNode;
   /** The list. */
   readonly children: ReactNode;

@@ -113,7 +113,7 @@ function useHeights(guess: number) {
     return count === 0 ? guess : sum / count;
   };
   const learn = (height: number) => {
-    // Without a layout there is no height: keep the expected one.
+    // Without a layout there is no height, so keep the expected one.
     if (height === 0) return expect();
     const { sum, count } = soFar();
     measured.current = { guess, sum: sum + height, count: count + 1 };

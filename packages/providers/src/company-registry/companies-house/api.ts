@@ -20,7 +20,7 @@ export function companiesHouseApi({ apiUrl, apiKey, limits = {} }: CompaniesHous
     retryAfterOf,
     limits,
   };
-  // A circuit each: questions that make one of them fail leave the other open.
+  // A circuit each: calls that make one of them fail leave the other working.
   const [profiles, searches] = [createJsonCalls(calls), createJsonCalls(calls)];
   const read = async <T>(
     schema: z.core.$ZodType<T>,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const text = z.string().check(z.maxLength(300));
 const name = text.check(z.trim(), z.minLength(1));
 const maybe = z.nullish(text);
-// The documentation says numbers, and live answers are texts: "26".
+// Numbers in the documentation, but text in live answers: "26".
 const count = z.pipe(
   z.union([z.number(), text]),
   z.transform((value) => Number(value)),

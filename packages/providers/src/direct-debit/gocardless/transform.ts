@@ -57,7 +57,7 @@ export function toEvent(event: GoCardlessEvent): DirectDebitEvent {
     about: isKnown ? kind : 'other',
     resource_id: isKnown ? id : '',
     action: event.action,
-    // Without a word about it nothing is final: GoCardless says so in every failure.
+    // Final only when it says so: GoCardless does in every failure.
     will_attempt_retry: event.details?.will_attempt_retry !== false,
     created_at: Temporal.Instant.from(event.created_at),
   };

@@ -1,6 +1,12 @@
 import nodemailer from 'nodemailer';
 import { LONGEST_ATTEMPT_SECONDS, MailError, type MailSender } from '../port.ts';
-import { recipientsOf, toMailError, toNodemailer, turnedDown, withUnfit } from './transform.ts';
+import {
+  recipientsOf,
+  toMailError,
+  toNodemailer,
+  rejectedRecipients,
+  withInvalidRecipients,
+} from './transform.ts';
 import type { SmtpSettings } from './settings.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -18,13 +24,13 @@ export function createSmtpMailSender(settings: SmtpSettings): MailSender {
     const signal = AbortSignal.timeout(LONGEST_ATTEMPT_SECONDS * 1000);
     const failure = await transport.sendMail({ ...mail, signal }).then(
       ({ rejectedErrors: rejected }) =>
-        rejected?.length ? turnedDown(rejected, recipients.fit) : null,
+        rejected?.length ? rejectedRecipients(rejected, recipients.fit) : null,
       (error: unknown) => {
         if (!(error instanceof Error)) throw error;
         return toMailError(error, recipients.fit);
       },
     );
-    const outcome = withUnfit(failure, recipients);
+    const outcome = withInvalidRecipients(failure, recipients);
     if (outcome) throw outcome;
   };
 

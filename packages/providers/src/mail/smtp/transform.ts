@@ -80,7 +80,7 @@ const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 /** Turns a failed attempt into the error of a mail, with its recipients. */
 export function toMailError(failure: SmtpFailure, recipients: readonly string[]): MailError {
   if (failure.command === 'RCPT TO' && failure.rejectedErrors) {
-    return turnedDown(failure.rejectedErrors, recipients);
+    return rejectedRecipients(failure.rejectedErrors, recipients);
   }
   const cause = { cause: failure };
   if (failure.code === 'ETIMEDOUT' || failure.code === 'EABORT') {
@@ -92,13 +92,13 @@ export function toMailError(failure: SmtpFailure, recipients: readonly string[])
     );
   }
   const sentence = failure.response ?? failure.message;
-  return isForGood(failure)
+  return isPermanent(failure)
     ? new MailError('refused', sentence, { refused: recipients }, cause)
     : new MailError('unavailable', sentence, { pending: recipients }, cause);
 }
 
 /** The server rejected these recipients; all others have received the mail. */
-export function turnedDown(
+export function rejectedRecipients(
   failures: readonly SmtpFailure[],
   recipients: readonly string[],
 ): MailError {
@@ -109,13 +109,13 @@ export function turnedDown(
   const addresses = (isWanted: (failure?: SmtpFailure) => boolean) =>
     found.filter(({ failure }) => isWanted(failure)).map(({ address }) => address);
   const sentence = ({ response, message }: SmtpFailure) => response ?? message;
-  const isPending = (failure?: SmtpFailure) => failure !== undefined && !isForGood(failure);
+  const isPending = (failure?: SmtpFailure) => failure !== undefined && !isPermanent(failure);
   return new MailError(
     failures.some(isPending) ? 'unavailable' : 'refused',
     [...new Set(failures.map(sentence))].join('; '),
     {
       pending: addresses(isPending),
-      refused: addresses((failure) => failure !== undefined && isForGood(failure)),
+      refused: addresses((failure) => failure !== undefined && isPermanent(failure)),
       accepted: addresses((failure) => failure === undefined),
       answers: Object.fromEntries(
         found.flatMap(({ address, failure }) => (failure ? [[address, sentence(failure)]] : [])),
@@ -125,8 +125,8 @@ export function turnedDown(
   );
 }
 
-/** Adds recipients that are no addresses to the outcome of a mail, which they must not keep from the others. */
-export function withUnfit(
+/** Adds recipients that are not addresses to the outcome of a mail, which the others must still receive. */
+export function withInvalidRecipients(
   failure: MailError | null,
   { fit, unfit }: Pick<ReturnType<typeof recipientsOf>, 'fit' | 'unfit'>,
 ): MailError | null {
@@ -156,7 +156,7 @@ function isSame(one: string, other: string): boolean {
   return a === b;
 }
 
-function isForGood({ code, responseCode }: SmtpFailure): boolean {
+function isPermanent({ code, responseCode }: SmtpFailure): boolean {
   if (!code || !ABOUT_THE_MAIL.has(code)) return false;
   // Without a reply the address itself was invalid, and no server was asked.
   if (responseCode === undefined) return true;

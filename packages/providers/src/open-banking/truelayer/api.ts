@@ -44,7 +44,7 @@ function tokenCalls(settings: TrueLayerSettings, auth: JsonCalls) {
         path: '/connect/token',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({ client_id, client_secret, ...members }).toString(),
-        // A code counts once, and the old refresh token may be over when the answer is lost.
+        // A code works once, and the old refresh token may be invalid when the answer is lost.
         isRepeatable: false,
         asker,
       })
@@ -84,7 +84,7 @@ const readerOf =
   (calls: JsonCalls) =>
   async <T>(schema: Schema<T>, path: string, access: BankAccess): Promise<T> => {
     const { asker, user_ip } = access;
-    // Without a person each attempt counts in the few that a bank answers in a day, so the job tries again later.
+    // Without a person, each attempt counts towards the few that a bank answers per day, so the job tries again later.
     const call = { method: 'GET', path, isRepeatable: user_ip !== null, asker } as const;
     const answer = await calls.send({ ...call, headers: headersOf(access) }).catch(failOfData);
     return parsed(schema, answer);

@@ -9,7 +9,7 @@ function wordOf({ answer }: ProviderError): string {
   return said.success ? said.data.error : '';
 }
 
-// Of one bank, or on the way to it: TrueLayer is in order.
+// Failures of one bank, or on the way to it: TrueLayer itself works.
 const ELSEWHERE = ['provider_error', 'provider_timeout', 'connector_timeout'];
 export const isOfOneBank = (error: ProviderError): boolean => ELSEWHERE.includes(wordOf(error));
 
@@ -39,7 +39,7 @@ const OF_CODE: Words = {
   invalid_authorization_code: 'invalid_code',
 };
 const OF_REFRESH: Words = { invalid_grant: 'consent_ended', access_denied: 'consent_ended' };
-// Wrong settings of ours, whatever the status: nothing that a client could mend.
+// Our settings are wrong, whatever the status: a client cannot fix that.
 const OURS = ['invalid_client', 'unauthorized_client', 'validation_error', 'invalid_scope'];
 
 /** Throws the meaning of the provider's refusal of bank data; every other failure stays as it is. */

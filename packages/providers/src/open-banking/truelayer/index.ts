@@ -69,11 +69,11 @@ const connecting = (
   reauthenticationUrl: async (refresh_token, authorisation, asker) => {
     try {
       const link = await api.reauthenticate({ refresh_token, ...authorisation }, asker);
-      if (isFit(link, settings.authUrl)) return link;
+      if (isSafeLink(link, settings.authUrl)) return link;
     } catch (error) {
       if (!(error instanceof ProviderError) || !isRefusal(error)) throw error;
     }
-    // A new consent at the same bank serves as well.
+    // A new consent at the same bank does as well.
     return authorisationUrl(settings, authorisation);
   },
   revoke: async (access) => {
@@ -90,7 +90,7 @@ const isRefusal = ({ code, status }: ProviderError) =>
   code === 'unreadable' || (code === 'refused' && status !== 401);
 
 /** The browser goes there, so it must be a web address, and as safe as TrueLayer's own. */
-function isFit(link: string, authUrl: string): boolean {
+function isSafeLink(link: string, authUrl: string): boolean {
   const protocol = URL.parse(link)?.protocol;
   return protocol === 'https:' || (protocol === 'http:' && authUrl.startsWith('http:'));
 }
@@ -147,7 +147,7 @@ async function readAccounts(api: Api, access: BankAccess): Promise<readonly Bank
   return found;
 }
 
-/** The API has no pages. What is more than one answer may hold is asked for in halves, the earlier one first. */
+/** The API has no pages. A period too large for one answer is asked for in halves, the earlier one first. */
 async function* readTransactions(
   api: Api,
   access: BankAccess,

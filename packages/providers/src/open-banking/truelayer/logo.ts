@@ -34,7 +34,7 @@ export function logoTypeOf(bytes: Buffer): Logo['type'] | null {
   return /^\s*<svg[\s/>]/.test(text) ? 'image/svg+xml' : null;
 }
 
-/** A logo from one of TrueLayer's hosts; null when there is none to be had. */
+/** A logo from one of TrueLayer's hosts; null when none is available. */
 export async function fetchLogo(uri: string, apiUrl: string): Promise<Logo | null> {
   const url = URL.parse(uri);
   if (!isLogoPlace(url, apiUrl)) return null;

@@ -31,7 +31,7 @@ function orNull<T>(read: () => T): T | null {
 }
 
 const MOST_TEXT = 500;
-/** One line of what a bank wrote, without what no screen shows: control characters, and signs that turn text around. */
+/** One line of what a bank wrote, without control characters and marks that reverse text. */
 const oneLine = (text: string | null | undefined): string =>
   (text ?? '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
@@ -46,7 +46,7 @@ const AMOUNT = /^([+-]?)(\d{1,10})(?:\.(\d+))?$/;
 
 /**
  * An amount of a bank -> hundredths, halves away from zero. A number is read from its shortest decimal text, so -24.25 is
- * exact, and what a sum of floats leaves far behind the point (0.30000000000000004) changes nothing.
+ * exact, and rounding errors of floating point (0.30000000000000004) change nothing.
  */
 export function toPence(amount: number | string): number {
   const said = String(amount).trim();
@@ -93,7 +93,7 @@ const toBank = (bank: TrueLayerBank): Bank => {
   return {
     id,
     name: oneLine(bank?.display_name) || id || 'Bank',
-    // A part of an address is none.
+    // A partial address does not count.
     logo_uri: uri.length > MOST_TEXT ? null : tidy(uri),
   };
 };
@@ -179,7 +179,7 @@ export const toTransaction =
     running_balance_pence: maybePence(transaction.running_balance?.amount),
   });
 
-/** The type says which way the money went. Without it, what a card has is what was spent with it. */
+/** The type says which way the money went. Without it, an amount on a card is money spent. */
 function signed({ amount, transaction_type }: TrueLayerTransaction, kind: BankAccount['kind']) {
   const pence = toPence(amount);
   const type = transaction_type?.toUpperCase();
@@ -192,7 +192,7 @@ function signed({ amount, transaction_type }: TrueLayerTransaction, kind: BankAc
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SECOND_MS = 1000;
 
-/** Two parts of a period that share no day (UTC), for banks that look at the days only; null for a single day. */
+/** Two halves of a period that share no day (UTC), for banks that consider only the days; null for a single day. */
 export function halvesOf({ from, to }: Period): readonly [Period, Period] | null {
   const [first, last] = [from, to].map((at) => Math.floor(at.epochMilliseconds / DAY_MS));
   if (first === undefined || last === undefined || first >= last) return null;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-// The members that we use. Those that we need are strict; one that we can do without, and cannot read, is left out.
+// The members that we use. Those that we need are strict; an optional one that cannot be read is left out.
 const text = z.string().check(z.minLength(1), z.maxLength(2000));
 /** A name of TrueLayer's or a bank's for something. It is a key in our tables, so it is short and has no control characters. */
 const id = z.string().check(z.minLength(1), z.maxLength(500), z.regex(/^\P{Cc}+$/u));
-/** A member that we can do without. */
+/** An optional member. */
 const lenient = <T>(one: z.core.$ZodType<T>) =>
   // eslint-disable-next-line promise/valid-params -- Zod's catch, of no promise
   z.catch(z.nullish(one), null);
@@ -18,12 +18,12 @@ const provider = lenient(
 );
 export type TrueLayerBank = z.infer<typeof provider>;
 
-/** A person with more accounts at one bank is no person. */
+/** No person has more accounts at one bank. */
 const MOST = 200;
 const results = <T>(one: z.core.$ZodType<T>) =>
   z.object({ results: z.array(one).check(z.maxLength(MOST)) });
 
-// A token is a key of somebody's: its length is nobody's business but TrueLayer's.
+// Only TrueLayer decides the length of a token.
 const token = z.string().check(z.minLength(1), z.maxLength(16_384));
 export const tokens = z.object({
   access_token: token,
@@ -87,7 +87,7 @@ const transaction = z.object({
   transaction_category: maybe,
   running_balance: lenient(z.object({ amount: maybeAmount })),
 });
-/** Of as many as there are: see `readTransactions` in `api.ts`. */
+/** However many there are: see `readTransactions` in `api.ts`. */
 export const transactions = z.object({ results: z.array(transaction) });
 export type TrueLayerTransaction = z.infer<typeof transaction>;
 

@@ -165,7 +165,7 @@ async function paymentIds(
   return ids ? new Set(ids.filter((id) => id !== undefined)) : null;
 }
 
-/** Only what is certainly another currency: everything here is asked for in pounds. */
+/** Rejects only what is certainly another currency: every demand is in pounds. */
 const isForeign = (currency: unknown): boolean =>
   typeof currency === 'string' && /^[a-z]{3}$/i.test(currency) && !/^gbp$/i.test(currency);
 
@@ -179,7 +179,7 @@ async function readPayment(
   const details = await api.read(types.payment, path, asker);
   if (said === null || details === null) return null;
   const belongsTo = details.payDemandId ?? details.metadata?.payDemandId;
-  // One that does not say so is asked for among the demand's.
+  // If it does not say so, it is looked up among the demand's payments.
   const isOfOrder = belongsTo
     ? belongsTo === order_id
     : (await paymentIds(api, order_id, asker))?.has(payment_id) !== false;

@@ -8,7 +8,7 @@ import { token } from './types.ts';
 
 const NAME = 'TrueLayer';
 const HOUR_SECONDS = 3600;
-/** A token is asked for again so long before its end. */
+/** How long before its expiry a token is requested again. */
 const MARGIN_SECONDS = 60;
 
 type Schema<T> = z.core.$ZodType<T>;
@@ -92,7 +92,7 @@ function createTokens(settings: TrueLayerPaymentsSettings) {
         client_secret: clientSecret,
         scope: 'payments',
       }).toString(),
-      // Another token makes no other invalid.
+      // A new token does not invalidate another.
       isRepeatable: true,
       asker,
     });

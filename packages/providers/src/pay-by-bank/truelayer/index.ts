@@ -19,7 +19,7 @@ import * as types from './types.ts';
 /** TrueLayer keeps no accounts of our clients: each order names the account. */
 const OWN_ACCOUNT = 'own-account';
 
-/** Until the payer has approved it at their bank, it is an order and no payment: many turn back there. */
+/** Until the payer has approved it at their bank, it is an order, not a payment: many turn back there. */
 const UNAPPROVED = new Set(['authorization_required', 'authorizing', 'attempt_failed']);
 
 /** Payments of TrueLayer's Payments API v3 to the client's own account. */
@@ -88,7 +88,7 @@ async function isOfTrueLayer(
 ): Promise<boolean> {
   const valueOf = (name: string) => [headers[name.toLowerCase()]].flat()[0];
   const signature = readSignature(valueOf('tl-signature'));
-  // Keys of another address would be anybody's.
+  // Keys from another address could be anybody's.
   if (!signature || signature.jku !== jwksUrl) return false;
   const signed: [string, string][] = [];
   for (const name of signature.headers) {

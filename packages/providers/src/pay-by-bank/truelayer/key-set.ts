@@ -61,7 +61,7 @@ function toKeys(answer: unknown): Map<string, KeyObject> {
     try {
       keys.set(kid, createPublicKey({ format: 'jwk', key: { kty, crv, x, y } }));
     } catch {
-      // No point of the curve: nothing can be signed with it.
+      // Not a point on the curve: nothing can be signed with it.
     }
   }
   return keys;

@@ -11,7 +11,7 @@ export interface TrueLayerPaymentsSettings {
   /** The PEM of a private key on the curve P-521. */
   readonly signingKey: string;
   readonly signingKeyId: string;
-  /** The only address of keys that a message may name. */
+  /** The only address of keys that a message may use. */
   readonly webhookJwksUrl: string;
   /** For tests that cannot wait. */
   readonly limits?: Partial<CallLimits>;

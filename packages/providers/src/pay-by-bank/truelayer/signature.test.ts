@@ -23,7 +23,7 @@ const EC = {
 };
 const RSA = { kty: 'RSA', alg: 'RS512', kid: 'rsa', n: 'piC9AfXk1FyhocC77L42j8zW', e: 'AQAB' };
 
-/** A server of keys. The sets come in turn, the last one again and again. */
+/** A server of keys. The sets come in turn, and the last repeats. */
 async function keysAt(...sets: readonly unknown[]) {
   const seen: string[] = [];
   const server = createServer((request, response) => {

@@ -26,7 +26,7 @@ export const toPayment = (
 });
 
 const STATUSES: Readonly<Record<string, BankPayment['status']>> = {
-  // For an account outside TrueLayer nothing comes after executed.
+  // For an account outside TrueLayer, no status follows `executed`.
   executed: 'completed',
   settled: 'completed',
   failed: 'failed',
@@ -44,7 +44,7 @@ export function toBankPayment(payment: TrueLayerPayment): BankPayment {
   };
 }
 
-/** Null for what is no time: the payment is made all the same. */
+/** Null for text that is not a time: the payment still counts. */
 function instantOf(text: string | null | undefined): Temporal.Instant | null {
   try {
     return text ? Temporal.Instant.from(text) : null;

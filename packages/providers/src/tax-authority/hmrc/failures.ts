@@ -32,7 +32,7 @@ const REASONS: Readonly<Record<string, TaxRefusalCode>> = {
 
 const toReason = (code: string): TaxRefusalCode => REASONS[code] ?? 'other';
 
-/** Codes are such words. Other text may hold values, and no log may see these. */
+/** Codes are words of this form. Other text may contain values, which must not reach a log. */
 const CODE = /^[A-Z][A-Z\d_]{2,99}$/;
 
 /** HMRC's code for a failed call, from any of its three shapes of errors. Of several the first counts. */
@@ -47,7 +47,7 @@ function codeOf(error: ProviderError): string | null {
 export const isNothing = (error: unknown): boolean =>
   error instanceof ProviderError && error.status === 404 && codeOf(error) === 'NOT_FOUND';
 
-/** The same of a return, of which HMRC says so with an empty body, too. */
+/** The same for a return, where HMRC may also say so with an empty body. */
 export const isNoReturn = (error: unknown): boolean =>
   isNothing(error) ||
   (error instanceof ProviderError && error.status === 404 && error.answer === null);
@@ -58,19 +58,19 @@ export function failAsTold(error: unknown): never {
   const status = error.status ?? 0;
   if (status === 401) throw new GrantEnded('access', status);
   const code = codeOf(error);
-  // The client has to authorise again, this time for all that we do.
+  // The client has to authorise again, this time for everything that we need.
   if (code === 'INVALID_SCOPE') throw new GrantEnded('grant', status);
   if (code) throw new TaxRefused(toReason(code), code, status);
   throw error;
 }
 
-/** The same for a submission: without an answer that settles it, nobody knows what became of it. */
+/** The same for a submission: without an answer that settles it, its outcome is unknown. */
 export function failAsSubmitted(error: unknown): never {
   if (!(error instanceof ProviderError)) throw error;
   if (!isCertain(error)) throw new OutcomeUnknown(error.code, error);
   const { code, status } = error;
   if (code === 'refused' && status !== null && status !== 401 && codeOf(error) === null) {
-    // Reached, but it does not say why it takes nothing.
+    // Reached, but it does not say why it refuses everything.
     throw new TaxRefused('other', `HTTP_${status}`, status);
   }
   return failAsTold(error);
@@ -107,7 +107,7 @@ function tokenErrorOf(error: unknown) {
   };
 }
 
-/** A code that is wrong, used or late is an `invalid_request` at HMRC, as is a fault of ours. */
+/** HMRC answers `invalid_request` to a wrong, used or late code, and also to a fault of ours. */
 export function failAsExchanged(failed: unknown): never {
   const told = tokenErrorOf(failed);
   const isEnded = told?.error === 'invalid_grant' || told?.description === 'code is invalid';

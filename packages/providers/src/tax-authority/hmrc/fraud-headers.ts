@@ -1,14 +1,14 @@
 import type { TaxDevice, TaxOrigin } from '../port.ts';
 import { isPublicAddress, plainAddress } from './public-address.ts';
 
-/** The portal's own details, which the law asks for. */
+/** The portal's own details, which the law requires. */
 export interface Vendor {
   readonly productName: string;
   readonly version: string;
   readonly publicIp: string | null;
 }
 
-/** RFC 3986 keeps these for itself, and `encodeURIComponent` leaves them. */
+/** Reserved by RFC 3986, but left alone by `encodeURIComponent`. */
 const KEPT = /[!'()*]/g;
 
 const percent = (character: string) =>
@@ -23,7 +23,7 @@ const pairs = (members: Readonly<Record<string, string | number>>): string =>
     .map(([key, value]) => `${encoded(key)}=${encoded(value)}`)
     .join('&');
 
-/** As the browser says it. Headers are ASCII, so only what is not is encoded. */
+/** As the browser sends it. Headers are ASCII, so only other characters are encoded. */
 const plain = (text: string): string =>
   text.toWellFormed().replace(/[^\x20-\x7e]/gu, encodeURIComponent);
 
@@ -42,7 +42,7 @@ const screens = (device: TaxDevice): string =>
     )
     .join(',');
 
-/** With three digits of a second, always. */
+/** Always with milliseconds. */
 const timestamp = (at: Temporal.Instant) => at.toString({ smallestUnit: 'millisecond' });
 
 const SERVER_PORTS = [80, 443];
@@ -50,13 +50,13 @@ const SERVER_PORTS = [80, 443];
 const isClientPort = (port: number | null): port is number =>
   port !== null && port >= 1 && port <= 65_535 && !SERVER_PORTS.includes(port);
 
-/** A public address as the headers have it; nothing for a private one, as for none. */
+/** A public address in the form of the headers; nothing for a private or missing one. */
 const publicOnly = (address: string | null): string | undefined =>
   address !== null && isPublicAddress(address) ? plainAddress(address) : undefined;
 
 /**
- * The fraud prevention headers of a web application with a server, which the law asks for with every call
- * (HMRC's specification 3.3). What is not known is left out, never made up. `Gov-Client-Multi-Factor` and
+ * The fraud prevention headers of a web application with a server, which the law requires with every call
+ * (HMRC's specification 3.3). Unknown values are left out, never made up. `Gov-Client-Multi-Factor` and
  * `Gov-Vendor-License-IDs` are not sent: clients log in with a password alone, and their devices have no licence of ours.
  */
 export function fraudHeaders(origin: TaxOrigin, vendor: Vendor): Record<string, string> {

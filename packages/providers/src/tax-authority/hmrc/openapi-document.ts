@@ -36,7 +36,7 @@ interface OpenApi {
 
 const FILE = new URL('fixtures/vat-api-1.0.yaml', import.meta.url);
 const document = parse(readFileSync(FILE, 'utf8')) as OpenApi;
-// A member that the document does not name would be a mistake of ours. Of errors it names the code alone.
+// A member that the document does not name would be our mistake. For errors it names only the code.
 for (const [name, schema] of Object.entries(document.components.schemas)) {
   if (schema.properties && name !== 'errorResponse') schema.additionalProperties = false;
 }
@@ -55,11 +55,13 @@ const ajv = new Ajv({
   validateSchema: false,
   allErrors: true,
   multipleOfPrecision: 6,
-  // As the source writes it, and as the document's example has it.
+  // As the source writes it, and as in the document's example.
   formats: { 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(Z|\+0000)$/ },
 }).addSchema(document, 'vat');
 
-/** Where HMRC's own source, which is what goes over the wire, says other than its document, or the document nothing. */
+/**
+ * Differences between HMRC's source, which decides what goes over the wire, and its document, or gaps in the latter.
+ */
 export const EXCEPTIONS: readonly {
   readonly name: string;
   readonly reason: string;
@@ -104,7 +106,7 @@ const OPERATIONS = Object.entries(document.paths).flatMap(([template, methods]) 
   })),
 );
 
-/** Finds the faults of a text of JSON by the schema at these steps of the document. */
+/** Checks JSON text against the schema at this path in the document. */
 function faultsOf(body: string, steps: readonly string[]): string[] {
   const escaped = steps.map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1'));
   const $ref = `vat#/${escaped.map(encodeURIComponent).join('/')}`;
@@ -136,7 +138,7 @@ function requestFaults(exchange: Exchange, query: URLSearchParams, operation: Op
   ];
 }
 
-/** How a call and its answer differ from HMRC's document. Of a call that HMRC found wrong only the answer counts. */
+/** How a call and its answer differ from HMRC's document. For a call that HMRC refused, only the answer counts. */
 export function problemsOf(exchange: Exchange): string[] {
   const { method, path, status, sent, answer } = exchange;
   const [base = '', search = ''] = path.split('?');

@@ -31,7 +31,7 @@ const VALUES = {
   count: valueOf(z.int().check(z.gte(0)), Number),
   date: valueOf(z.union([date, z.literal('')]), (day) => (day === '' ? null : toDate(day))),
   number: valueOf(amount, Number),
-  // HMRC's words for a state too: a new one must not make the rest unreadable, nor a number for a text of digits.
+  // States are plain text too: neither a new one, nor a number in place of digits, may make the rest unreadable.
   text: valueOf(z.union([maybe, numeral]), String),
 };
 
@@ -44,7 +44,7 @@ function schemaOf(member: Member): z.core.$ZodType {
   );
 }
 
-/** Reads an object with HMRC's names into one with ours. What is not in the table is left out. */
+/** Reads an object with HMRC's names into one with ours. Members missing from the table are left out. */
 function schemaOfAll<M extends Members>(members: M): z.core.$ZodType<ValuesOf<M>> {
   const names = Object.keys(members).map((name) => [name, theirName(name)] as const);
   const theirs = Object.entries(members).map(([name, member]) => [

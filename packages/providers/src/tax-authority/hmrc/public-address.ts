@@ -27,13 +27,13 @@ const privateOnes = new BlockList();
 for (const [network, bits] of PRIVATE_4) privateOnes.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of PRIVATE_6) privateOnes.addSubnet(network, bits, 'ipv6');
 
-/** An IPv4 address in IPv6's clothes, as a server that listens on both sees it, without them. */
+/** Unwraps an IPv4 address in IPv6 form, as seen by a server that listens on both. */
 const MAPPED = /^::ffff:(?=\d+\.)/i;
 
 /** `198.51.100.7` of `::ffff:198.51.100.7`; others as they are. */
 export const plainAddress = (address: string): string => address.replace(MAPPED, '');
 
-/** Whether this is an IP address, IPv4 or IPv6, by which the internet may know a machine. */
+/** Whether this is a public IP address, IPv4 or IPv6. */
 export function isPublicAddress(text: string): boolean {
   const address = plainAddress(text);
   if (isIP(address) === 0) return false;

@@ -19,7 +19,7 @@ export interface Exchange {
   readonly answer: { readonly headers: IncomingHttpHeaders; readonly body: string };
 }
 
-/** Passes everything on to `target`, and keeps what was said. */
+/** Passes everything on to `target`, and records it. */
 export async function startRecordingProxy(target: string) {
   const exchanges: Exchange[] = [];
   const pass = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -27,7 +27,7 @@ export async function startRecordingProxy(target: string) {
     const body = await text(incoming);
     const upstream = request(`${target}${path}`, { method, headers });
     const cut = () => void outgoing.destroy();
-    // A caller who gives up, or an authority that breaks off, is seen by the other.
+    // When one side breaks off, the other side sees it.
     outgoing.once('close', () => upstream.destroy());
     upstream.once('error', cut);
     upstream.once('response', (reply) => {

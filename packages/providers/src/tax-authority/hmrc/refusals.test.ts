@@ -28,7 +28,7 @@ const MEANINGS: Readonly<Record<string, TaxRefusalCode | 'nothing' | 'refresh'>>
   VAT_NET_VALUE: 'wrong_figures',
   VAT_TOTAL_VALUE: 'wrong_figures',
   VRN_INVALID: 'vrn_invalid',
-  // Of parameters that the portal never sends: a mistake of ours, with which the client can do nothing but tell us.
+  // For parameters that the portal never sends: our mistake, which the client can only report to us.
   CHARGE_REFERENCE_INVALID: 'other',
   INVALID_STATUS: 'other',
   MATCHING_RESOURCE_NOT_FOUND: 'other',

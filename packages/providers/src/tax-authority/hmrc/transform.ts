@@ -33,7 +33,7 @@ function poundsText(pounds: number): string {
 
 /**
  * The body of a submission: JSON numbers with exactly the decimals of the box, made from text. A serialiser would write
- * 105.5 for 10550 pence, and HMRC looks at the decimals.
+ * 105.5 for 10550 pence, and HMRC checks the decimals.
  */
 export function toSubmission({ period_key, boxes }: TaxReturn): string {
   const members = [

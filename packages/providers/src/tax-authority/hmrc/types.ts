@@ -71,7 +71,7 @@ const payment = z.object({ amount, received: z.nullish(date) });
 export const payments = z.object({ payments: rows(payment) });
 export type HmrcPayment = z.infer<typeof payment>;
 
-/** An error in one of three shapes: with a code, with a list of codes, or with the code for a message. */
+/** An error in one of three shapes: with a code, with a list of codes, or with a code as its message. */
 export const failure = z.object({
   code: maybe,
   message: maybe,

@@ -178,7 +178,7 @@ const READS = {
   penalties: (authority) => authority.penalties(CALL),
 } satisfies Record<string, AuthorityReader>;
 
-// An empty answer says that there is no such return, and nothing about the rest.
+// An empty answer says that there is no such return, and nothing else.
 test.each<[keyof typeof READS, number, string, string | { none: unknown }]>([
   ['a return', 404, '', { none: null }],
   ['a return', 404, '{"code":"NOT_FOUND"}', { none: null }],

@@ -159,7 +159,7 @@ test('UTRs and authentication codes are sealed in rows, kept answers and the aud
     union all select a::text from audit_log a where client_id = ${client.clientId}`.execute(kysely);
   const stored = rows.rows.map(({ row }) => row).join('\n');
   expect(stored).toContain('companies_house_auth_code,tax_reference');
-  // A plain hash of so short a code would tell it to anybody who tries them all.
+  // A plain hash of such a short code would give it away to anybody who tries them all.
   const plain = createHash('sha256')
     .update(`/v1/client/clients/${client.clientId}\n${JSON.stringify({ client: fields })}`)
     .digest('hex');

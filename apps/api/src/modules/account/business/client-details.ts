@@ -112,7 +112,7 @@ async function changeDetails(
   refuseDetails(before, changes);
   refuseOtherMerchant(payByBank, changes);
   const step = await stepAfterAgreement(tx, before, contracts);
-  // Agreement to contracts that somebody else has agreed to meanwhile changes nothing.
+  // Agreeing to contracts that somebody else has just agreed to changes nothing.
   const isRepeated = contracts === 0 && !step && isAgreementAlone(changes);
   if (!isRepeated) enforceVersion(before, lock_version);
   const { certificate = null, errors = [] } = files;
@@ -149,7 +149,7 @@ function refuseDetails(before: ClientRow, changes: Omit<ClientFields, 'lock_vers
 const NOT_BY_HAND =
   'Please connect or disconnect under Pay-by-bank payments: only the provider says whose id it is';
 
-/** Sent back as it was read, the id stays. Another would lead customers' payments elsewhere. */
+/** Sent back as it was read, the id stays. Another id would divert customers' payments. */
 function refuseOtherMerchant(
   payByBank: PayByBankRow | undefined,
   { pay_by_bank_id: given }: Omit<ClientFields, 'lock_version'>,
@@ -165,14 +165,14 @@ const isAgreementAlone = (changes: object): boolean =>
 /** The step that follows from an agreement; null when there is none, or sign-up has gone on already. */
 async function stepAfterAgreement(tx: Tx, before: ClientRow, contracts: number | null) {
   if (contracts === null || before.client_step !== 'review_contract') return null;
-  // One came after the last look at them.
+  // A contract was added since they were last read.
   if (isContractOpen(before)) throw changedMeanwhile();
   if (contracts === 0 && !(await hasContracts(tx, before)))
     throw new SentenceRefusal(409, NO_CONTRACT);
   return { client_step: stepAfterContracts(signUpFacts(before), contracts) };
 }
 
-/** Also those that need no agreement. */
+/** Includes those that need no agreement. */
 const hasContracts = async (tx: Tx, { id }: ClientRow): Promise<boolean> =>
   (await tx.selectFrom('contracts').select('id').where('client_id', '=', id).limit(1).execute())
     .length > 0;

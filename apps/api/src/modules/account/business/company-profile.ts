@@ -38,7 +38,7 @@ export async function getCompanyProfile(
 }
 
 /**
- * Takes over what the register says. The old details stay when it gives no answer. A client without a
+ * Takes over the register's details. The old ones stay when it gives no answer. A client without a
  * company number names it; with `version` exactly the company that was shown is taken over.
  */
 export async function updateCompanyProfile(

@@ -20,7 +20,7 @@ export interface CompanyRegister {
 }
 
 export const REGISTER = 'Companies House';
-/** An answer is as good as a new one for this time. */
+/** How long an answer is reused. */
 const KEPT_SECONDS = 60;
 /** The key has 600 calls in five minutes, and a question makes three at most. */
 const SHARE = {
@@ -52,7 +52,7 @@ export function createCompanyRegister(deps: RegisterDeps): CompanyRegister {
     if (fresh) return fresh;
     const found = await ask(clientId, (registry) => registry.company(number, clientId));
     if (!found) throw refuse(`${REGISTER} has no company with the number ${number}.`);
-    // The number that was asked for, whatever the answer calls it.
+    // The requested number, however the answer spells it.
     const company = { ...found, company_number: number };
     await transact.forClient({ clientId }, (tx) =>
       keepLookup(tx, clientId, company, clock.now().toString()),

@@ -19,7 +19,7 @@ interface CompanyLookup {
   readonly since: string;
 }
 
-/** A register may be away for days; the invitation waits for nothing. */
+/** A register may be down for days; the invitation does not wait for it. */
 const LONGEST_DAYS = 7;
 
 /** More attempts than fit into these days. Few at a time: clients who press Update use the same key. */
@@ -37,7 +37,7 @@ export const accountJobs = (deps: FetchDeps): JobHandler[] => [
   jobHandler(fetchCompanyJob, (payload) => fetchCompany(deps, payload)),
 ];
 
-/** Clears the register's details of a company that is not the client's, as the office says now. */
+/** Clears the register's details of a company that is not the client's, according to the office. */
 const FORGOTTEN = {
   year_end_day: null,
   year_end_month: null,
@@ -73,8 +73,8 @@ const numberOf = ({ business_type, company_number }: ClientRow) =>
   isRegisteredCompany(business_type) ? company_number : null;
 
 /**
- * Takes over what the register says of an invited company, or says why not. Throws, to be tried again, while it gives no
- * answer, for a week.
+ * Takes over the register's details of an invited company, or records why not. Throws, to be tried again, while it
+ * gives no answer, for a week.
  */
 export async function fetchCompany(
   deps: FetchDeps,
@@ -83,7 +83,7 @@ export async function fetchCompany(
   const { transact, clock } = deps;
   const asked = await transact.forClient({ clientId }, (tx) => readClient(tx, clientId));
   const number = numberOf(asked);
-  // Answered before; or the client was quicker, and took the details over.
+  // Answered already, or the client took the details over first.
   if (number === null || asked.registry_answer !== 'awaited') return;
   const company = await ask(deps, number, { client_id: clientId, since });
   await transact.forClient({ clientId }, async (tx) => {

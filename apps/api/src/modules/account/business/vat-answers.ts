@@ -47,7 +47,8 @@ export async function refuseCertificate(
 
 /**
  * The columns that the VAT answers of a request change; null when it has none. After sign-up they are read-only: those
- * sent back as they were read are ignored. Asked for their identity once more, a client is not asked for these. Throws all that is wrong with them at once.
+ * sent back as they were read are ignored. Asked for their identity once more, a client is not asked for these. Throws
+ * all errors at once.
  */
 export async function vatColumns(
   { tx, clock }: { readonly tx: Tx; readonly clock: Clock },
@@ -80,7 +81,7 @@ export async function vatColumns(
   };
 }
 
-/** The answers of before, those given now over them, and a file that speaks for itself. */
+/** The earlier answers, overwritten by those given now, or a certificate instead of answers. */
 function answered(before: ClientRow, given: ClientFields, hasFile: boolean): VatAnswers {
   const stored: VatAnswers = {
     ...before,
@@ -116,7 +117,7 @@ function refuseAll(errors: readonly FieldError[]): void {
 
 const NO_CERTIFICATE = { vat_certificate_blob_id: null, vat_certificate_name: null };
 
-/** A new certificate replaces the earlier one. A client who gives none or is not registered keeps none. */
+/** A new certificate replaces the earlier one. A client who gives none, or is not registered, has none. */
 async function certificateColumns(
   tx: Tx,
   { id, vat_certificate_blob_id: stored }: ClientRow,

@@ -25,7 +25,7 @@ import { byId, changeRow, NEXT_VERSION } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { receiveForm, type ReceivedForm } from '#platform/files/receive-form';
 import type { Call, JudgedCall } from '#platform/http/serve-route';
-import { checkFields, type Checked } from '#platform/http/wire';
+import { checkFields, type CheckedFields } from '#platform/http/wire';
 import { newId } from '#platform/ids';
 import { enforceRecentPassword } from '#platform/recent-password';
 import {
@@ -53,7 +53,7 @@ const ONLY_PRIMARY = 'Only the first contact of a client proves their address.';
 
 type ContactDeps = Pick<AccountDeps, 'transact' | 'clock' | 'secrets' | 'mailQueue'>;
 type Changes = Partial<z.output<typeof contactChanges>>;
-type CheckedChanges = Checked<Changes>;
+type CheckedChanges = CheckedFields<Changes>;
 
 /** A contact of the client, primary or second. */
 export function getContact(
@@ -93,10 +93,10 @@ export function createContact(
 }
 
 /**
- * Changes the given fields, and with a form keeps the proof of address. 409 when somebody else saved after `lock_version`
- * was read. The login's email is the user's, and stays; another email asks for the password and is told to the old and
- * the new address. A client who has left may do this too: the accountants and the customers who still owe something must
- * be able to reach them. During sign-up these are its contact details, which lead on to the identity.
+ * Changes the given fields, and with a form keeps the proof of address. 409 when somebody else saved after
+ * `lock_version` was read. The login's email is the user's, and stays; a new email requires the password, and both
+ * addresses are notified. A client who has left may do this too: the accountants and the customers who still owe
+ * something must be able to reach them. During sign-up these are its contact details, which lead on to the identity.
  */
 export async function updateContact(
   deps: AccountDeps,
@@ -186,7 +186,10 @@ async function change(
   return shown;
 }
 
-/** Lets an email change only with the password, and not too often. @returns tells both addresses once it is saved */
+/**
+ * Lets an email change only with the password, and not too often. @returns a function that notifies both addresses once
+ * it is saved
+ */
 async function enforceMove(
   { clock, mailQueue }: ContactDeps,
   tx: Tx,
@@ -208,13 +211,13 @@ function judge(
   if (all.length > 0) throw new FieldRefusal(all);
 }
 
-/** "No UTR yet" removes a UTR, and a UTR ends "no UTR yet". */
+/** "No UTR yet" removes a UTR, and giving a UTR clears "no UTR yet". */
 function withTaxReference(fields: Partial<ContactFields>): Partial<ContactFields> {
   if (fields.tax_reference_none) return { ...fields, tax_reference: null };
   return fields.tax_reference ? { ...fields, tax_reference_none: false } : fields;
 }
 
-/** Seals the fields that must not be readable at rest; one that is not given stays. */
+/** Seals the fields that must not be readable at rest; fields not given stay. */
 function columns(
   secrets: Secrets,
   { birthday, national_insurance_number, tax_reference, ...plain }: Partial<ContactFields>,

@@ -1,6 +1,6 @@
 import type { InvoiceBankAccount } from '@counterfoil/contract/account/invoice-bank-account';
 import type { Updateable } from 'kysely';
-import { NEXT_VERSION, saysNothing, type Row } from '#platform/db/rows';
+import { NEXT_VERSION, changesNothing, type Row } from '#platform/db/rows';
 import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
 import type { Secrets } from '#platform/secrets';
@@ -58,7 +58,7 @@ export function saveInvoiceSettings(
   clientId: string,
   changes: Updateable<Schema['invoice_settings']>,
 ): Promise<InvoiceSettingsRow> {
-  if (saysNothing(changes)) return one(tx, clientId).executeTakeFirstOrThrow();
+  if (changesNothing(changes)) return one(tx, clientId).executeTakeFirstOrThrow();
   return tx
     .updateTable('invoice_settings')
     .set({ ...changes, lock_version: NEXT_VERSION })

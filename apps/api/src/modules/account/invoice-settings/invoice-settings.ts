@@ -59,7 +59,7 @@ export function updateInvoiceSettings(
       updated_at: clock.now().toString(),
     });
     const shown = presentInvoiceSettings(secrets, await readClient(tx, clientId), settings);
-    // The account is compared above, in the clear; a stored one may not open any more.
+    // The account is compared above, in the clear; a stored one may no longer open.
     const { invoice_bank_account: _, ...others } = changes;
     const without = { ...before, bank_account_sealed: null };
     const shownBefore = presentInvoiceSettings(secrets, clientBefore, without);
@@ -83,7 +83,7 @@ function changesAccount(
   try {
     return !isDeepStrictEqual(openBankAccount(secrets, bank_account_sealed), after);
   } catch {
-    // It was sealed with a key that is gone: only a new account can mend that.
+    // It was sealed with a key that is gone: only entering an account again fixes that.
     return true;
   }
 }

@@ -92,12 +92,12 @@ export async function colourOldLogos({
         .updateTable('clients')
         .set({ paper_colour })
         .where('id', '=', id)
-        // Another logo may have come meanwhile.
+        // The logo may have been replaced meanwhile.
         .where('logo_blob_id', '=', logo)
         .execute(),
     );
   };
-  // One that cannot be read must not keep the later ones from their colours.
+  // An unreadable one must not stop the later ones.
   const failures: unknown[] = [];
   for (const { id, logo_blob_id } of rows) {
     await store(id, logo_blob_id).catch((error) => failures.push(error));
@@ -105,7 +105,7 @@ export async function colourOldLogos({
   if (failures.length > 0) throw new AggregateError(failures, 'Some logos could not be read');
 }
 
-// Enough to tell which colour covers most.
+// Enough to find the dominant colour.
 const SAMPLE_SIDE = 96;
 
 export async function colourOfLogo(png: Uint8Array): Promise<string> {

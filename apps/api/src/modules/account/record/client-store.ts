@@ -1,6 +1,6 @@
 import type { Insertable, Updateable, UpdateObject } from 'kysely';
 import type { SignUpFacts } from '@counterfoil/domain/sign-up/steps';
-import { type Row, saysNothing } from '#platform/db/rows';
+import { type Row, changesNothing } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { Schema } from '#platform/db/schema.gen';
 
@@ -24,7 +24,7 @@ export function changeClient(
   { id }: Pick<ClientRow, 'id'>,
   changes: UpdateObject<Schema, 'clients'>,
 ): Promise<ClientRow> {
-  if (saysNothing(changes)) return readClient(tx, id);
+  if (changesNothing(changes)) return readClient(tx, id);
   const changed = tx.updateTable('clients').set(changes).where('id', '=', id);
   return changed.returningAll().executeTakeFirstOrThrow();
 }

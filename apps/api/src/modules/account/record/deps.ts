@@ -29,7 +29,7 @@ export interface AccountPorts {
 /** The proofs of address that come with a change of a contact. */
 export interface ProofsOfAddress {
   readonly form: FormSpec<'additional_file'>;
-  /** Prepares a proof that has arrived, or says what is wrong with it. */
+  /** Prepares a proof that has arrived, or returns its errors. */
   prepare(
     asker: Asker,
     file: ReceivedFile,

@@ -25,7 +25,7 @@ export interface NewClient extends Pick<
   | 'external_accounting_client'
   | 'usable_bank_details'
 > {
-  /** Of an invited client the sign-up asks. */
+  /** The sign-up asks invited clients for it. */
   readonly address?: {
     readonly line_1: string;
     readonly line_2?: string;
@@ -140,7 +140,7 @@ export async function openUser(
   return id;
 }
 
-/** Lets a login work for a client, as that contact; again it changes nothing. */
+/** Lets a login work for a client, as that contact; a repetition changes nothing. */
 export async function giveMembership(
   tx: Tx,
   ids: { readonly userId: string; readonly clientId: string; readonly contactId: string },

@@ -27,7 +27,10 @@ export async function moveToCold(
   }
 }
 
-/** Leaves out copies of sent papers, which share their bytes with the invoice, and receipts: the portal shows both on. */
+/**
+ * Leaves out copies of sent papers, which share their bytes with the invoice, and receipts: the portal still shows
+ * both.
+ */
 const readArchived = (tx: Tx, clientId: string, envelopeId: string) =>
   tx
     .selectFrom('documents as d')

@@ -78,7 +78,7 @@ export const sealedLink = (tx: Tx, clientId: string, blobId: string | null) =>
 
 const MONTHS_FOR = { hours: 1 };
 
-/** Deletes expired links, and downloads that nobody can fetch any more. */
+/** Deletes expired links, and downloads that can no longer be fetched. */
 export async function tidyDownloads(tx: Tx, now: Temporal.Instant): Promise<void> {
   await tx.deleteFrom('download_links').where('expires_at', '<=', now.toString()).execute();
   const old = await tx

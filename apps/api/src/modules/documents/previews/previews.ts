@@ -49,7 +49,7 @@ export function createPreviews(deps: PreviewsDeps): Previews {
       if (!(error instanceof ConversionError)) throw error;
       const { code, message } = error;
       deps.log.warn({ document: row.id, code, message }, 'a document has no preview');
-      if (isForGood(code)) failures.set(contentOf(row), code);
+      if (isPermanent(code)) failures.set(contentOf(row), code);
       throw toRefusal(code);
     }
   };
@@ -109,4 +109,4 @@ const toRefusal = (code: ConversionErrorCode): RefusalError => refuse(SENTENCES[
 const FOR_GOOD: readonly ConversionErrorCode[] = ['broken', 'too_large', 'too_long'];
 
 /** Whether the same bytes will fail again. */
-const isForGood = (code: ConversionErrorCode): boolean => FOR_GOOD.includes(code);
+const isPermanent = (code: ConversionErrorCode): boolean => FOR_GOOD.includes(code);

@@ -115,7 +115,7 @@ export const countIn = (tx: Tx, clientId: string, envelopeId: string): Promise<n
       .where('envelope_id', '=', envelopeId),
   );
 
-/** Refuses an action on a whole envelope with so many documents. */
+/** Refuses an action on a whole envelope with this many documents. */
 export const enforceEnvelope = (
   action: EnvelopeAction,
   envelope: EnvelopeRow,

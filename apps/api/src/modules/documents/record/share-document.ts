@@ -69,7 +69,7 @@ export async function fileShared(
   return id;
 }
 
-/** Takes the documents of these reports back; their bytes go with the commit. */
+/** Withdraws the documents of these reports; their bytes go with the commit. */
 export async function unshareReports(tx: Tx, clientId: string, reportIds: readonly string[]) {
   const rows = await tx
     .selectFrom('documents')

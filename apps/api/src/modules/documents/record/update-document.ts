@@ -4,7 +4,7 @@ import { documentFileName } from '@counterfoil/domain/document/file-name';
 import { refuseFile } from '@counterfoil/domain/document/refuse-file';
 import { refuseDocumentEdit } from '@counterfoil/domain/document/refuse-document';
 import { auditChanges, changedFields } from '#platform/audit';
-import { saysNothing } from '#platform/db/rows';
+import { changesNothing } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { enforce, enforceVersion, notFound, refuseField } from '#platform/refusals';
@@ -40,7 +40,7 @@ export function updateDocument(
     refuseTitle(title, before);
     if (account) await refuseUnknownAccount(tx, before, account);
     const file_name = documentFileName(title, before.file_name);
-    if (!saysNothing(changes)) await saveDocument(tx, before, { ...changes, title, file_name });
+    if (!changesNothing(changes)) await saveDocument(tx, before, { ...changes, title, file_name });
     const [row] = await documentsById(tx, clientId, [id]);
     if (!row) throw notFound();
     const changed = changedFields(before, row, Object.keys(changes));

@@ -16,8 +16,8 @@ interface FetchedPackage {
 }
 
 /**
- * The accountants' package of a sealed envelope. The job that makes it may still wait, so that a
- * package that is not kept yet is made here, of the same documents.
+ * The accountants' package of a sealed envelope. The job that makes it may still be waiting, so a package not yet
+ * stored is made here, from the same documents.
  */
 export async function fetchPackage(
   deps: Deps,

@@ -15,7 +15,7 @@ import { seal } from './seal-envelope.ts';
 
 type Deps = Pick<DocumentsDeps, 'transact' | 'clock' | 'jobs'>;
 
-/** An envelope as the office is told of it. */
+/** An envelope as shown to the office. */
 interface SealableEnvelope {
   readonly envelope_id: string;
   readonly envelope: string;
@@ -23,8 +23,8 @@ interface SealableEnvelope {
 }
 
 /**
- * Seals the envelope of the current month or tax year, or another one. It never turns to another by
- * itself: who repeats the command must not seal an envelope that they did not mean.
+ * Seals the envelope of the current month or tax year, or another one. It never picks another: repeating the command
+ * must not seal an envelope by mistake.
  * @param confirm is told what will be sealed, and throws to stop it
  */
 export function sealByOffice(

@@ -54,7 +54,7 @@ interface ReadOptions {
   readonly admit: (tx: Tx, envelopeId: string) => Promise<void>;
   /** Called with the number of bytes read; throws when there is no room for them. */
   readonly onRead: (bytes: number) => void;
-  /** The one who uploads; their files are opened in turn with those of others. */
+  /** The uploader; their files are opened in turn with those of others. */
   readonly asker: Asker;
 }
 

@@ -42,7 +42,7 @@ async function* checked(
   let read = 0;
   for await (const chunk of content) {
     read += chunk.byteLength;
-    // It may have grown since its size was asked.
+    // It may have grown since its size was read.
     if (read > MAX_FILE_BYTES) throw refuse(FILE_TOO_LARGE);
     sniffer.add(chunk);
     chunks.push(chunk);

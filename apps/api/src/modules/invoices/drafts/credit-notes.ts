@@ -67,7 +67,7 @@ export function newCreditNote(
   });
 }
 
-/** Today; the day of an invoice that is dated later. */
+/** Today, or the date of an invoice that is dated later. */
 const firstDay = (invoiceDate: string | null, today: string) =>
   invoiceDate !== null && invoiceDate > today ? invoiceDate : today;
 

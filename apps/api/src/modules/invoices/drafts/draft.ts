@@ -51,7 +51,7 @@ export function draftOf(
 }
 
 /**
- * The request without VAT rates that only repeat what is stored and may not be charged any more, such as a flat-rate
+ * The request without VAT rates that only repeat what is stored and may no longer be charged, such as a flat-rate
  * percentage from before: a form sends all lines back, and the client chooses such a rate again before sending.
  */
 export function withoutStaleRates(

@@ -2,7 +2,7 @@ import type * as contract from '@counterfoil/contract/invoices/routes';
 import type { Invoice, InvoiceFields } from '@counterfoil/contract/invoices/schemas';
 import { changedFields } from '#platform/audit';
 import type { ActingCaller } from '#platform/caller';
-import { saysNothing } from '#platform/db/rows';
+import { changesNothing } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { enforceVersion } from '#platform/refusals';
@@ -43,7 +43,7 @@ export async function saveDraft(
   const customer = moved ? await customerColumns(tx, clientId, customer_id) : {};
   enforceVersion(before, lock_version);
   const items = await readItems(tx, clientId, before.id);
-  if (saysNothing(fields)) return presentInvoice(tx, before, clock.today(), items);
+  if (changesNothing(fields)) return presentInvoice(tx, before, clock.today(), items);
   const charged = parent_id ? await readItems(tx, clientId, parent_id) : [];
   const rates = chargeableRates(client, charged);
   const stored = draftOf(before, items, rates);

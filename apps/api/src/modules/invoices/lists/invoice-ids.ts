@@ -14,7 +14,7 @@ export interface InvoiceListRequest extends PageRequest {
   readonly sort?: (typeof INVOICE_SORTS)[number] | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
   readonly search?: string | undefined;
-  /** The first and the last day on the invoice, and that it is due. */
+  /** The first and the last invoice date, and the first and the last due date. */
   readonly date_from?: string | null | undefined;
   readonly date_to?: string | null | undefined;
   readonly due_from?: string | null | undefined;
@@ -142,8 +142,8 @@ interface Stretch {
 }
 
 /**
- * A draft without a date comes first in descending order, because it is being written now, and so does
- * what is not paid yet. A missing due date or number comes last in both orders.
+ * A draft without a date comes first in descending order, because it is being written now, and so do unpaid invoices. A
+ * missing due date or number comes last in both orders.
  */
 function orderOf(
   wanted: ClientListRequest,

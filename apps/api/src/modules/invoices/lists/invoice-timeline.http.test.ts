@@ -20,7 +20,7 @@ const ADA = { kind: 'person', name: 'Ada Test' };
 const DATE = '2026-11-21';
 const kindsOf = (events: readonly TimelineEvent[]) => events.map(({ kind }) => kind);
 
-/** A payment of £1.00 that another program recorded; `userId` undefined: without a word in the log. */
+/** A payment of £1.00 that another program recorded; `userId` undefined: without a log entry. */
 async function paidBy(
   client: InvoicingClient,
   { id: invoice_id }: Pick<Invoice, 'id'>,

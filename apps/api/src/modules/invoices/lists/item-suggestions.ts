@@ -8,7 +8,7 @@ import type { InvoicesDeps } from '../record/deps.ts';
 import { shortest } from '../record/invoice-store.ts';
 
 const MOST = 8;
-// However many invoices there are, a request reads at most this many, and so many lines of each.
+// However many invoices there are, a request reads at most this many, and this many lines of each.
 const NEWEST_OF_CUSTOMER = 100;
 const NEWEST = 300;
 const LINES_OF_ONE = 20;

@@ -138,7 +138,7 @@ const noteOf = ({ id, number }: InvoiceRow) => ({
   credit_note: { id, number },
 });
 
-/** The effects of a document on another one, without a payment that says so. */
+/** The effects of a document on another one that no payment records. */
 function effectEvents(
   row: InvoiceRow,
   { note, parent, usedPence }: Records,

@@ -55,7 +55,7 @@ export async function readInvoiceParts(tx: Tx, invoice: InvoiceRow): Promise<Inv
   };
 }
 
-/** The parts of its row that a paper shows; one that is not saved has no more. */
+/** The parts of its row that a paper shows; an unsaved one has no others. */
 export interface PaperParts extends Omit<InvoiceParts, 'invoice' | 'items'> {
   readonly invoice: Pick<
     InvoiceRow,

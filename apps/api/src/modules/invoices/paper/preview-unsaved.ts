@@ -48,7 +48,7 @@ async function readUnsaved(
     ...(await readSeller(tx, clientId)),
     customer,
     parent,
-    // It gets its page when it is sent.
+    // Its public page is made when it is sent.
     payLink: null,
     invoice: {
       ...pricedColumns(draft, { lines, totals }, type),

@@ -7,7 +7,7 @@ import type { InvoiceRow } from '../record/invoice-store.ts';
 export interface Payment {
   readonly invoice: InvoiceRow;
   readonly kind: Row<'invoice_payments'>['kind'];
-  /** Reduces the balance; negative: what an overpaid invoice gives away. */
+  /** Reduces the balance; negative: credit that an overpaid invoice passes on. */
   readonly amountPence: number;
   readonly date: string;
   /** Of used credit: the document at its other end. */

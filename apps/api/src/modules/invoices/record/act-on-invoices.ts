@@ -116,7 +116,7 @@ export const auditSave = (
   changes: readonly string[],
 ): Promise<void> => auditChanges(tx, clock, caller, { ...subjectOf(invoice), changes });
 
-// Without its number: that is the client's own word, and the log outlives the client.
+// Without its number, which is the client's own text: the log outlives the client.
 const subjectOf = ({ id, total_pence, balance_pence }: InvoiceRow) => ({
   id,
   detail: { total_pence, balance_pence },

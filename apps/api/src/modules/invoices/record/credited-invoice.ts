@@ -11,8 +11,8 @@ export interface CreditedInvoice {
 }
 
 /**
- * The invoice that a credit note is for, and the reason; null for an invoice. What is left is that of now, or of the
- * moment when a mail was requested.
+ * The invoice that a credit note is for, and the reason; null for an invoice. The amount left is the current one, or
+ * the one when a mail was requested.
  */
 export async function creditedBy(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { InvoiceRow } from './invoice-store.ts';
 type OwedInvoice = Pick<InvoiceRow, 'id' | 'client_id' | 'customer_id' | 'balance_pence'>;
 
 /**
- * How unpaid invoices of one client stand on their customers' accounts, by id.
+ * The standing of one client's unpaid invoices on their customers' accounts, by id.
  * @param before only the ledger's entries with smaller ids: those made before that moment
  */
 export async function onAccounts(

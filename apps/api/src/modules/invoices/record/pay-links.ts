@@ -57,7 +57,7 @@ async function tokenOf(
   return secrets.keyedHash(Buffer.from(`pay link ${client_id} ${id}`)).toString('base64url');
 }
 
-/** Lets the address lead to the invoice's page. A changed sealing key does not change it any more. */
+/** Lets the address lead to the invoice's page. A changed sealing key no longer changes it. */
 export async function keepPayLink(
   tx: Tx,
   deps: Pick<LinkDeps, 'clock' | 'secrets'>,
@@ -76,7 +76,7 @@ export async function keepPayLink(
 }
 
 /**
- * Finds the invoice of a token, in a transaction across clients; undefined for a token that nobody gave, or a draft's.
+ * Finds the invoice of a token, in a transaction across clients; undefined for an unknown token, or a draft's.
  */
 export const followPayLink = (tx: Tx, token: string) =>
   tx

@@ -122,7 +122,7 @@ export async function presentInvoice(
 const asSettling = ({ kind, ...payment }: Row<'invoice_payments'>) =>
   kind === 'overpayment' || payment.amount_pence < 0 ? [] : [{ ...payment, kind }];
 
-/** The other payments of an invoice; those that it gave away are negative. */
+/** The other payments of an invoice; those that it passed on are negative. */
 function asCreditMove({ id, date, kind, amount_pence }: Row<'invoice_payments'>): CreditMove[] {
   const isGiven = amount_pence < 0 && (kind === 'account_credit' || kind === 'refund');
   if (kind !== 'overpayment' && !isGiven) return [];

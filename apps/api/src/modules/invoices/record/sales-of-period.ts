@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/tx';
 
-/** So many papers are read for a period. */
+/** The most papers read for a period. */
 const MOST = 20_000;
 
 /** The client's sent invoices and credit notes that are dated within these days. */

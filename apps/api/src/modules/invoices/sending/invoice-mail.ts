@@ -87,10 +87,10 @@ async function readMail(
     companyName: seller.client.company_name,
   });
   const { text: standard } = standardWords(kind, facts);
-  // The page asks for the balance, so it is no answer to a mail that asks for less.
+  // The page asks for the balance, so it does not suit a mail that asks for less.
   const payLink =
     owedPence === balancePence ? await payLinkOf(tx, deps, invoice, seller, owedPence) : null;
-  // One that was sent before the client connected has none yet.
+  // An invoice sent before the client connected has none yet.
   if (payLink !== null) await keepPayLink(tx, deps, invoice);
   return {
     invoice,

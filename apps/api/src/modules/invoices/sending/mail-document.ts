@@ -10,7 +10,7 @@ import { standardMail, textFacts } from './standard-text.ts';
 
 export type MailDeps = Pick<InvoicesDeps, 'clock' | 'mailQueue'>;
 
-/** The sender's choices for one mail; undefined for a mail as it always is. */
+/** The sender's choices for one mail; undefined for the standard mail. */
 export interface MailChoice {
   readonly mail: MailOptions | undefined;
 }
@@ -24,7 +24,7 @@ export const recipientsOf = (
 interface Mailing extends MailChoice {
   readonly kind: InvoiceMailKind;
   readonly row: InvoiceRow;
-  /** The amount that its words ask for. */
+  /** The amount that its text asks for. */
   readonly owedPence: number;
   readonly email: string | null;
 }

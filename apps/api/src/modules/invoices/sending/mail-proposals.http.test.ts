@@ -292,7 +292,7 @@ describe('the preview of a mail', () => {
     expect(answer.status).toBe(404);
   });
 
-  /** The mail as text, put together from what was looked at. */
+  /** The mail as text, assembled from the proposal. */
   const looked = ({ message, added }: Awaited<ReturnType<typeof proposal>>) =>
     [
       added.greeting,

@@ -53,8 +53,8 @@ export function wordsGiven(
 }
 
 /**
- * Keeps words for the next mail of their kind; the standard text, when sent as such, forgets them. A part that is for this
- * document only changes nothing.
+ * Keeps words for the next mail of their kind; the standard text, when sent as such, forgets them. A part that fits
+ * only this document changes nothing.
  */
 export async function rememberWords(
   tx: Tx,

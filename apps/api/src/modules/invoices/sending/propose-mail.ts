@@ -106,7 +106,7 @@ interface ProposalFacts extends Pick<MailParts, 'facts' | 'reference' | 'credite
   readonly kind: InvoiceMailKind;
   readonly customer: CustomerRow;
   readonly seller: Seller;
-  /** Whether it has not been sent before. */
+  /** Whether this is its first sending. */
   readonly isFirst: boolean;
   /** Outcomes of the mails that this one repeats. */
   readonly mailed: MailHistory;
@@ -137,14 +137,14 @@ async function propose(
     ...parts,
     bankAccount: openBankAccount(secrets, account),
     debtCollection: seller.settings.debt_collection_message,
-    // It gets its page when it is sent.
+    // Its public page is made when it is sent.
     payLink: null,
   });
   return {
     to: unreached ? [...unreached.to] : addressesIn(email ?? ''),
     ...words,
     added: addedToMessage(written, mailName(deps, seller), {
-      // A mail greets the customer that its paper names.
+      // A mail greets the customer named on its paper.
       name: facts.customerName,
       contact_name: customer.contact_name,
     }),

@@ -42,7 +42,7 @@ const daysLateOf = ({ due_date: due, askedOn }: TextFacts) =>
 
 type InvoiceTextKind = Exclude<MailTextKind, 'statement'>;
 
-/** A reminder of a late invoice reads otherwise, so its text is kept apart. */
+/** A reminder of a late invoice is worded differently, so its text is kept separately. */
 export const textKindOf = (kind: InvoiceMailKind, facts: TextFacts): InvoiceTextKind =>
   kind === 'reminder' && isLate(facts) ? 'late_reminder' : kind;
 
@@ -89,7 +89,7 @@ export function standardWords(kind: InvoiceMailKind, facts: TextFacts): MailWord
   return { template, text: readText(template, valuesOfMail(facts)) };
 }
 
-/** A mail that nobody has changed: what its words are kept under, these, and what their placeholders stand for. */
+/** A mail that nobody has changed: the kind that its text is stored under, the text, and its placeholders' values. */
 export interface StandardMail {
   readonly kind: MailTextKind;
   readonly standard: MailWords;

@@ -15,7 +15,7 @@ import { newId } from '#platform/ids';
 import { asking } from '#platform/provider-refusals';
 import { enforceRecentPassword } from '#platform/recent-password';
 import { enforce, refuse, refuseField } from '#platform/refusals';
-import { whoOf, type PayByBankCalls } from './deps.ts';
+import { providerName, type PayByBankCalls } from './deps.ts';
 import { endConnectionJob, lookAtOrderJob } from './look-job.ts';
 import { presentPayByBank, type PayByBank } from './present-pay-by-bank.ts';
 
@@ -37,7 +37,9 @@ export async function getPayByBankUrl(
     return giveState(tx, clock, caller, PROVIDER);
   });
   back.searchParams.set('nonce', nonce);
-  const url = await asking(whoOf(payByBank), log, async () => payByBank.connectUrl(back.href));
+  const url = await asking(providerName(payByBank), log, async () =>
+    payByBank.connectUrl(back.href),
+  );
   return { url };
 }
 
@@ -60,7 +62,7 @@ const NOT_KNOWN = 'The provider doesn’t recognise this account. Please start a
 
 /**
  * The nonce is used up before the provider is asked, so an id is tried once. The account decides where customers' money
- * goes: a password given lately is needed, as for the bank account of the invoices.
+ * goes: a recently given password is needed, as for the bank account of the invoices.
  */
 export async function connectPayByBank(
   deps: PayByBankCalls,
@@ -69,7 +71,7 @@ export async function connectPayByBank(
   const { transact, clock, payByBank, log, share } = deps;
   enforce(refuseClient('connect_pay_by_bank', caller.client));
   enforceRecentPassword(clock, caller);
-  const who = whoOf(payByBank);
+  const who = providerName(payByBank);
   await endVisit(deps, caller, who, { provider: PROVIDER, state: nonce, field: 'nonce' });
   share.take(caller.clientId);
   const secret = randomBytes(32).toString('base64url');
@@ -90,7 +92,7 @@ export async function connectPayByBank(
   });
 }
 
-/** Where the provider sends what happens to this client's payments. */
+/** The address for the provider's messages about this client's payments. */
 function addressOfMessages(
   { brands, payByBank }: PayByBankCalls,
   { client }: ActingCaller,

@@ -25,5 +25,5 @@ export interface PayByBankCalls extends PayByBankDeps {
 }
 
 /** As clients and payers read it. */
-export const whoOf = ({ name }: Pick<PayByBankProvider, 'name'>): string =>
+export const providerName = ({ name }: Pick<PayByBankProvider, 'name'>): string =>
   name || 'The provider of payments by bank';

@@ -6,7 +6,7 @@ import { jobHandler, type JobHandler } from '#platform/jobs/jobs';
 import type { PayByBankDeps } from './deps.ts';
 import { endConnectionJob, lookAtOrderJob, lookDueJob } from './look-job.ts';
 import { endOrder, pendingOf, pendingPayment, type OrderRow } from './order-store.ts';
-import { saying, settleOrder } from './settle-order.ts';
+import { answerOrNull, settleOrder } from './settle-order.ts';
 
 /** The background work of payments by bank: after a request, and by the clock. */
 export const payByBankJobs = (deps: PayByBankDeps): JobHandler[] => [
@@ -34,7 +34,7 @@ async function lookAtOrder(
 
 /**
  * Ends an order at the provider.
- * @returns whether nobody can pay it any more, and no payment of it is on its way
+ * @returns whether it can no longer be paid, and no payment of it is on its way
  */
 async function endThere(deps: PayByBankDeps, order: OrderRow): Promise<boolean> {
   const { transact, payByBank } = deps;
@@ -43,7 +43,7 @@ async function endThere(deps: PayByBankDeps, order: OrderRow): Promise<boolean> 
   const { merchant_ref } = await transact.forClient({ clientId }, (tx) =>
     byId(tx, 'pay_by_bank_connections', clientId, connection_id),
   );
-  const isCancelled = await saying(deps, () =>
+  const isCancelled = await answerOrNull(deps, () =>
     payByBank.cancelOrder(merchant_ref, orderId, clientId),
   );
   // A payment may have begun after the last look, before nobody could begin one.
@@ -55,7 +55,7 @@ async function endThere(deps: PayByBankDeps, order: OrderRow): Promise<boolean> 
   return isCancelled === true || isPaid;
 }
 
-/** An order that does not end at the provider is looked at for so long; then its payer's bank has given up. */
+/** How long an order that does not end at the provider is checked; by then its payer's bank has given up. */
 const LOOKED_AT_FOR = { days: 7 };
 
 async function planNextLook(
@@ -65,7 +65,7 @@ async function planNextLook(
   isOver: boolean,
 ): Promise<void> {
   const order = await byId(tx, 'pay_by_bank_orders', client_id, id, 'update');
-  // Its id has arrived meanwhile: it is looked at again for that.
+  // Its id has arrived meanwhile, so it is checked again.
   if (order.provider_order_id !== provider_order_id) return;
   const now = clock.now();
   const age = now.since(order.created_at);
@@ -75,10 +75,10 @@ async function planNextLook(
   await changeRow(tx, 'pay_by_bank_orders', order, { next_look_at });
 }
 
-/** Nobody waits longer for a page to be paid. */
+/** No payer takes longer on the page. */
 const OPEN_FOR = { hours: 72 };
 
-/** Ends an order that nobody shall pay any more; any other is looked at again. A payment on its way keeps it. */
+/** Ends an order that must no longer be paid; any other is checked again. A payment on its way keeps it open. */
 async function endIfOver(tx: Tx, { clock }: PayByBankDeps, seen: OrderRow): Promise<OrderRow> {
   const { client_id: clientId } = seen;
   const invoice = await readInvoice(tx, clientId, seen.invoice_id, 'update');
@@ -100,15 +100,15 @@ async function endIfOver(tx: Tx, { clock }: PayByBankDeps, seen: OrderRow): Prom
   });
 }
 
-/** Often at first, when payers are at their bank; hourly in the end. */
+/** Often at first, when payers are at their bank; eventually hourly. */
 const pauseAfter = (age: Temporal.Duration): Temporal.DurationLike => ({
   minutes: Math.min(60, Math.max(5, Math.ceil(age.total('minutes') / 2))),
 });
 
-/** So long after a change of its invoice an order is hastened: a round or two. */
+/** How long after a change of its invoice an order is checked early: a round or two. */
 const CHANGED_LATELY = { minutes: 10 };
 
-/** An order of another amount than is owed now is looked at in this round: its page asks for money that nobody owes. */
+/** An order whose amount differs from the debt is checked in this round: its page asks for money that nobody owes. */
 const hastenChanged = (tx: Tx, now: Temporal.Instant) =>
   tx
     .updateTable('pay_by_bank_orders as o')
@@ -122,7 +122,7 @@ const hastenChanged = (tx: Tx, now: Temporal.Instant) =>
     .where('o.next_look_at', '>', now.toString())
     .execute();
 
-/** So many orders at most in one round; the others are older in the next. */
+/** The most orders in one round; the others come first in the next. */
 const MOST_IN_A_ROUND = 500;
 
 async function lookDue({ transact, clock, jobs, payByBank }: PayByBankDeps): Promise<void> {
@@ -141,7 +141,7 @@ async function lookDue({ transact, clock, jobs, payByBank }: PayByBankDeps): Pro
   for (const { id, client_id } of due) {
     await transact.acrossClients(async (tx) => {
       const [order] = await byIds(tx, 'pay_by_bank_orders', client_id, [id], 'update');
-      // Another node may have begun it meanwhile, or the client is erased.
+      // Another node may have started it meanwhile, or the client was erased.
       const at = order?.next_look_at ?? null;
       if (!order || at === null || Temporal.Instant.compare(at, now) > 0) return;
       const next_look_at = now.add({ hours: 1 }).toString();
@@ -152,7 +152,7 @@ async function lookDue({ transact, clock, jobs, payByBank }: PayByBankDeps): Pro
   }
 }
 
-/** Ends the provider's messages about a client who is not connected any more. */
+/** Ends the provider's messages about a client who is no longer connected. */
 async function endConnection(
   { transact, payByBank }: PayByBankDeps,
   { client_id: clientId, connection_id }: { client_id: string; connection_id: string },

@@ -1,6 +1,6 @@
 import { jobKind } from '#platform/jobs/jobs';
 
-/** Asks the provider what has come of an order, and ends one that nobody shall pay any more. */
+/** Asks the provider what came of an order, and ends one that must no longer be paid. */
 export const lookAtOrderJob = jobKind<{ client_id: string; order_id: string }>({
   name: 'look-at-bank-order',
   retrySeconds: 30,
@@ -8,7 +8,7 @@ export const lookAtOrderJob = jobKind<{ client_id: string; order_id: string }>({
   clientsAtOnce: 8,
 });
 
-/** Tells the provider that a client is not connected any more. */
+/** Tells the provider that a client is no longer connected. */
 export const endConnectionJob = jobKind<{ client_id: string; connection_id: string }>({
   name: 'end-pay-by-bank',
   retrySeconds: 30,
@@ -16,7 +16,7 @@ export const endConnectionJob = jobKind<{ client_id: string; connection_id: stri
   clientsAtOnce: 8,
 });
 
-/** Looks at every order that is due. */
+/** Checks every order that is due. */
 export const lookDueJob = jobKind({
   name: 'look-at-bank-orders',
   retrySeconds: 30,

@@ -11,7 +11,7 @@ export interface InvoiceToPay {
   readonly invoiceId: string;
 }
 
-/** The order that a payer is led to, locked by its invoice. */
+/** The order that a payer is sent to, locked through its invoice. */
 export const openOrder = (
   tx: Tx,
   { clientId, invoiceId }: InvoiceToPay,
@@ -24,7 +24,7 @@ export const openOrder = (
     .where('state', '=', 'open')
     .executeTakeFirst();
 
-/** The bank's pending payments are believed for so long; most end within two hours. */
+/** How long the bank's pending payments are believed; most end within two hours. */
 const BELIEVED_FOR = { hours: 48 };
 
 /** The newest payment of an invoice that a bank is still making; undefined when there is none. */
@@ -44,7 +44,7 @@ export const pendingPayment = (
     .limit(1)
     .executeTakeFirst();
 
-/** The payments of an order that a bank is still making, however long. */
+/** The payments of an order that a bank is still making, however old. */
 export const pendingOf = (tx: Tx, { client_id, id }: OrderRow): Promise<BankPaymentRow[]> =>
   tx
     .selectFrom('pay_by_bank_payments')
@@ -54,7 +54,7 @@ export const pendingOf = (tx: Tx, { client_id, id }: OrderRow): Promise<BankPaym
     .where('status', '=', 'pending')
     .execute();
 
-/** The outcome of the order that a payer was led to last; undefined while that is not known. */
+/** The outcome of the last order that a payer was sent to; undefined while it is not known. */
 export async function lastOutcome(
   tx: Tx,
   { clientId, invoiceId }: InvoiceToPay,
@@ -74,7 +74,7 @@ export async function lastOutcome(
   return last?.status ?? undefined;
 }
 
-/** Nobody is led to it any more, and the provider is told at the next look, which is now. */
+/** No more payers are sent to it, and the provider is told at the next check, which is now. */
 export const endOrder = (tx: Tx, clock: Clock, order: OrderRow): Promise<OrderRow> =>
   changeRow(tx, 'pay_by_bank_orders', order, {
     state: 'ended',

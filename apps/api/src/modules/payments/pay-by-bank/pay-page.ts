@@ -29,10 +29,10 @@ import {
 
 type Deps = Pick<PayByBankDeps, 'transact' | 'clock' | 'blobs' | 'payByBank'>;
 
-/** Keeps the link from everybody else: anyone who has it may see the invoice. */
+/** Keeps the link private: anyone who has it may see the invoice. */
 export const keepPrivate = (reply: FastifyReply): unknown => reply.headers(KEPT_BY_NOBODY);
 
-/** 404 for a token that nobody gave. */
+/** 404 for an unknown token. */
 export async function payingAt(
   { transact }: Pick<Deps, 'transact'>,
   token: string,
@@ -97,7 +97,7 @@ export async function getPayPage(
   });
 }
 
-/** Whether credit has settled all or a part of it, and no payment. */
+/** Whether credit, without a payment, has settled all or part of it. */
 async function isCredited(tx: Tx, { client_id, id, state }: InvoiceRow): Promise<boolean> {
   if (state !== 'paid') return false;
   const kinds = (await readPayments(tx, client_id, id)).map(({ kind }) => kind);
@@ -147,7 +147,7 @@ export async function getPayPdf(
   const { type, number, pdf_blob_id } = await deps.transact.forClient(paying, (tx) =>
     readInvoice(tx, paying.clientId, paying.invoiceId),
   );
-  // One from other software has no paper of ours.
+  // An invoice from other software has no paper of ours.
   if (pdf_blob_id === null) throw notFound();
   const content = await deps.blobs.get(pdf_blob_id);
   return { content, filename: pdfName(type, number), disposition: 'attachment' };

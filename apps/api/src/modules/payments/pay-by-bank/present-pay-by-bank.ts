@@ -15,7 +15,7 @@ export const getPayByBank = (
 ): Promise<PayByBank> =>
   deps.transact.forClient(caller, (tx) => presentPayByBank(tx, deps, caller.clientId));
 
-/** Rows -> reply. A connection at another provider than the one that is set up counts for nothing. */
+/** Rows -> reply. A connection to a provider other than the configured one is ignored. */
 export async function presentPayByBank(
   tx: Tx,
   { payByBank: { name, needsAccount }, secrets }: Deps,

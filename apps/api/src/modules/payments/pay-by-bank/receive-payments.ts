@@ -7,7 +7,7 @@ import { notFound, SentenceRefusal } from '#platform/refusals';
 import { isStorable } from '#modules/payments/receive-events';
 import { settleInTime } from '../settle-in-time.ts';
 import { connectionAt } from './connect.ts';
-import { whoOf, type PayByBankDeps } from './deps.ts';
+import { providerName, type PayByBankDeps } from './deps.ts';
 import type { OrderRow } from './order-store.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -19,7 +19,7 @@ interface EventCount {
   readonly taken: number;
 }
 
-/** A message is believed by its signature. */
+/** A message is trusted because of its signature. */
 export async function receiveTrueLayerPayments(
   deps: PayByBankDeps,
   call: SignedCall<typeof contract.receiveTrueLayerPayments>,
@@ -28,7 +28,7 @@ export async function receiveTrueLayerPayments(
   return settleEvents(deps, await eventsIn(deps, call), null);
 }
 
-/** A message is believed because it came to an address that only the provider knows, and only about that client. */
+/** A message is trusted because it came to an address that only the provider knows, and only about that client. */
 export async function receiveCrezcoPayments(
   deps: PayByBankDeps,
   call: SignedCall<typeof contract.receiveCrezcoPayments>,
@@ -47,7 +47,7 @@ function eventsIn(
 ): Promise<readonly PaymentEvent[]> {
   const [path = ''] = url.split('?');
   const message = { path, headers, body: Buffer.from(body) };
-  return asking(whoOf(payByBank), log, async () => {
+  return asking(providerName(payByBank), log, async () => {
     try {
       const events = await payByBank.readEvents(message);
       if (events) return events;
@@ -76,11 +76,11 @@ async function settleEvents(
   const known = await ordersOf(deps, events.filter(isStorable));
   const ours = [...known].filter(({ order }) => clientId === null || order.client_id === clientId);
   const settle = (about: OrderEvent) => settleEvent(deps, about);
-  await settleInTime({ who: whoOf(payByBank), log, settle }, ours);
+  await settleInTime({ who: providerName(payByBank), log, settle }, ours);
   return { taken: ours.length };
 }
 
-/** The orders that a message is about, each payment once; the provider is not asked about those of others. */
+/** The orders that a message is about, each payment once; the provider is not asked about orders of other clients. */
 async function ordersOf(
   { transact, payByBank }: PayByBankDeps,
   events: readonly PaymentEvent[],

@@ -8,7 +8,7 @@ import { getPayByBank } from './present-pay-by-bank.ts';
 import { receiveCrezcoPayments, receiveTrueLayerPayments } from './receive-payments.ts';
 import { startBankPayment } from './start-payment.ts';
 
-/** Of each client who connects, and of each invoice that is paid. */
+/** Per client who connects, and per invoice that is paid. */
 const SHARE = {
   most: 20,
   windowSeconds: 60,

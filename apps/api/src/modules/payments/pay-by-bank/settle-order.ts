@@ -6,7 +6,7 @@ import { settlePayment } from './settle-payment.ts';
 
 /**
  * Settles all payments of an order, as the provider knows them now: what a lost message would have said.
- * @returns the payments; null when the provider does not say all, today or ever
+ * @returns the payments; null when the provider does not report all of them, now or ever
  */
 export async function settleOrder(
   deps: Pick<PayByBankDeps, 'transact' | 'clock' | 'jobs' | 'payByBank' | 'log'>,
@@ -16,14 +16,14 @@ export async function settleOrder(
   const { payByBank, transact } = deps;
   if (provider !== payByBank.name) return null;
   if (orderId === null) return [];
-  const known = await saying(deps, () => payByBank.payments(orderId, clientId));
+  const known = await answerOrNull(deps, () => payByBank.payments(orderId, clientId));
   const found = [...(known?.payments ?? [])];
   const pending = await transact.forClient({ clientId }, (tx) => pendingOf(tx, order));
-  // An order that is cancelled is not known any more; its payments are.
+  // A cancelled order is no longer known; its payments are.
   for (const { payment_id } of pending) {
     if (found.some(({ id }) => id === payment_id)) continue;
     const event = { order_id: orderId, payment_id };
-    const payment = await saying(deps, () => payByBank.payment(event, clientId));
+    const payment = await answerOrNull(deps, () => payByBank.payment(event, clientId));
     if (payment) found.push(payment);
   }
   for (const payment of found) {
@@ -33,11 +33,11 @@ export async function settleOrder(
 }
 
 /**
- * An order's question to the provider. Null for an answer that stays as it is however often it is asked: it must not
- * keep an order, and the invoice with it, from ever ending.
+ * Asks the provider about an order. Null for a permanent failure, which must not keep an order, and its invoice, open
+ * for ever.
  * @throws ProviderError when the provider may answer later
  */
-export async function saying<T>(
+export async function answerOrNull<T>(
   { log }: Pick<PayByBankDeps, 'log'>,
   work: () => Promise<T>,
 ): Promise<T | null> {

@@ -13,8 +13,8 @@ import { endOrder, type BankPaymentRow, type OrderRow } from './order-store.ts';
 type Deps = Pick<PayByBankDeps, 'clock' | 'jobs'>;
 
 /**
- * Takes over what the provider says of a payment. A completed one is entered once, whoever reports it how often, and
- * nothing takes it back; a status only moves forward. The invoice's lock puts reports of its payments in a row.
+ * Records what the provider says about a payment. A completed one is entered once, however often it is reported, and
+ * never reversed; a status only moves forward. The invoice's lock serialises reports of its payments.
  * @returns whether it changed anything
  */
 export async function settlePayment(
@@ -32,7 +32,7 @@ export async function settlePayment(
   const row = await keptPayment(tx, deps, order, { ...payment, amount_pence });
   if (!row || row.status === 'completed') return false;
   if (status !== 'completed') {
-    // Read before the other report, and told after it: one that has ended can only be completed.
+    // This report was read before the other but arrived after it: a finished payment can only become completed.
     if (row.status !== 'pending') return false;
     if (status !== 'pending') await endPaid(tx, deps, order);
     if (row.status === status && row.amount_pence === amount_pence) return false;
@@ -53,7 +53,7 @@ export async function settlePayment(
   return true;
 }
 
-/** The day in London on which a payment was made, which may be before we heard of it; never before its order. */
+/** The day in London on which a payment was made, which may be before we learned of it, but never before its order. */
 function dayOf({ made_at }: BankPayment, { created_at }: OrderRow, clock: Clock): IsoDate {
   if (made_at === null) return clock.today();
   const [first, last] = [londonDate(Temporal.Instant.from(created_at)), clock.today()];
@@ -61,7 +61,7 @@ function dayOf({ made_at }: BankPayment, { created_at }: OrderRow, clock: Clock)
   return day < first ? first : day > last ? last : day;
 }
 
-/** The row of a payment, locked; undefined when it is another order's. */
+/** The row of a payment, locked; undefined when it belongs to another order. */
 async function keptPayment(
   tx: Tx,
   { clock }: Deps,
@@ -93,7 +93,7 @@ async function keptPayment(
     .executeTakeFirst();
 }
 
-/** The next payer gets an order of what is owed then. */
+/** The next payer gets an order for what is owed then. */
 async function endPaid(tx: Tx, { clock, jobs }: Deps, order: OrderRow): Promise<void> {
   if (order.state === 'ended') return;
   await endOrder(tx, clock, order);

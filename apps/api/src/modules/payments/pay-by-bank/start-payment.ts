@@ -15,7 +15,7 @@ import type { Call } from '#platform/http/serve-route';
 import { newId } from '#platform/ids';
 import { asking } from '#platform/provider-refusals';
 import { SentenceRefusal } from '#platform/refusals';
-import { whoOf, type PayByBankCalls } from './deps.ts';
+import { providerName, type PayByBankCalls } from './deps.ts';
 import { lookAtOrderJob } from './look-job.ts';
 import { endOrder, type InvoiceToPay, openOrder, type OrderRow } from './order-store.ts';
 import {
@@ -30,9 +30,9 @@ import { settleOrder } from './settle-order.ts';
 type PaymentCall = Call<typeof contract.startBankPayment>;
 
 /**
- * Leads a payer to the provider's page for what is owed now. The order is a row before the provider is called, and its
- * id is the key of the call: a second press, a retry and a crash all lead to the same order. What has come of an
- * earlier press is asked first, so that nobody pays twice because a message is late.
+ * Sends a payer to the provider's page for what is owed now. The order is a row before the provider is called, and its
+ * id is the key of the call: a second press, a retry and a crash all lead to the same order. The outcome of an earlier
+ * press is asked for first, so that nobody pays twice because a message is late.
  */
 export async function startBankPayment(
   deps: PayByBankCalls,
@@ -47,7 +47,7 @@ export async function startBankPayment(
   const paying = await payingAt(deps, token);
   share.take(paying.invoiceId);
   const earlier = await transact.forClient(paying, (tx) => openOrder(tx, paying));
-  if (earlier) await asking(whoOf(payByBank), log, () => settleOrder(deps, earlier));
+  if (earlier) await asking(providerName(payByBank), log, () => settleOrder(deps, earlier));
   const back = (brand: string) =>
     returnAddress(deps.brands, { client: { brand } }, request, payPath(token));
   const order = () => orderAtProvider(deps, paying, back);
@@ -58,7 +58,7 @@ export async function startBankPayment(
 
 type ReturnAddress = (brand: string) => string;
 
-/** Null when the order has ended meanwhile, or is from before and differs from what would be asked for now. */
+/** Null when the order has ended meanwhile, or is an earlier one that differs from what would be asked for now. */
 async function orderAtProvider(
   deps: PayByBankCalls,
   paying: InvoiceToPay,
@@ -66,7 +66,7 @@ async function orderAtProvider(
 ): Promise<string | null> {
   const { transact, payByBank, log } = deps;
   const begun = await transact.forClient(paying, (tx) => begin(tx, deps, paying, back));
-  const made = await asking(whoOf(payByBank), log, () => create(deps, begun));
+  const made = await asking(providerName(payByBank), log, () => create(deps, begun));
   if (made) return transact.forClient(paying, (tx) => keep(tx, deps, begun.order, made));
   await transact.forClient(paying, (tx) => endAndLook(tx, deps, begun.order));
   if (begun.isNew) throw notTaken();
@@ -85,7 +85,7 @@ interface BegunPayment {
   readonly asked: PaymentOrder;
 }
 
-/** The order to pay, under the invoice's lock: the open one while it is of the amount owed, else a new one. */
+/** The order to pay, under the invoice's lock: the open one while it is for the amount owed, else a new one. */
 async function begin(
   tx: Tx,
   deps: PayByBankCalls,
@@ -169,7 +169,7 @@ async function askedFor(
   };
 }
 
-/** Null when the provider does not take the order. */
+/** Null when the provider does not accept the order. */
 async function create(
   { payByBank }: PayByBankCalls,
   { order, asked }: BegunPayment,
@@ -183,8 +183,8 @@ async function create(
 }
 
 /**
- * The payer is led there only once the order's id is stored: what is paid is never unknown. Null when nobody shall pay
- * it any more.
+ * The payer is sent there only once the order's id is stored, so that no payment is unknown. Null when it must no
+ * longer be paid.
  */
 async function keep(
   tx: Tx,

@@ -86,7 +86,7 @@ const WHAT: Record<StatementEntry['kind'], (number: string) => string> = {
 };
 
 /** A credit note may have gone to several documents, and a statement may list only some of them. */
-function whatOf({ kind, number, creditPence, wholePence }: StatementEntry): string {
+function describeEntry({ kind, number, creditPence, wholePence }: StatementEntry): string {
   const isPart = kind === 'credit_note' && creditPence < wholePence;
   return isPart
     ? `Part of credit note ${number} (${formatPounds(wholePence)})`
@@ -100,7 +100,7 @@ function entryView(entry: StatementEntry) {
   const isDebit = isInvoice || debitPence > 0;
   return {
     date: dateText(entry.date),
-    what: whatOf(entry),
+    what: describeEntry(entry),
     // Only invoices are due, though a payment carries its invoice's due date.
     due: isInvoice && dueDate ? dateText(dueDate) : '',
     debit: isDebit ? formatPounds(debitPence) : '',

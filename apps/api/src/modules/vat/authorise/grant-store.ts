@@ -27,7 +27,7 @@ export const taxGrantOf = (clientId: string): GrantStore => ({
   },
 });
 
-/** Keeps a new authorisation; an earlier one of the client makes way. */
+/** Stores a new authorisation, which replaces an earlier one of the client. */
 export async function keepGrant(
   tx: Tx,
   { clock, secrets }: { readonly clock: Clock; readonly secrets: Secrets },

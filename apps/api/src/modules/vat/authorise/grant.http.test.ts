@@ -98,7 +98,7 @@ describe('a refresh', () => {
     taxes().endAccess(client.clientId);
     const { refresh } = await tokens();
     await leased('2026-11-21T09:00:30Z');
-    // This process sees the end of the old token, and finds that somebody is at it.
+    // This process sees the end of the old token, and finds another one refreshing it.
     const waiting = ask();
     await eventually(
       () => Promise.resolve(asked('payments')),

@@ -11,17 +11,17 @@ import { taxGrantOf } from './grant-store.ts';
 
 export type GrantDeps = Pick<TaxDeps, 'transact' | 'clock' | 'secrets' | 'taxAuthority'>;
 
-/** The tax authority's name, as clients know it. */
+/** The tax authority's name for clients. */
 export const WHO = 'HMRC';
 
-/** The client has to authorise us before anybody can ask for them. */
+/** The client has to authorise us before we can ask on their behalf. */
 export class NotAuthorised extends SentenceRefusal {
   constructor(sentence: string) {
     super(403, sentence);
   }
 }
 
-/** Runs a call with the client's access token; one that the authority does not take any more is refreshed, once. */
+/** Runs a call with the client's access token; one that the authority no longer accepts is refreshed, once. */
 export async function withGrant<T>(
   deps: GrantDeps,
   clientId: string,

@@ -17,12 +17,12 @@ import {
   setStatus,
   settleReturnJob,
   type SubmissionRow,
-  takenOtherwise,
+  otherDeliveredAttempt,
 } from './submission-store.ts';
 
 type Deps = Pick<TaxDeps, 'clock' | 'jobs' | 'mailQueue' | 'brands'>;
 
-/** The authority has the return. A receipt that arrives late counts, whatever was thought meanwhile. */
+/** The authority has the return. A receipt that arrives late still counts, whatever was assumed meanwhile. */
 export async function taken(
   tx: Tx,
   deps: Deps,
@@ -32,7 +32,7 @@ export async function taken(
   const { receipt, outcome = null } = known;
   const row = await lockSubmission(tx, client_id, id);
   if (row.state === 'submitted') {
-    // Somebody has found the return there; only now its receipt is known.
+    // The return was found there earlier; only now is its receipt known.
     if (receipt) await receive(tx, deps, row, receipt);
     return;
   }
@@ -41,7 +41,7 @@ export async function taken(
   const wasUnconfirmed = row.state !== 'sending';
   await markTaken(tx, deps, row, known);
   await record(tx, deps, row, 'vat_return_accepted');
-  // There is no paper of a return that may not be the client's own.
+  // A return that may not be the client's own gets no paper.
   if (isThisReturn(outcome)) await fileLater(tx, deps, row);
   if (wasUnconfirmed) await tellClient(tx, deps, row, 'vat_settled');
   if (!isThisReturn(outcome)) await tellAccountants(tx, deps, row);
@@ -50,14 +50,14 @@ export async function taken(
 const fileLater = (tx: Tx, { jobs }: Deps, { client_id, report_id }: SubmissionRow) =>
   jobs.enqueue(tx, fileReceiptJob, [{ client_id, report_id }]);
 
-/** A receipt that comes after the return was found without one: it is the client's own after all. */
+/** A receipt that comes after the return was found without one: so it is the client's own after all. */
 async function receive(tx: Tx, deps: Deps, row: SubmissionRow, receipt: TaxReceipt): Promise<void> {
   if (row.form_bundle_number !== null) return;
   await markTaken(tx, deps, row, { receipt });
   await fileLater(tx, deps, row);
 }
 
-/** Somebody has looked at the return that the authority has and did not show. */
+/** Somebody has checked the return that the authority has but did not show. */
 export async function shown(
   tx: Tx,
   deps: Deps,
@@ -94,14 +94,14 @@ export async function unanswered(
   const now = deps.clock.now().toString();
   await changeSubmission(tx, row, { state: 'unconfirmed', lease_until: null, next_ask_at: now });
   await setStatus(tx, row, 'unconfirmed');
-  // A return that was there before was not sent.
+  // A return that was already there was not sent.
   if (!row.is_held) await record(tx, deps, row, 'vat_return_unconfirmed');
   await deps.jobs.enqueue(tx, settleReturnJob, [{ client_id, submission_id: id }]);
 }
 
 /**
- * Ends an attempt whose return the authority has from another one: an answer of that one came so late that the client
- * had submitted again. A receipt belongs to the return, whichever attempt is told of it.
+ * Ends an attempt whose return the authority has from another one, whose answer came so late that the client had
+ * submitted again. A receipt belongs to the return, whichever attempt receives it.
  */
 async function isTakenOtherwise(
   tx: Tx,
@@ -109,7 +109,7 @@ async function isTakenOtherwise(
   row: SubmissionRow,
   receipt: TaxReceipt | null = null,
 ): Promise<boolean> {
-  const other = await takenOtherwise(tx, row);
+  const other = await otherDeliveredAttempt(tx, row);
   if (!other) return false;
   if (isOpen(row)) await endAttempt(tx, deps, row, 'duplicate_submission');
   if (receipt) await receive(tx, deps, other, receipt);

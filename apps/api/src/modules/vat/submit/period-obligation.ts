@@ -14,7 +14,7 @@ import type { ReportRow } from '../report-store.ts';
 
 type Period = Pick<ReportRow, 'period_start' | 'period_end'>;
 
-/** The obligation of the report's very days: the open one, else the one that a return has fulfilled already. */
+/** The obligation for exactly the report's days: the open one, else the fulfilled one. */
 export async function obligationOf(
   deps: TaxRouteDeps,
   asker: Asker,
@@ -42,13 +42,13 @@ export async function obligationOf(
   );
 }
 
-/** Of days that the authority does not answer for, such as four years ago, no obligation is known. */
+/** For days that the authority does not answer for, such as four years ago, no obligation is known. */
 function noneOfOldDays(error: unknown): undefined {
   if (error instanceof TaxRefused && error.reason === 'date_range') return undefined;
   throw error;
 }
 
-/** The obligation of these very days, if the authority has a return for it from anywhere. */
+/** The obligation for exactly these days, if the authority has a return for it from any source. */
 export async function fulfilledObligation(
   taxAuthority: Pick<TaxAuthority, 'obligations'>,
   call: TaxCall,
@@ -58,7 +58,7 @@ export async function fulfilledObligation(
   return found.filter(({ status }) => status === 'fulfilled').find(isOf(period));
 }
 
-/** The days of a period as far as the authority takes them: at least two, and no more than a year. */
+/** The days of a period within the authority's limits: at least two, and at most a year. */
 function daysOf({ period_start, period_end }: Period): Days {
   if (period_start === period_end) return { from: period_start, to: addDays(period_end, 1) };
   const yearBefore = addDays(period_end, -365);

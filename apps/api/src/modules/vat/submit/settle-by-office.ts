@@ -26,7 +26,7 @@ interface SettlementRequest {
   readonly found: OfficeFinding;
 }
 
-/** A return as the office is told of it. */
+/** A return as shown to the office. */
 export interface SettledReturn {
   readonly report_id: string;
   readonly title: string;
@@ -34,7 +34,7 @@ export interface SettledReturn {
 }
 
 /**
- * Settles by hand a return whose fate HMRC did not tell. One that is settled so already is answered again.
+ * Settles by hand a return whose outcome HMRC did not report. One already settled this way is returned.
  * @param confirm is told which return will be settled, and throws to stop it
  */
 export function settleByOffice(
@@ -53,7 +53,7 @@ export function settleByOffice(
     } else if (!last || !isSettledSo(last, found)) {
       const open = enforceUnsettled(deps, report, last, found);
       confirm(title);
-      // A call whose process died becomes one without an answer, of which the client is told.
+      // A call whose process died becomes unanswered, and the client is told.
       await unanswered(tx, deps, open);
       await settle(tx, deps, open, found);
     }
@@ -81,7 +81,7 @@ function isSettledSo({ state, outcome }: SubmissionRow, found: OfficeFinding): b
   return state === 'submitted' && outcome === (found === 'held' ? null : found);
 }
 
-/** The attempt that waits for HMRC's word and that nobody asks about at this moment. */
+/** The attempt that awaits HMRC's answer and that nobody is asking about now. */
 function enforceUnsettled(
   { clock }: Deps,
   { title, status }: ReportRow,

@@ -33,7 +33,7 @@ interface SubmissionKey {
   readonly submission_id: string;
 }
 
-/** Asks the authority whether it has a return, and acts on the answer; sends nothing. Two nodes ask one after the other. */
+/** Asks the authority whether it has a return, and acts on the answer; sends nothing. Nodes ask one at a time. */
 export async function settle(
   deps: TaxDeps,
   { client_id, submission_id }: SubmissionKey,
@@ -44,7 +44,7 @@ export async function settle(
   if (row) await askAbout(deps, row);
 }
 
-/** The same when the authority has refused the attempt because a return is there: the question is only which. */
+/** The same when the authority refused the attempt because it already has a return: the question is only which. */
 export async function settleHeld(deps: TaxDeps, { client_id, id }: SubmissionRow): Promise<void> {
   const row = await deps.transact.forClient({ clientId: client_id }, async (tx) =>
     lease(tx, deps, await lockSubmission(tx, client_id, id), { is_held: true }),
@@ -69,10 +69,10 @@ async function askAbout(deps: TaxDeps, row: SubmissionRow): Promise<void> {
   await transact.forClient(own, (tx) => act(tx, deps, row, answer));
 }
 
-/** The return that is there; `held`: one is there, which is not shown; `none`: none is, and none is on its way. */
+/** The return that it has; `held`: it has one but does not show it; `none`: it has none, and none is on its way. */
 type Answer = TaxReturn | 'held' | 'none' | 'none yet';
 
-/** Asks for the return, and for the obligation only where "there is none" would let the client submit again. */
+/** Asks for the return, and for the obligation only when "none" would let the client submit again. */
 async function ask(
   { transact, clock, taxAuthority }: TaxDeps,
   call: TaxCall,
@@ -113,7 +113,7 @@ async function lease(
   });
 }
 
-/** A return of the period is there, which is not shown: the client's own, unless none was sent from here. */
+/** The authority has a return of the period but does not show it: the client's own, unless none was sent from here. */
 const takenUnseen = (tx: Tx, deps: TaxDeps, row: SubmissionRow): Promise<void> =>
   taken(tx, deps, row, { receipt: null, outcome: row.was_sent ? null : 'not_shown' });
 
@@ -144,7 +144,7 @@ async function later(tx: Tx, deps: TaxDeps, { client_id, id }: SubmissionRow, ha
   if (outcome !== null && outcome !== row.outcome) await tellClient(tx, deps, row, 'vat_settled');
 }
 
-/** Enqueues the question about every return whose time has come: after a crash too. */
+/** Enqueues the question about every return that is due to be asked about, even after a crash. */
 export async function settleDue({
   transact,
   clock,

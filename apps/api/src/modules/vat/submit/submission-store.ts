@@ -22,11 +22,11 @@ export const fileReceiptJob = jobKind<{ client_id: string; report_id: string }>(
 
 export type SubmissionRow = Row<'vat_submissions'>;
 
-/** Where the act began is sealed: it has the client's address and device. */
+/** Seals the origin of an act: it contains the client's address and device. */
 export const sealOrigin = (secrets: Secrets, origin: TaxOrigin): Buffer =>
   secrets.seal(JSON.stringify(origin));
 
-/** Where an act began that is not settled yet. */
+/** The origin of an act that is not settled yet. */
 export function openOrigin(secrets: Secrets, { id, origin_sealed }: SubmissionRow): TaxOrigin {
   if (!origin_sealed) throw new Error(`the submission ${id} is settled`);
   // Only `sealOrigin` writes this column, and a tampered value does not open.
@@ -34,7 +34,7 @@ export function openOrigin(secrets: Secrets, { id, origin_sealed }: SubmissionRo
   return { ...kept, public_ip_at: Temporal.Instant.from(kept.public_ip_at) };
 }
 
-/** The attempt of each of these reports that counts: the one that the authority took, else the newest. */
+/** The attempt that counts for each of these reports: the one that the authority accepted, else the newest. */
 export async function lastSubmissions(
   tx: Tx,
   clientId: string,
@@ -74,7 +74,7 @@ export const setStatus = (tx: Tx, { client_id, report_id }: SubmissionRow, statu
 export const isOpen = ({ state }: SubmissionRow): boolean =>
   state === 'sending' || state === 'unconfirmed';
 
-/** Whether somebody calls the authority about it now. */
+/** Whether a call to the authority about it is under way. */
 export const isLeased = (
   { lease_until }: SubmissionRow,
   { clock }: Pick<TaxDeps, 'clock'>,
@@ -86,8 +86,8 @@ export const secondsSinceSent = (
   { clock }: Pick<TaxDeps, 'clock'>,
 ): number => Temporal.Instant.from(declared_at).until(clock.now()).total('seconds');
 
-/** The attempt that brought the return of this one to the authority, if it was another. */
-export const takenOtherwise = (
+/** The other attempt, if any, that delivered this one's return to the authority. */
+export const otherDeliveredAttempt = (
   tx: Tx,
   { client_id, report_id, id }: SubmissionRow,
 ): Promise<SubmissionRow | undefined> =>
@@ -101,9 +101,9 @@ export const takenOtherwise = (
     .forUpdate()
     .executeTakeFirst();
 
-/** The portal's knowledge of a return that the authority has. */
+/** The known details of a return that the authority has. */
 export interface HeldReturn {
-  /** Null when it is only known that the return is there. */
+  /** Null when it is only known that the authority has the return. */
   readonly receipt: TaxReceipt | null;
   readonly outcome?: Outcome | null;
 }
@@ -142,7 +142,7 @@ export async function markRefused(
   await setStatus(tx, row, 'prepared');
 }
 
-/** Ends an attempt that brought the authority nothing. */
+/** Ends an attempt that delivered nothing to the authority. */
 export const endAttempt = (
   tx: Tx,
   { clock }: Pick<TaxDeps, 'clock'>,
@@ -158,7 +158,7 @@ export const endAttempt = (
     next_ask_at: null,
   });
 
-/** Has the authority asked at once about the client's returns whose fate is unknown. */
+/** Has the authority asked at once about the client's returns with unknown outcomes. */
 export async function askAgain(
   tx: Tx,
   { clock, jobs }: Pick<TaxDeps, 'clock' | 'jobs'>,

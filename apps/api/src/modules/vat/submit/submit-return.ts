@@ -40,8 +40,8 @@ import {
 const LEASE = { seconds: 60 };
 
 /**
- * Sends a return, once. The attempt is committed before the call; whatever happens after that, only the authority says
- * what came of it (`settle-submission.ts`).
+ * Sends a return, once. The attempt is committed before the call; whatever happens after that, only the authority knows
+ * the outcome (`settle-submission.ts`).
  */
 export async function submitVatReturn(
   deps: TaxRouteDeps,
@@ -99,7 +99,7 @@ const factsOf = ({ clock }: TaxRouteDeps, client: Row<'clients'>, report: Report
   isAuthorised: client.hmrc_subscribed_at !== null,
 });
 
-/** A client who presses again has the authority asked now, and nothing sent. */
+/** When a client presses again, the authority is asked now, and nothing is sent. */
 async function askNow(tx: Tx, { jobs }: TaxRouteDeps, { id, client_id, state }: SubmissionRow) {
   if (state !== 'unconfirmed') return;
   await jobs.enqueue(tx, settleReturnJob, [{ client_id, submission_id: id }]);
@@ -111,7 +111,10 @@ interface Attempt {
   readonly obligation: TaxObligation;
 }
 
-/** Stores the attempt, which sends nothing when the obligation is fulfilled. Null when another has begun meanwhile. */
+/**
+ * Stores the attempt, which sends nothing when the obligation is fulfilled. Null when another attempt has started
+ * meanwhile.
+ */
 async function begin(
   tx: Tx,
   deps: TaxRouteDeps,
@@ -169,8 +172,8 @@ async function nameOf(tx: Tx, { clientId, email }: ActingCaller): Promise<string
 }
 
 /**
- * Sends the return, unless the authority has said that one is there.
- * @returns the receipt; null when the answer did not arrive, or a return is there already
+ * Sends the return, unless the authority has said that it has one. @returns the receipt; null when the answer did not
+ * arrive, or the authority already has a return
  */
 async function send(
   deps: TaxRouteDeps,

@@ -19,7 +19,7 @@ interface Props {
   readonly refused: string | null;
 }
 
-/** The company as papers name it, with what brings it up to date. */
+/** The company as papers name it, with a way to update it. */
 export function CompanySection({ refused }: Props): ReactElement {
   const { clientId } = useClient();
   const { data } = useSuspenseQuery(companyProfileQuery(clientId));

@@ -18,7 +18,7 @@ export const DETAILS = (Object.keys(LABELS) as Detail[]).map((field) => ({
 
 const ADDRESS = ['address_line_1', 'address_line_2', 'city', 'post_code'] as const;
 
-/** Whether nothing is known but what the office has given. */
+/** Whether only the office's details are known. */
 export const isBare = (company: CompanyProfile): boolean =>
   ['year_end' as const, ...ADDRESS].every((field) => company[field] === null);
 

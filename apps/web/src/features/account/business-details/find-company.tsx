@@ -14,7 +14,7 @@ const FEWEST_LETTERS = 2;
 const MOST_LETTERS = 100;
 
 interface Props {
-  /** Gets the number of the chosen company. */
+  /** Receives the number of the chosen company. */
   readonly onFound: (number: string) => void;
   readonly refused: string | null;
 }

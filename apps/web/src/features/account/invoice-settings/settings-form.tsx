@@ -32,7 +32,7 @@ interface Props {
   readonly save: (fields: SettingsFields) => Promise<InvoiceSettings>;
   /** Fetches the version that somebody else has saved. */
   readonly loadNewer: () => Promise<InvoiceSettings>;
-  /** Where it goes on once it is saved; without one, it stays. */
+  /** Where to go once it is saved; without one, it stays. */
   readonly next: string | undefined;
 }
 
@@ -106,7 +106,7 @@ const ACCOUNT = [
 
 /**
  * The fields of a bank account depend on each other: an empty one is wrong only while another is
- * filled, and an IBAN has to match. A change of one checks the others again.
+ * filled, and an IBAN has to match. Changing one checks the others again.
  */
 function useJudgeAccountAgain(form: UseFormReturn<SettingsValues, unknown, SettingsFields>): void {
   useEffect(

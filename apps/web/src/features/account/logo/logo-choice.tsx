@@ -18,7 +18,7 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** The logo of now, or the chosen picture before it is saved. */
+/** The current logo, or the chosen picture before it is saved. */
 export function LogoChoice(props: Props): ReactElement {
   const { control, hasLogo, disabled, onChoose, onRemove } = props;
   const chosen = useWatch({ control, name: 'logo' });

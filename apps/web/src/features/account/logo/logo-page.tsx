@@ -49,7 +49,7 @@ export function LogoPage(): ReactElement {
     toast.success(SAVED);
     return true;
   };
-  // The chosen picture stays: only the version that it replaces is a newer one.
+  // The chosen picture stays: only the version that it replaces is newer.
   const onLoadNewer = async () => {
     try {
       await loadNewer();

@@ -18,7 +18,7 @@ function useFetchNow() {
   const { mutate, isPending, variables } = useAct(
     (send, id: string) => send(syncLinkedAccount, { params: { id } }),
     {
-      // Data of the last minute is not asked for again, and nothing while the bank makes us wait.
+      // Data less than a minute old is not asked for again, nor anything while the bank makes us wait.
       onDone: (account) => {
         if (isUnderWay(account)) return;
         if (account.sync_error !== null) toast.error(account.sync_error);
@@ -34,7 +34,7 @@ function useFetchNow() {
   };
 }
 
-/** The actions on an account. `among`: all that are linked; `onRemoved`: after one no longer is. */
+/** The actions on an account. `among`: all linked accounts; `onRemoved`: called after one is unlinked. */
 export function useAccountActions(among: readonly LinkedAccount[], onRemoved?: () => void) {
   const { show, dialog } = useDialog();
   const fetching = useFetchNow();

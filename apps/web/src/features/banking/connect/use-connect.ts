@@ -16,7 +16,7 @@ export function useConnectBank() {
     onSuccess: ({ url }) => leaveFor(url),
   });
   useWindowEvent('pageshow', go.reset);
-  // Also while the browser leaves.
+  // Stays busy while the browser leaves.
   return { refused, busy: go.isPending || go.isSuccess, onClick: () => go.mutate() };
 }
 

@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<LinkedAccount>[] = [
   },
 ];
 
-/** The word stands before the figure, so that the pence of a column stay below each other. */
+/** The word comes before the figure, so that the pence of a column line up. */
 function BalanceCell(account: LinkedAccount): ReactElement | null {
   const balance = balanceWords(account);
   if (balance === null) return null;

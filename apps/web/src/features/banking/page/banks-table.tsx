@@ -53,7 +53,7 @@ export function BanksTable({ consents, accounts }: Props): ReactElement {
   return <Table caption="Banks" columns={columns} rows={consents} rowKey={({ id }) => id} />;
 }
 
-/** "ending 1234, 5678": what tells two consents at one bank apart; null where there is one only. */
+/** "ending 1234, 5678": distinguishes two consents at one bank; null where there is only one. */
 function numbersOf(
   { id, provider_name }: BankConsent,
   consents: readonly BankConsent[],

@@ -6,7 +6,7 @@ import { Points, type Point } from '#ui/page/points.tsx';
 import styles from '../banking.module.css';
 import { ConnectButton } from '../connect/connect-button.tsx';
 
-/** In place of the tables until a bank is connected. */
+/** Shown instead of the tables until a bank is connected. */
 export function Welcome(): ReactElement {
   const { name } = currentBrand();
   return (

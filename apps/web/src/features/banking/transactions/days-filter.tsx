@@ -6,7 +6,7 @@ import { DateInput } from '#ui/fields/date-input.tsx';
 import styles from '../banking.module.css';
 import type { Days } from './search.ts';
 
-/** The first and the last day of the list; a day counts as soon as it is one. */
+/** The first and the last day of the list; a day counts as soon as it is valid. */
 export function DaysFilter({ days }: { days: Days }): ReactElement {
   const navigate = useNavigate();
   const show = (changes: Days) =>

@@ -8,7 +8,7 @@ interface Props {
   readonly account: LinkedAccount;
   /** undefined until they arrive. */
   readonly figures: TransactionFigures | undefined;
-  /** They are those of a search, or of some days. */
+  /** Whether they are those of a search, or of some days. */
   readonly isNarrowed: boolean;
 }
 
@@ -43,7 +43,7 @@ export function FigureStrip({ account, figures, isNarrowed }: Props): ReactEleme
   return <Strip label="Account figures" figures={all.filter((each) => each !== false)} />;
 }
 
-/** The days that a sum is of, and what is not in it, whichever way it goes. */
+/** The days that a sum covers, and what it leaves out, in either direction. */
 function daysOf(
   { first_on, last_on, pending_count, foreign_count }: TransactionFigures,
   isNarrowed: boolean,

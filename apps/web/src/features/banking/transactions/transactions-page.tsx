@@ -158,7 +158,7 @@ function Header({ account, accounts, search, isUnused, children }: HeaderProps):
   );
 }
 
-/** Tells what is under way with the account, or wrong with it. */
+/** Says what is under way with the account, or wrong with it. */
 function SyncState({ account }: { readonly account: LinkedAccount }): ReactElement | null {
   const { clientId } = useClient();
   const queryClient = useQueryClient();

@@ -15,7 +15,7 @@ interface CustomerAction {
   readonly asks: (customer: Customer) => string;
   /** The toast after it. */
   readonly done: string;
-  /** The customer no longer exists after it. */
+  /** Set when the customer no longer exists after it. */
   readonly deletes?: boolean;
 }
 

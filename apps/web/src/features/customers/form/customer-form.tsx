@@ -22,7 +22,7 @@ interface Props {
   readonly values: CustomerValues;
   /** The customer, once it is saved. */
   readonly id?: string;
-  /** The version that they are from. */
+  /** The version that the values are from. */
   readonly version?: number;
   readonly saveLabel: string;
   readonly savedText: string;

@@ -89,7 +89,10 @@ function rowsOf(late: readonly [number, number | null] | null, today: IsoDate) {
   };
 }
 
-/** The shares of what is owed; decorative, as the figures below say the same. One share has nothing to compare. */
+/**
+ * The shares of what is owed; decorative, as the figures below say the same. A single share has nothing to compare
+ * with.
+ */
 function Bar({ parts }: { parts: readonly Part[] }): ReactElement | null {
   const shares = parts.filter(({ pence }) => pence > 0);
   if (shares.length < 2) return null;

@@ -23,7 +23,7 @@ interface Props {
   readonly entries: readonly LedgerEntry[];
   readonly meta: PageMeta;
   readonly search: EntriesSearch;
-  /** These entries are the former page's, while the next page loads. */
+  /** Whether these are still the previous page's entries, while the next page loads. */
   readonly isOld: boolean;
 }
 

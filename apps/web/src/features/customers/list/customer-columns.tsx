@@ -39,7 +39,7 @@ export const customerColumns = (
   },
 ];
 
-/** Where it has no column of its own the amount says what it is: "£196.50 overdue". */
+/** Where it has no column of its own, the amount names itself: "£196.50 overdue". */
 const Late = ({ amount }: { readonly amount: string }) => (
   <span className={styles.late}>
     <Amount>{displayAmount(amount)}</Amount>
@@ -47,7 +47,7 @@ const Late = ({ amount }: { readonly amount: string }) => (
   </span>
 );
 
-/** The column's sum, with what is owed: less the credit in it, more may be overdue. */
+/** The column's sum beside the amount owed: as that has credit taken off, more may be overdue. */
 const Owed = ({ owing_count, outstanding_total, credit_total }: CustomerStatistics) => (
   <>
     <Amount>{displayAmount(outstanding_total)}</Amount>

@@ -105,7 +105,7 @@ function NoCustomers(): ReactElement {
   );
 }
 
-interface Found {
+interface ListedCount {
   readonly words: string;
   /** On all pages, and on this one. */
   readonly total: number;
@@ -115,7 +115,7 @@ interface Found {
 /** Selects the customers of all pages; null when this page has them all, or all are selected. */
 function useSelectAll(
   { rows, fill }: Pick<Selection<ListedCustomer>, 'rows' | 'fill'>,
-  { words, total, shown }: Found,
+  { words, total, shown }: ListedCount,
 ) {
   const { clientId } = useClient();
   const queryClient = useQueryClient();

@@ -62,7 +62,7 @@ interface FinalHandlers {
   readonly onArchive: () => void;
 }
 
-/** Menu entries that cannot be taken back. Archiving is a loss: it is offered for room only. */
+/** Menu entries that cannot be taken back. Archiving loses something, so it is offered only to save room. */
 export function useFinalEntries(
   envelope: Envelope,
   { onSeal, onArchive }: FinalHandlers,

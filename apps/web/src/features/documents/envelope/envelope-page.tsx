@@ -63,7 +63,7 @@ function ShownEnvelope({ id, partsOf, below }: Props): ReactElement {
     setOpened({ what: 'upload', files: files.map(choose) });
   useAskedUpload(() => (refused === null ? upload() : toast.error(refused)));
   const isOver = useFileDrop((files) => {
-    // An open dialog takes the files itself, or is not about files.
+    // An open dialog takes the files itself, or has nothing to do with files.
     if (openDialogs.top() !== null) return;
     if (refused === null) upload(files);
     else toast.error(refused);
@@ -150,7 +150,7 @@ function goOn(id: string): OpenDialog | null {
   return files.length > 0 ? { what: 'upload', files } : null;
 }
 
-/** The button to which a dialog returns the focus may be gone: then the heading gets it. */
+/** The button that a dialog returns the focus to may be gone; then the heading gets it. */
 function useFocusKept(state: string): void {
   const before = useRef(state);
   useEffect(() => {

@@ -46,7 +46,7 @@ export function StoragePanel({ place }: Props): ReactElement {
             note={NOT_COUNTED}
           />
         ) : (
-          // Until the figure is there, and where it cannot be read: what is certain, and no empty meter.
+          // Until the figure is loaded, or when it cannot be: shows what is certain, and no empty meter.
           <p>Limit {limit}</p>
         )}
       </div>

@@ -78,7 +78,7 @@ export function FileCard(props: Props): ReactElement {
 
 /** Before a card goes, focuses the next one, or the one before, or the input for files. */
 function focusBeside(card: HTMLLIElement | null): void {
-  // A focus that has left the card stays where it is.
+  // A focus that has already left the card stays where it is.
   if (!card?.contains(document.activeElement)) return;
   const beside = card.nextElementSibling ?? card.previousElementSibling;
   const instead = beside ?? card.closest('dialog')?.querySelector('[data-autofocus]');

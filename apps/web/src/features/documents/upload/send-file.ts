@@ -60,7 +60,7 @@ const WAIT_SECONDS = 5;
  * Sends, and retries after the wait that the server asks for: another tab or a colleague may use up
  * the client's concurrent uploads.
  */
-export async function whenLetIn<T>(send: () => Promise<T>, waiting: WaitOptions): Promise<T> {
+export async function sendWithRetries<T>(send: () => Promise<T>, waiting: WaitOptions): Promise<T> {
   for (;;) {
     try {
       return await send();

@@ -35,7 +35,7 @@ export function UploadDialog({ envelope, begun, onClose }: Props): ReactElement 
   const chosen = items.filter(({ stage }) => stage.at === 'chosen');
   const failed = chosen.filter(({ stage }) => stage.at === 'chosen' && stage.problem !== null);
   const [isPhotographing, setPhotographing] = useState(false);
-  // Photographing goes on: after one receipt there is often another.
+  // Keeps the camera on: after one receipt there is often another.
   const { isGoing, done } = useEnd(uploads, isPhotographing ? stay : onClose);
   const isFinished = done > 0 && !isGoing && chosen.length === 0;
   const isBusy = isGoing && chosen.length === failed.length;

@@ -5,7 +5,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { problemOf } from '#lib/api/problem.ts';
 import { refreshClient } from '#lib/api/refresh-client.ts';
 import { useClient } from '#lib/session/profile.ts';
-import { sendFile, sortProblem, whenLetIn } from './send-file.ts';
+import { sendFile, sortProblem, sendWithRetries } from './send-file.ts';
 import {
   choose,
   type ChosenFile,
@@ -42,12 +42,12 @@ export function useUploads(envelope: Pick<Envelope, 'id'>, begun: readonly Chose
       const fields = form.getValues(key);
       const sending = { clientId, envelopeId: envelope.id, item, fields, signal, onSent };
       const onWait = () => move(key, { at: 'waiting' });
-      const document = await whenLetIn(() => sendFile(sending), { signal, onWait });
+      const document = await sendWithRetries(() => sendFile(sending), { signal, onWait });
       move(key, { at: 'done', document });
     } catch (error) {
       if (signal.aborted) return move(key, { at: 'chosen', problem: null });
       const { byField, ofFile, other } = sortProblem(problemOf(error));
-      // Another try cannot help a file that is wrong itself.
+      // A retry cannot help a file that is itself wrong.
       if (ofFile !== null) return move(key, { at: 'refused', why: ofFile });
       move(key, { at: 'chosen', problem: other });
       for (const { field, message } of byField) form.setError(`${key}.${field}`, { message });
@@ -101,7 +101,7 @@ function useByHand(
     () =>
       subscribe({
         formState: { values: true },
-        // Without a type the portal has set it.
+        // Without a type, because the portal sets it.
         callback: ({ name, type }) => {
           if (name !== undefined && type === 'change') names.add(name);
         },

@@ -29,7 +29,7 @@ const STEP_MS = 6_000;
 
 /**
  * An animated demo. The captions say all that the drawings show, so screen readers get the captions
- * alone. Who wants less motion gets a still of each step.
+ * alone. With reduced motion there is a still of each step.
  */
 export function Demo(props: Props): ReactElement {
   const isStill = useMedia('(prefers-reduced-motion: reduce)');

@@ -32,7 +32,7 @@ const LOOKS = {
 export type ShownAction = keyof typeof LOOKS;
 const MENU = Object.keys(LOOKS) as ShownAction[];
 const FIRST_WHEN_LATE = new Set<ShownAction>(['remind', 'mark_as_paid']);
-/** The menu in a list of what is overdue: first what one comes there for. */
+/** The menu in the overdue list: the likeliest actions first. */
 export const CHASING = [
   ...FIRST_WHEN_LATE,
   ...MENU.filter((action) => !FIRST_WHEN_LATE.has(action)),

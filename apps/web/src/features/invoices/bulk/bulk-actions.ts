@@ -6,7 +6,7 @@ import { countedInvoices } from '../kind.ts';
 import { remindedBefore } from '../sending/reminded-before.ts';
 import type { IconName } from '#ui/controls/icons.tsx';
 
-/** A bulk action that is done in pieces. */
+/** A bulk action that runs in pieces. */
 export type PieceAction = 'mark_as_paid' | 'remind' | 'delete';
 export type BulkAction = PieceAction | 'download';
 

@@ -66,7 +66,7 @@ export function BulkBar(props: Props): ReactElement {
   );
 }
 
-/** So many buttons have one line there. */
+/** How many buttons fit on one line there. */
 const ON_PHONES = 2;
 
 /** Offered when rows are selected and the list has more than this page shows, else null. */

@@ -13,9 +13,9 @@ const PIECE = 100;
 type UnpaidInvoice = ReplyOf<typeof listLeftToPay>['invoices'][number];
 
 /**
- * Sorts out the invoices that unused credit covers, of which there is nothing to remind. Until there is an
- * answer all are still to be paid: the server refuses those that are not. `onlyTo`: whom a reminder of today did not
- * reach, while others have it.
+ * Separates the invoices that unused credit covers, which need no reminder. Until there is an answer all count as
+ * unpaid: the server refuses those that are not. `onlyTo`: the addresses that today's reminder did not reach, while
+ * others have it.
  */
 export function useLeftToPay(rows: readonly InvoiceSummary[], { enabled }: { enabled: boolean }) {
   const { clientId: client_id } = useClient();

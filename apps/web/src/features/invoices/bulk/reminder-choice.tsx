@@ -13,7 +13,7 @@ type Row = Pick<InvoiceSummary, 'id' | 'number' | 'customer_id' | 'customer_name
 /**
  * Recipients of a bulk reminder: those reminded in the last days are left out unless the user says
  * otherwise.
- * @param onlyTo whom a reminder of today did not reach, while others have it
+ * @param onlyTo the addresses that today's reminder did not reach, while others have it
  */
 export function useReminderChoice(
   rows: readonly InvoiceSummary[],

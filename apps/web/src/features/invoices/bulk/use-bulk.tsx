@@ -32,7 +32,7 @@ interface BulkQuestion {
 }
 
 interface List {
-  /** The rows that the list may have, whatever it shows of them. */
+  /** Finds the rows of the list, on all its pages. */
   readonly filter: InvoiceFilter;
   readonly selection: Selection<InvoiceSummary>;
   /** Called when all selected invoices have been paid. */

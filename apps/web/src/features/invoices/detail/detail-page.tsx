@@ -41,7 +41,7 @@ export function InvoiceDetailPage({ id }: { id: string }): ReactElement {
   const credit = useDialog();
   const actions = actionsOf(invoice, ACTIONS);
   const usual = actions.slice(0, useNarrow() ? 1 : USUAL);
-  // The menu says why its own are refused.
+  // The menu itself says why its entries are refused.
   const reasons = new Set(usual.flatMap(({ refused }) => refused ?? []));
   const look =
     invoice.type === 'CreditNote'

@@ -53,7 +53,7 @@ export function History({ invoice }: { invoice: Invoice }): ReactElement {
   );
 }
 
-/** Offers a document once more to those that its last e-mail did not reach. */
+/** Offers to send a document again to those whom its last e-mail did not reach. */
 function SendAgain({ invoice }: { invoice: Invoice }): ReactElement {
   const { show, dialog } = useDialog();
   const ask = () =>

@@ -122,7 +122,7 @@ const KINDS: Readonly<Record<PaymentKind, string>> = {
 /** With more payments, each kind is one row. */
 const ROWS = 6;
 
-/** The steps from the total to what is left to pay; nothing where there are none. */
+/** The steps from the total to what is left to pay; nothing when there are none. */
 function Settled({ invoice }: { readonly invoice: Invoice }): ReactElement | null {
   const { payments, balance, credit_number } = invoice;
   const steps = payments.filter(({ amount }) => amount !== '0.00');

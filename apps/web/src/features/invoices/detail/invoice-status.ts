@@ -38,7 +38,7 @@ export function statusOf(invoice: Facts, today: IsoDate): Status {
       return {
         figure: displayAmount(total),
         figureName: 'in total',
-        // Green is money that came in, and a credit note's part of the total did not.
+        // Green means money received, which a credit note's part of the total was not.
         ...(sumOf(invoice, 'credit') > 0 ? {} : { tone: 'good' }),
         says: settledParts(invoice),
       };
@@ -60,7 +60,7 @@ function dueInWords(label: string, date: string): string {
   return `${label}, due on ${date}`;
 }
 
-/** Payments on an open invoice, and what reduced it. */
+/** Payments on an open invoice, and its other reductions. */
 function reducedParts({ total, amount_paid, ...invoice }: Facts): string[] {
   return [
     ...(amount_paid === '0.00'

@@ -52,11 +52,11 @@ function textOf(event: TimelineEvent): ReactNode {
     case 'created':
       return 'Draft created';
     case 'sent':
-      return `Sent${toWhom(event)}`;
+      return `Sent${recipientsText(event)}`;
     case 'resent':
-      return `Sent again${toWhom(event)}`;
+      return `Sent again${recipientsText(event)}`;
     case 'reminded':
-      return `Reminder sent${toWhom(event)}`;
+      return `Reminder sent${recipientsText(event)}`;
     case 'paid':
       return `${displayAmount(event.amount)} paid${onDay(event)}${leftOf(event)}`;
     case 'paid_by_bank':
@@ -109,7 +109,7 @@ const SHOWN = 2;
 type MailEvent = Extract<TimelineEvent, { recipients: string }>;
 
 /** "anna@fig.example,ben@fig.example" -> " to anna@fig.example, ben@fig.example", without those who were refused. */
-function toWhom({ recipients, delivery }: MailEvent): string {
+function recipientsText({ recipients, delivery }: MailEvent): string {
   const isPart = delivery !== null && isPartlySent(delivery);
   const all = isPart ? reachedBy(delivery) : addressesIn(recipients);
   if (all.length === 0) return '';
@@ -123,7 +123,7 @@ interface Settlement {
   readonly balance: string;
 }
 
-/** The day of a payment that was recorded on another one. */
+/** The day of a payment, when it was recorded on a different day. */
 const onDay = ({ at, date }: Settlement) =>
   displayDate(date) === displayInstant(at) ? '' : ` on ${displayDate(date)}`;
 

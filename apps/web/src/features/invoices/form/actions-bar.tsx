@@ -17,7 +17,7 @@ import type { InvoiceValues } from './invoice-values.ts';
 import { type LiveTotals, useTotals } from './live-totals.ts';
 
 const SAVE_KEYS = keyNames(['mod', 'S']);
-/** A credit note above its invoice: said in the bar itself. */
+/** Set when a credit note exceeds its invoice, which the bar itself says. */
 const SHOWN_ABOVE = ['total'];
 const SEND_KEYS = keyNames(['mod', 'enter']);
 
@@ -92,7 +92,7 @@ function InvoiceSum({ control, live }: SumProps): ReactElement {
   );
 }
 
-/** Nobody has to pay a credit note: it says what it takes off its invoice instead. */
+/** Nobody has to pay a credit note: it shows instead what it takes off its invoice. */
 function CreditSum({ live, parent }: Pick<Props, 'live'> & { parent: Parent }): ReactElement {
   const totals = useTotals(live);
   const creditPence = 'totalPence' in totals ? totals.totalPence : null;

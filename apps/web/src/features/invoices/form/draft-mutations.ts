@@ -55,7 +55,7 @@ export const useSendDraft = (parent: Invoice | null) =>
   useAct((send, { draft: { id, lock_version }, mail }: SentDraft) => {
     const query = { lock_version: String(lock_version) };
     const body = { mail };
-    // A key belongs to one request: other words are another one.
+    // A key belongs to one request: a different text is a different request.
     const same = { key: `send-${id}-${lock_version}-${shortHash(mail)}` };
     if (!parent) return send(sendInvoice, { params: { id }, query, body }, same);
     return send(sendCreditNote, { params: { ...pathOf(parent), id }, query, body }, same);

@@ -73,7 +73,7 @@ interface HeaderProps {
   readonly title: string;
 }
 
-/** The way out of a draft: back to where one came from, or deleted. */
+/** The ways out of a draft: back to the previous page, or deleting it. */
 function DraftHeader({ draft, title }: HeaderProps): ReactElement {
   const navigate = useNavigate();
   const toDrafts = () => void navigate({ to: '/invoices/draft', ignoreBlocker: true });

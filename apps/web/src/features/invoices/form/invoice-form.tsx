@@ -30,7 +30,7 @@ import { useClientRate, useInvoiceForm } from './use-invoice-form.ts';
 import { useInvoiceSubmits } from './use-invoice-submits.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 
-/** The sheet before an invoice is sent; its mail and its PDF can wait until then. */
+/** The sheet before an invoice is sent; its mail and its PDF load then. */
 const SendSheet = lazyDialog(async () => (await import('./send-sheet.tsx')).SendSheet);
 
 interface Props {

@@ -115,7 +115,7 @@ const lineBody = (line: LineValues) => ({
   price: plainFigure(line.price),
 });
 
-/** The same for a paper that is only looked at: its lines are as they are written. */
+/** The same for a paper that is only previewed: its lines are as typed. */
 export function paperBody(values: InvoiceValues, { parent }: Pick<Subject, 'parent'>) {
   const { items_attributes: _saved, customer_id: _inPath, ...fields } = invoiceBody(values, null);
   const lines = writtenLines(values.items_attributes);

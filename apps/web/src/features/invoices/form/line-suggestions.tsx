@@ -77,7 +77,7 @@ export function useLineSuggestions({ form, rates, onFilled }: Options) {
     if (step === undefined && (event.key !== 'Enter' || active < 0)) return false;
     event.preventDefault();
     if (step === undefined) take(active);
-    // Above the first line nothing is chosen: Enter goes on as usual.
+    // Above the first line nothing is chosen, so Enter acts as usual.
     else setActive(((active + 1 + step + found.length + 1) % (found.length + 1)) - 1);
     return true;
   };

@@ -18,7 +18,7 @@ interface PartOfTotals {
   readonly subtotalPence: Pence | null;
 }
 
-/** The totals to show, of which nothing is a guess. */
+/** The totals to show, none of them a guess. */
 export type ShownTotals = Totals | PartOfTotals;
 
 function shownTotals(values: InvoiceValues): ShownTotals {

@@ -27,10 +27,10 @@ interface Props {
   readonly customer: Customer | undefined;
   readonly subject: Subject;
   readonly isSending: boolean;
-  /** The way back to what was typed, from a page where the client's own details are put right. */
+  /** Leads back to the typed form from a page where the client's details are corrected. */
   readonly kept: Pick<Lack, 'returnTo' | 'keep'>;
   readonly onSend: (mail: MailOptions) => void;
-  /** The server makes no paper of what is in the form, so it would not send it either. */
+  /** The server cannot make a paper from the form, so it would not send it either. */
   readonly onRefused: (problem: Problem) => void;
   readonly onClose: () => void;
 }
@@ -81,7 +81,7 @@ export function SendSheet(props: Props): ReactElement {
   return (
     <MailSheet
       title="Do you want to send now?"
-      // Nothing is offered before it is known that the paper says what it must.
+      // Nothing is offered until the paper is known to contain what it must.
       proposal={{
         ...pick(proposal, ['error', 'refetch']),
         data: isPending ? undefined : proposal.data,
@@ -110,7 +110,7 @@ const reasonAlerts = (values: InvoiceValues, { type }: Subject): string[] =>
 
 const UNPROCESSABLE = 422;
 
-/** Tells once that the content of the paper is refused; any other failure lets it go out unseen. */
+/** Reports once that the content of the paper is refused; any other failure does not block sending. */
 function useRefused(error: Error | null, onRefused: (problem: Problem) => void): void {
   const tell = useEffectEvent(onRefused);
   useEffect(() => {

@@ -116,13 +116,13 @@ function useSending(given: Options & { readonly store: Store }) {
   };
 }
 
-/** The sheet before sending: it opens once nothing is known to be wrong, and what is refused later closes it. */
+/** The sheet before sending: it opens once no error is known, and a later refusal closes it. */
 function useQuestion({ form, checkFor, numbers }: Pick<Options, 'form' | 'checkFor' | 'numbers'>) {
   const [isAsking, setAsking] = useState(false);
   const askToSend = async () => {
     checkFor('send');
     const problem = await numbers.check();
-    // Without a connection there is no sheet: said where saving says it.
+    // Without a connection there is no sheet; the error appears where saving reports it.
     return form.handleSubmit(() =>
       problem?.status === 0 ? applyProblem(form, problem) : setAsking(true),
     )();

@@ -17,7 +17,7 @@ interface Options {
   readonly isResumed: boolean;
 }
 
-/** Keeps an invoice being written: in the tab while the user is led away and back, and on the device. */
+/** Keeps an unfinished invoice: in the tab while the user goes elsewhere and back, and on the device. */
 export function useKeptDraft({ subject, form, opened, setOpened, isResumed }: Options) {
   const { clientId } = useClient();
   const address = formAddress(subject, opened);
@@ -31,7 +31,7 @@ export function useKeptDraft({ subject, form, opened, setOpened, isResumed }: Op
     of: address,
     content: () => {
       const draft = draftNow();
-      // A reload of the same address begins with the tab's text, which must not be the older one.
+      // Reloading the address starts with the tab's text, which must not be out of date.
       if (isResumed) keepDraft(clientId, draft);
       return draft;
     },

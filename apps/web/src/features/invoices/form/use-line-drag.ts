@@ -3,7 +3,7 @@ import { type PointerEvent, useState } from 'react';
 interface Lines {
   /** Moves a line while it is dragged. */
   readonly drag: (from: number, to: number) => void;
-  /** The line was let go. */
+  /** The line was dropped. */
   readonly drop: (from: number, to: number) => void;
 }
 
@@ -13,7 +13,7 @@ export function useLineDrag({ drag, drop }: Lines) {
   const [start] = useState(() => (event: PointerEvent<HTMLElement>, from: number) => {
     const body = event.currentTarget.closest('tbody');
     if (!body || event.button !== 0) return;
-    // No text is selected on the way.
+    // Prevents selecting text while dragging.
     event.preventDefault();
     let at = from;
     const to = (index: number) => {

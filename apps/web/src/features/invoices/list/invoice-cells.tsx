@@ -19,8 +19,8 @@ interface Cell extends RowProps {
 }
 
 /**
- * The amount left. A row of two lines says of how much, and shows the total where nothing is owed:
- * of drafts and paid invoices. A sent credit note has nothing in the sum below: it says what of it is used.
+ * The amount left. A row of two lines adds the total, and shows it alone where nothing is owed: for drafts and paid
+ * invoices. A sent credit note is not in the sum below: it shows how much of it is used.
  */
 export function Balance({ row }: RowProps): ReactElement {
   const { type, aasm_state, balance, total } = row;
@@ -69,7 +69,7 @@ function Credit({ row: { total, balance } }: RowProps): ReactElement {
   );
 }
 
-/** The money that came in. A row of two lines says of how much, if that is more. */
+/** The money received. A row of two lines adds the total, if that is more. */
 export function Received({ row }: RowProps): ReactElement {
   const { amount_paid, total } = row;
   return (
@@ -95,7 +95,7 @@ export function Reminded({ row, today }: Cell): ReactElement | null {
   );
 }
 
-/** The days on top, the date below them. A row of two lines says the state where nothing is due. */
+/** The days on top, the date below them. A row of two lines shows the state where nothing is due. */
 export function Due({ row, today }: Cell): ReactElement {
   const date = displayDate(row.due_date);
   const label = dueLabel(row, today);

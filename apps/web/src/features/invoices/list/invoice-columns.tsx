@@ -72,7 +72,7 @@ const numberColumn = (onDelivery: ColumnOptions['onDelivery']): InvoiceColumn =>
 
 const STATE: InvoiceColumn = {
   header: 'State',
-  // There the column of the due date says it.
+  // There the due date column shows it.
   place: 'none',
   cell: ({ aasm_state }) => <StateBadge state={aasm_state} />,
 };

@@ -105,7 +105,7 @@ function Rows(props: RowsProps): ReactElement {
   // A line below a single row would only repeat it.
   const sum = statistics && (total ?? 0) > 1 ? sumOf(statistics, state) : null;
   const documents = statistics && documentsIn(statistics, state);
-  // The figures may still be those of the search before.
+  // The figures may still be those of the previous search.
   const label = documents?.count === total ? documents?.label : undefined;
   return (
     <>

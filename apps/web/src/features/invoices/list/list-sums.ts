@@ -26,7 +26,7 @@ interface Figures {
   readonly totalPence: number;
   /** The amount owed on invoices, in pence; nothing is owed on a draft. */
   readonly owedPence: number;
-  /** The rest of credit notes and overpayments, in pence. It is no part of what is owed. */
+  /** The rest of credit notes and overpayments, in pence. Not part of what is owed. */
   readonly unusedPence: number;
   /** Payments, in pence, without discounts and credit notes. */
   readonly receivedPence: number;

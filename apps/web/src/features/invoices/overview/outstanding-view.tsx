@@ -57,7 +57,7 @@ const OWED = FIGURES.flatMap(({ key, ...figure }) =>
 const ofInvoiced = (owedPence: Pence, invoicedPence: Pence) =>
   `${shareOf(owedPence, invoicedPence)} of the ${formatPounds(invoicedPence)} invoiced in this period is still owed.`;
 
-/** The strip has the sum: in the middle is how much of it is late. */
+/** The strip has the sum, so the middle shows how much of it is late. */
 function Ring({ total, owedPence }: Props): ReactElement {
   const parts = OWED.map(
     ({ key, label }) => `${label} ${formatPounds(total[key])} (${shareOf(total[key], owedPence)})`,

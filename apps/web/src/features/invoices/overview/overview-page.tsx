@@ -21,7 +21,7 @@ import styles from './overview-page.module.css';
 import { daysOf, type Overview, readOverview } from './overview.ts';
 import { SetUp, useNothingSent } from './set-up.tsx';
 
-/** The invoiced, paid and owed amounts; of a client who has sent nothing yet, what will be here. */
+/** The invoiced, paid and owed amounts; for a client who has sent nothing yet, what will appear here. */
 export function OverviewPage({ search }: { search: OverviewSearch }): ReactElement {
   return useNothingSent() ? <NothingSentYet /> : <Figures search={search} />;
 }
@@ -52,7 +52,7 @@ function Figures({ search }: { search: OverviewSearch }): ReactElement {
     ...overviewQuery(clientId, year ?? null),
     select: readOverview,
     enabled: year !== undefined,
-    // The former period stays, dimmed, until the next one has loaded.
+    // The previous period stays, dimmed, until the next one has loaded.
     placeholderData: keepPreviousData,
   });
   const failure = failureOf(years, overview);

@@ -94,7 +94,7 @@ const stepsOf = (settings: InvoiceSettings, hasCustomer: boolean) =>
       name: 'Check your payment terms',
       to: '/account/invoice',
       text: `${termsInWords(settings.payment_terms)} You can change this on each invoice.`,
-      // A change of anything else on that page was made beside them.
+      // Any other change on that page has nothing to do with them.
       isDone: settings.invoice_bank_account !== null,
     },
     {

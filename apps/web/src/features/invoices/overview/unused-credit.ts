@@ -11,7 +11,7 @@ interface UnusedCredit {
   readonly isOffset: boolean;
 }
 
-/** The credit that the sums of invoices do not take off, and those of customers do. */
+/** The credit that sums of customers take off, and sums of invoices do not. */
 export function useUnusedCredit(): UnusedCredit {
   const { clientId, isPaperClient } = useClient();
   const { data } = useQuery({ ...invoiceStatisticsQuery(clientId), enabled: !isPaperClient });

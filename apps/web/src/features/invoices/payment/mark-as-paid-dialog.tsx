@@ -147,7 +147,7 @@ interface BalancesProps {
   readonly afterPence: Pence | null;
 }
 
-/** The sums around the field: what was paid before it, and what is due after it, updated as one types. */
+/** The sums around the field: the amount paid before, and the amount due after, updated with every key. */
 function Balances({ paid, afterPence }: BalancesProps): ReactElement {
   return (
     <dl className={`${figures.totals} ${styles.balances}`}>

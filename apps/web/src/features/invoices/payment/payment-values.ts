@@ -18,7 +18,7 @@ export interface PaymentValues {
   readonly amount_paid: string;
   readonly payment_date: string;
   readonly payment_type: '' | Exclude<PaymentType, 'full'>;
-  /** Of an amount above the balance: the rest is to be credit on the customer's account. */
+  /** For an amount above the balance: the excess becomes credit on the customer's account. */
   readonly rest_as_credit: boolean;
 }
 

@@ -25,7 +25,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before a reminder goes out, or a document once more, with all that the mail says. */
+/** Asks before a reminder goes out, or a document again, showing the whole mail. */
 export function AgainSheet({ invoice, action, paper, onClose }: Props): ReactElement {
   const { clientId } = useClient();
   const isReminder = action === 'remind';
@@ -50,7 +50,7 @@ export function AgainSheet({ invoice, action, paper, onClose }: Props): ReactEle
     <>
       <MailSheet
         title={isReminder ? `Remind ${invoice.customer_name}?` : `Send ${name} again?`}
-        // Whether there is anything to remind of comes first.
+        // First comes whether there is anything to remind of.
         proposal={isReminder && isPending ? { ...proposal, data: undefined } : proposal}
         alerts={
           when === null ? [] : [`${invoice.customer_name} was reminded of this invoice ${when}.`]

@@ -4,9 +4,9 @@ import { type ReactElement, useId } from 'react';
 import { Icon } from '#ui/controls/icons.tsx';
 import styles from './mail-sheet.module.css';
 
-/** Keeps a paper from being issued. */
+/** A reason why a paper cannot be issued. */
 export interface Lack {
-  /** Why it is not sent, on the button. */
+  /** The reason on the button. */
   readonly reason: string;
   readonly missing: readonly MissingParticular[];
   /** The address that restores what was typed. */
@@ -20,7 +20,7 @@ interface Props extends Lack {
   readonly onLeave: () => void;
 }
 
-/** Says what the paper lacks, each with the way to the field where it is put right. */
+/** Lists what the paper lacks, each with a link to the field that fixes it. */
 export function Lacking({ missing, returnTo, keep, onLeave }: Props): ReactElement {
   const id = useId();
   return (

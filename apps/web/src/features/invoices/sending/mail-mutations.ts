@@ -28,7 +28,7 @@ export const useRemindInvoice = () =>
     onDone: ({ reminders }) => onDone('Reminder sent to', reminders.at(-1)?.recipients.split(',')),
   });
 
-/** Sends the e-mail with one document once more. */
+/** Sends the e-mail with one document again. */
 export const useResendInvoice = () =>
   useAction(resendInvoice, mailed, {
     ...IN_SHEET,

@@ -2,7 +2,7 @@ import { invoiceMail, unsavedMail } from '@counterfoil/contract/invoices/mail-ro
 import type { QueryIn } from '@counterfoil/contract/route';
 import { q } from '#lib/api/q.ts';
 
-// A mail shows the amounts of this moment.
+// A mail shows the current amounts.
 const FRESH = { staleTime: 0, gcTime: 0 };
 
 /** The mail that would go out with a saved document, or a reminder of it. */

@@ -17,7 +17,9 @@ type Proposal = Omit<MailProposal, 'added'>;
 
 const PARTS = ['subject', 'message'] as const;
 
-/** The text in the fields of a mail, as its customer will read it; with placeholders only where its sender wants them. */
+/**
+ * The text in the fields of a mail, as its customer will read it; with placeholders only where its sender typed them.
+ */
 export interface MailValues extends MailText {
   readonly to: string;
 }
@@ -38,7 +40,7 @@ export const standardText = (
   isFilled: boolean,
 ): MailText => (isFilled ? readText(standard, values) : standard);
 
-/** Words as typed; those that nobody touched as they are kept, with their placeholders. */
+/** Text as typed; unchanged text as it is stored, with its placeholders. */
 const wordsOf = (typed: MailText, { templates, values }: Proposal): MailText =>
   eachPart((part) => {
     const text = typed[part].trim();
@@ -55,11 +57,11 @@ export const wordsThatUpdate = (typed: MailText, proposal: Proposal): MailText =
   return eachPart((part) => templateOf(words[part], templates.proposed[part], values));
 };
 
-/** Whether words have placeholders: what is read differs from what is typed. */
+/** Whether the text has placeholders, so that it is read differently than typed. */
 export const hasPlaceholders = ({ subject, message }: MailText, { values }: Proposal): boolean =>
   placeholdersIn(`${subject}\n${message}`, values).length > 0;
 
-/** The fate of words: standard ones are nobody's own, and those that name this document are not proposed again. */
+/** Whether the text is kept: standard text is not, and text that names this document is not proposed again. */
 export function fateOf(typed: MailText, proposal: Proposal): 'standard' | 'kept' | 'once' {
   const { templates, values } = proposal;
   const words = wordsOf(typed, proposal);
@@ -91,7 +93,7 @@ export function mailErrors(
   const textError = (text: string, most: number) => {
     const read = filledText(text, values);
     if (read.trim() === '') return REQUIRED;
-    // Both are bounded: what is kept for the next mail, and what is read.
+    // Both have limits: the stored text and the text as read.
     return Math.max(text.length, read.length) > most
       ? `Must contain no more than ${most} characters`
       : null;
@@ -109,7 +111,7 @@ export function mailErrors(
 }
 
 interface TypedMail {
-  /** The proposal that was changed, as text: another document's proposal differs. */
+  /** The proposal before changes, as text: another document's differs. */
   readonly from: string;
   readonly values: MailValues;
 }

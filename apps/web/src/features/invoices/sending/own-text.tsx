@@ -23,7 +23,7 @@ const FATES = {
   once: 'Your wording has details of this email, so we won’t suggest it again.',
 };
 
-/** The fate of the words in the fields, the way back to the standard text, and words with placeholders. */
+/** Says whether the text is kept, leads back to the standard text, and shows text with placeholders. */
 export function OwnText({ form, proposed }: Props): ReactElement {
   const [subject, message] = useWatch({ control: form.control, name: ['subject', 'message'] });
   const [isOpen, open] = useState(false);

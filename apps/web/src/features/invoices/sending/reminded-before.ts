@@ -6,7 +6,7 @@ import { counted, displayCount } from '#ui/counts.ts';
 
 type RemindedRow = Pick<InvoiceSummary, 'reminders_count' | 'last_reminded_at'>;
 
-/** Which of some invoices have had a reminder: the last one, and the one whose last is the longest ago. */
+/** Which of some invoices have had a reminder: the most recent one, and the one reminded longest ago. */
 export function remindedBefore(rows: readonly RemindedRow[]): string {
   const times = rows.flatMap(({ last_reminded_at }) => last_reminded_at ?? []).toSorted();
   const [oldest, latest] = [times[0], times.at(-1)];

@@ -30,7 +30,7 @@ export function PayByBankCallbackPage({ search }: { search: PayByBankAnswer }): 
 const useConnect = ({ 'user-id': user_id, nonce = '' }: PayByBankAnswer) =>
   useProviderAnswer({
     key: 'counterfoil.pay-by-bank-answer',
-    // The nonce is what only this visit has.
+    // Only this visit has the nonce.
     answer: user_id === undefined ? undefined : `${user_id} ${nonce}`,
     to: '/account/pay-by-bank',
     used: 'This link has already been used. Please start again: it only takes a minute.',

@@ -22,7 +22,7 @@ export function ConnectButton({ children }: { readonly children: string }): Reac
       <Button
         kind="primary"
         refused={refused}
-        // Also while the browser leaves.
+        // Stays busy while the browser leaves.
         busy={go.isPending || go.isSuccess}
         onClick={() => go.mutate()}
       >

@@ -24,7 +24,7 @@ export function PayButton({ token, amount, onRefused }: Props): ReactElement {
     onError: onRefused,
     meta: { onForm: true },
   });
-  // Back from the bank by the browser's own button.
+  // The payer came back with the browser's Back button.
   useWindowEvent('pageshow', pay.reset);
   return (
     <>
@@ -32,7 +32,7 @@ export function PayButton({ token, amount, onRefused }: Props): ReactElement {
       <Button
         kind="primary"
         wide
-        // Also while the browser leaves.
+        // Stays busy while the browser leaves.
         busy={pay.isPending || pay.isSuccess}
         onClick={() => pay.mutate()}
       >

@@ -3,7 +3,7 @@ import type { PayPage } from '@counterfoil/contract/payments/pay-by-bank-schemas
 import { q } from '#lib/api/q.ts';
 
 const SOON_MS = 3000;
-/** So often soon; a bank that takes longer takes much longer. */
+/** How often at first; a bank that takes longer takes much longer. */
 const TIMES_SOON = 10;
 const LATER_MS = 30_000;
 

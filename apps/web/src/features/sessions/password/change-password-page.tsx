@@ -21,7 +21,7 @@ import { PasswordRules } from './password-rules.tsx';
 
 const BLANK = { current_password: '', password: '', password_confirmation: '' };
 
-/** Changes the password of somebody who knows the current one. */
+/** Changes the password of a user who knows the current one. */
 export function ChangePasswordPage(): ReactElement {
   const form = useForm({
     resolver: zodResolver(changedPassword),
@@ -31,7 +31,7 @@ export function ChangePasswordPage(): ReactElement {
   const { control } = form;
   const typed = useConfirmedPassword(form);
   const trySave = async () => {
-    // Not by a mutation, which would keep the passwords in memory.
+    // Not through a mutation, which would keep the passwords in memory.
     const saved = await submitForm(form, (body) => call(changePassword, { body }));
     if (!saved) return false;
     form.reset(BLANK);

@@ -10,7 +10,7 @@ import { askForLink } from './ask-for-link.ts';
 
 const TITLE = 'Check your email';
 
-/** Says the same whether there is an account for the email or not. */
+/** Shows the same whether or not there is an account for the email. */
 export function CheckEmailPage(): ReactElement {
   const email = useLocation({ select: ({ state }) => state.askedEmail });
   const { support_email } = currentBrand();
@@ -41,7 +41,7 @@ export function CheckEmailPage(): ReactElement {
   );
 }
 
-/** In seconds: the first mail should have the time to arrive. */
+/** In seconds: the first mail should have time to arrive. */
 const WAIT = 60;
 
 /** 59 -> "0:59" */

@@ -12,7 +12,7 @@ interface Props {
   readonly control: VatControl;
   /** The name of the certificate that was uploaded before. */
   readonly stored: string | null;
-  /** Gets the file, or why it cannot be taken. */
+  /** Receives the file, or why it cannot be used. */
   readonly onChoose: (file: File | null, refused: string | null) => void;
 }
 

@@ -109,7 +109,7 @@ test('the flat rate scheme accepts any rate, the others one of three', async () 
   }
   change('VAT scheme', 'flat_rate');
   await waitFor(() => expect(field('VAT rate').tagName).toBe('INPUT'));
-  // Their rates are none of this scheme's.
+  // Their rates do not exist in this scheme.
   expect(field('VAT rate')).toHaveProperty('value', '');
   next();
   await expectSaid('VAT rate', 'Required');

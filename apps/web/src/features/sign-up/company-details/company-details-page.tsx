@@ -56,7 +56,7 @@ export function CompanyDetailsPage(): ReactElement {
   const unsaved = useUnsavedChanges(form, trySave, kept);
   const newer = async () => vatValues(await loadNewer(), form.getValues('trading_address'));
   const onLoadNewer = loadInto(form, newer, 'vat_registered');
-  // Judged again, the field would say that it is empty, not why the file was refused.
+  // Validating again would report an empty field, not why the file was refused.
   const choose = (file: File | null, refused: string | null) => {
     form.clearErrors('file');
     form.setValue('file', file, { shouldDirty: true });

@@ -29,7 +29,7 @@ export const loadAddress = ({ context: { queryClient, client } }: LoadArgs) =>
 
 /**
  * The trading address to ask for, with what was given before; null for a client whose address is known otherwise, and
- * for one who works on paper and so has no invoices. The form goes on as it was opened.
+ * for a paper client, who has no invoices. The form stays as it was opened.
  */
 export function useAskedAddress(): AddressValues | null {
   const { clientId, isPaperClient } = useClient();

@@ -5,7 +5,7 @@ import { clientQuery } from '#features/account/public.ts';
 import { useAct } from '#lib/api/use-action.ts';
 import { answersOf, type VatValues } from './vat-values.ts';
 
-/** The step that follows once the contact details are there too; the server decides. */
+/** The step that follows once the contact details are complete too; the server decides. */
 const WISH = 'additional_company_details';
 
 /**

@@ -27,7 +27,7 @@ export type VatControl = Control<VatValues, unknown, VatValues>;
 const yesOrNo = (answer: boolean | null): YesOrNo => (answer === null ? '' : `${answer}`);
 const isYes = (answer: YesOrNo): boolean | null => (answer === '' ? null : answer === 'true');
 
-/** Saved answers, for the form; what was never asked is not answered. */
+/** Saved answers, for the form; a question never asked is not answered. */
 export function vatValues(
   client: Client,
   trading_address: VatValues['trading_address'],
@@ -46,7 +46,7 @@ export function vatValues(
   };
 }
 
-/** The answers to send; who is not registered has no others. */
+/** The answers to send; a client who is not registered has no others. */
 export function answersOf(values: VatValues): VatAnswers {
   const { vat_scheme, vat_return_frequency, vat_number, vat_rate, cash_accounting } = values;
   const vat_registered = isYes(values.vat_registered);

@@ -64,7 +64,7 @@ export function ConfirmIdentityPage(): ReactElement {
   );
 }
 
-/** The missing files, by the screen where the client goes on. */
+/** The missing files, judged by the screen where the client continues. */
 const MISSING: Partial<Record<SignUpScreen, Pick<LinkProps, 'to' | 'children'>>> = {
   'set-identity': { to: '/sign-up/set-identity', children: 'Send your documents' },
   'proof-of-address': { to: '/sign-up/proof-of-address', children: 'Send proof of address' },

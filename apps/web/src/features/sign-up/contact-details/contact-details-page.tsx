@@ -21,7 +21,7 @@ import { contactQuery } from '../contact-query.ts';
 import { useSaveAndGoOn } from '../use-save-and-go-on.ts';
 import { detailsResolver, detailsValues, type Details } from './details-values.ts';
 
-/** Date of birth, National Insurance number and UTR of whoever signs up. */
+/** Date of birth, National Insurance number and UTR of the person signing up. */
 export function ContactDetailsPage(): ReactElement {
   const { client_id, id } = useContact();
   const { today } = useScreenSettings();
@@ -31,7 +31,7 @@ export function ContactDetailsPage(): ReactElement {
   const { control } = form;
   const hasNone = useWatch({ control, name: 'tax_reference_none' }) ?? false;
   useEffect(() => {
-    // Ticked, the box ends what was wrong with the number; otherwise it is wrong again.
+    // Ticking the box clears the number's errors; unticking it brings them back.
     if (form.getFieldState('tax_reference').error) void form.trigger('tax_reference');
   }, [form, hasNone]);
   const { mutateAsync } = useAct(

@@ -16,7 +16,7 @@ export const directDebitQuery = (client_id: string) => q(getDirectDebit, { param
 const SUMMARY = { href: '/sign-up/direct-debit-summary', replace: true } as const;
 const AFTER_IT = { href: '/sign-up/additional-company-details', replace: true } as const;
 
-/** Whether a direct debit was set up here that works: one that has failed, ended or been cancelled since is none. */
+/** Whether a working direct debit was set up here: one that has failed, ended or been cancelled does not count. */
 export const isSetUp = ({ status }: DirectDebit): boolean =>
   status !== null && isUsableMandate(status);
 
@@ -35,7 +35,7 @@ export async function loadSetup(args: LoadArgs): Promise<void> {
   throw redirect(isSetUp(await fetchDirectDebit(args)) ? SUMMARY : AFTER_IT);
 }
 
-/** For the summary. A client for whom no direct debit was set up here goes on to the VAT details. */
+/** For the summary. A client without a direct debit set up here continues to the VAT details. */
 export async function loadSummary(args: LoadArgs): Promise<void> {
   if (isSetUp(await fetchDirectDebit(args))) return fetchFee(args);
   throw redirect(args.context.client.isSignedUp ? { href: '/envelope' } : AFTER_IT);

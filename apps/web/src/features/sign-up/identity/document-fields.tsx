@@ -68,7 +68,7 @@ function PassportFields({ form }: { readonly form: IdentityForm }): ReactElement
     name: ['passport_type', 'passport_identification_code'],
   });
   useEffect(() => {
-    // The date is judged by the code: another code may end what was wrong with it.
+    // The date is checked against the code: a new code may clear its error.
     if (form.getFieldState('passport_expiry_date').error) void form.trigger('passport_expiry_date');
   }, [form, code]);
   const all = useMemo(

@@ -8,7 +8,7 @@ import { lookAtPicture } from './look-at-picture.ts';
 import styles from './identity.module.css';
 
 const ACCEPTED = IDENTITY_FILE_TYPES.map((type) => `.${type}`).join(',');
-// A phone that makes heic pictures then gives a jpg.
+// Makes a phone that takes heic pictures deliver a jpg.
 const PHOTOGRAPHS = 'image/jpeg,image/png';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   readonly error: string | undefined;
   /** Gets the focus when the file is missing. */
   readonly focus?: RefCallback<HTMLButtonElement>;
-  /** Gets the file, or why it cannot be taken. */
+  /** Receives the file, or why it cannot be used. */
   readonly onChoose: (file: File | null, refused: string | null) => void;
 }
 
@@ -110,7 +110,7 @@ function Preview({ file, label }: { readonly file: File; readonly label: string 
   );
 }
 
-/** Faults that make the picture hard to read; none while it is looked at. */
+/** Faults that make the picture hard to read; none while it is being checked. */
 function useFaults(file: File | null): readonly PictureFault[] {
   const [seen, setSeen] = useState<{ file: File; faults: readonly PictureFault[] } | null>(null);
   useEffect(() => {

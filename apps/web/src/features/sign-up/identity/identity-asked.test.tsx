@@ -28,7 +28,7 @@ async function asked(step: 'completed' | 'welcome_call' = 'completed'): Promise<
   return up;
 }
 
-/** The page is in the account, and of no sign-up. */
+/** The page is in the account, not in a sign-up. */
 function expectAccount(): void {
   const nav = within(screen.getByRole('navigation', { name: 'Main' }));
   expect(nav.getByRole('link', { name: 'Account' }).getAttribute('aria-current')).toBe('true');

@@ -208,6 +208,6 @@ test('after a refusal the client gives the identity again, and no earlier step o
   }
   expect(screen.getByText('Please call us.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'About you' })).toBeNull();
-  // It may come long after the sign-up: it is no step of one.
+  // It may come long after the sign-up: it is not a step of one.
   expect(screen.queryByText(/^Step \d/)).toBeNull();
 });

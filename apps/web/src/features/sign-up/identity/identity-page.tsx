@@ -95,7 +95,7 @@ export function IdentityPage(): ReactElement {
   );
 }
 
-/** A picture of one document is none of another. */
+/** A picture of one document does not serve for another. */
 function useFilesOfType({ control, setValue, clearErrors }: IdentityForm): void {
   const type = useWatch({ control, name: 'identity_type' });
   const seen = useRef(type);

@@ -5,7 +5,7 @@ import fields from '#ui/fields/fields.module.css';
 import { TextInput } from '#ui/fields/text-input.tsx';
 
 interface Props<V extends FieldValues, T> extends FieldProps<V, T> {
-  /** Forms the text that the field shows: it may add and remove blanks and leave characters out. */
+  /** Formats the text that the field shows: it may add and remove blanks and leave characters out. */
   readonly mask: (typed: string) => string;
   readonly placeholder?: string;
 }
@@ -22,7 +22,7 @@ function placeAfter(text: string, characters: number): number {
   return text.length;
 }
 
-/** A code that takes its form while it is typed. The cursor stays after the same character. */
+/** A code that takes its form while it is typed. The cursor stays behind the same character. */
 export function MaskedField<V extends FieldValues, T = V>({
   mask,
   ...props

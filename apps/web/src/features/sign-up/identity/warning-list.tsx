@@ -6,7 +6,7 @@ interface Props {
   readonly warnings: readonly string[];
 }
 
-/** Asks to look again at what may stay as it is. Screen readers hear a new warning when they pause. */
+/** Asks to check again what may still be right. Screen readers hear a new warning when they pause. */
 export function WarningList({ title, warnings }: Props): ReactElement {
   return (
     <div role="status">

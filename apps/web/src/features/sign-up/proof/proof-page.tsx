@@ -23,7 +23,7 @@ const CONFIRM: string = '/sign-up/confirm-identity';
 const HINT =
   'A bank statement, a bill or a letter from HMRC with your name and address, no more than three months old: a pdf, jpg, jpeg or png file of up to 15 MB.';
 
-/** A passport does not say where its holder lives: something else has to. */
+/** A passport does not show where its holder lives, so something else has to. */
 export function ProofPage(): ReactElement {
   const { id } = useContact();
   const { mutateAsync } = useSendProof(id);

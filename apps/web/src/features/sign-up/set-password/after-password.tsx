@@ -9,7 +9,7 @@ import styles from '../sign-up.module.css';
 const AFTER_PROFILE_MS = 1_000;
 const BEFORE_ACCOUNT_MS = 5_000;
 
-/** Leads on once the profile is there: who keeps their books elsewhere has nothing to do in the sign-up. */
+/** Continues once the profile is loaded: clients who keep their books elsewhere have no sign-up steps. */
 export function AfterPassword({ contactId }: { contactId: string | undefined }): ReactElement {
   const navigate = useNavigate();
   const { data: profile, error, isFetching, refetch } = useQuery(profileQuery);

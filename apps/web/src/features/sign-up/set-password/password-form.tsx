@@ -22,7 +22,7 @@ import styles from '../sign-up.module.css';
 interface Props {
   readonly invitation_token: string;
   readonly contact_id: string | undefined;
-  /** Null while nothing says whose it is. */
+  /** Null while its owner is unknown. */
   readonly invitation: Invitation | null;
   readonly onAccepted: () => void;
 }
@@ -43,7 +43,7 @@ export function PasswordForm(props: Props): ReactElement {
   const typed = useConfirmedPassword(form);
   const accept = async () => {
     const query = { invitation_token, ...(contact_id === undefined ? {} : { contact_id }) };
-    // Not by a mutation, which would keep the passwords in memory.
+    // Not through a mutation, which would keep the passwords in memory.
     const answer = await submitForm(form, (body) =>
       callWithHeaders(acceptInvitation, { query, body }),
     );

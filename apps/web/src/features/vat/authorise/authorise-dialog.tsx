@@ -15,7 +15,7 @@ import styles from '../vat.module.css';
 import { cameFrom, type Place } from './came-from.ts';
 
 interface Props {
-  /** Where to go on afterwards; nowhere in particular when it is left out. */
+  /** Where to continue afterwards; optional. */
   readonly from?: Place | undefined;
   readonly onClose: () => void;
 }
@@ -43,7 +43,7 @@ export function AuthoriseDialog({ from, onClose }: Props): ReactElement {
           <Button
             kind="primary"
             initialFocus
-            // Also while the browser leaves.
+            // Stays busy while the browser leaves.
             busy={go.isPending || go.isSuccess}
             onClick={() => go.mutate()}
           >

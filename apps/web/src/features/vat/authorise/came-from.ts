@@ -9,7 +9,7 @@ export interface Place {
   readonly name: string;
 }
 
-/** The page of this tab from which somebody went to HMRC, until they are there again. */
+/** The page from which this tab's user went to HMRC, until they return to it. */
 export const cameFrom = {
   remember: (place: Place): void => inTab.setItem(KEY, JSON.stringify([place.href, place.name])),
   read: (): Place | null => {

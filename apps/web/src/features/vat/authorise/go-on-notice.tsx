@@ -5,7 +5,7 @@ import { Icon } from '#ui/controls/icons.tsx';
 import styles from '../vat.module.css';
 import { cameFrom } from './came-from.ts';
 
-/** Back from HMRC: the way to where somebody was when HMRC asked. */
+/** Back from HMRC: a link to the page that the user came from. */
 export function GoOnNotice(): ReactElement | null {
   const { isHMRCAuthenticationRequired } = useClient();
   const [place] = useState(cameFrom.read);

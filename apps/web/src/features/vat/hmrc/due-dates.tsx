@@ -77,7 +77,7 @@ const columnsOf = (
     place: 'state',
     cell: ({ status, due, ...period }) => {
       if (status === 'F') return <Badge tone="good">Received</Badge>;
-      // HMRC counts a return only on the day after it has come.
+      // HMRC only counts a return on the day after it arrives.
       const report = reportOf(reports, period);
       if (report && report.status !== 'prepared') return <StatusBadge {...{ report, today }} />;
       const { text, tone } = countdown(due, today);

@@ -5,7 +5,7 @@ import { countdown } from '../words.ts';
 
 interface Props {
   readonly due: string | null;
-  /** Null where HMRC does not say it; below 0 where it owes the client. */
+  /** Null when HMRC does not say; below 0 when it owes the client. */
   readonly leftPence: number | null;
 }
 

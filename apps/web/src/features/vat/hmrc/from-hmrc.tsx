@@ -9,7 +9,7 @@ interface Props<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** An answer of HMRC: on its way, here, or why there is none. */
+/** An answer from HMRC: loading, loaded, or why there is none. */
 export function FromHmrc<T>({ query, children }: Props<T>): ReactElement {
   const failure = failureOf(query);
   if (query.data === undefined) return failure ? <FetchFailure {...failure} /> : <Loading />;

@@ -32,7 +32,7 @@ const numbered = <R,>(rows: readonly R[]) => rows.map((row, nth) => ({ row, nth 
 type NumberedRow<R> = ReturnType<typeof numbered<R>>[number];
 const keyOf = ({ nth }: { readonly nth: number }) => String(nth);
 
-/** The days that HMRC is asked for, at most a year: what is older is not in its answer, open or not. */
+/** The days that HMRC is asked for, at most a year: its answer leaves out anything older, open or not. */
 function useAskedDays() {
   const { today } = useScreenSettings();
   const { from, to } = taxDays({}, today);

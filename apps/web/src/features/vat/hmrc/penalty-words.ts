@@ -16,17 +16,17 @@ type Words = Readonly<Record<string, string>>;
 const inWords = (said: string | null, known: Words = {}): string =>
   said === null ? '' : (known[said] ?? upperFirst(said.replaceAll(/[-_]/g, ' ')));
 
-/** Whether it is a point: one that reaches the threshold is one too, a later charge is none. */
+/** Whether it is a point: one that reaches the threshold is too, a later charge is not. */
 export const isPoint = ({ penalty_category }: LateSubmissionPenalty): boolean =>
   penalty_category !== 'charge';
 
-/** Whether money was charged for it. HMRC calls what no longer counts a point, with its charge. */
+/** Whether money was charged for it. HMRC calls a penalty that no longer counts a point, with its charge. */
 export const isCharged = ({ penalty_category, charge_amount }: LateSubmissionPenalty): boolean =>
   ['threshold', 'charge'].includes(penalty_category ?? '') || charge_amount !== null;
 
 const COUNTING: Words = { active: 'Counts', inactive: 'No longer counts' };
 
-/** Whether a point counts: known of the categories that HMRC's document has. */
+/** Whether a point counts: known only for the categories in HMRC's document. */
 export const pointState = ({ penalty_category, penalty_status }: LateSubmissionPenalty): string =>
   inWords(
     penalty_status,
@@ -62,7 +62,7 @@ export function pointsInWords(part: LateReturns, today: string): string {
   );
 }
 
-/** When a point expires. At the threshold all do together, on the day of the summary, and not on their own. */
+/** When a point expires. At the threshold all expire together, on the day in the summary. */
 export const expiryInWords = (point: LateSubmissionPenalty, part: LateReturns): string =>
   pointState(point) === 'Counts' && reached(part) === null
     ? displayDate(point.penalty_expiry_date)
@@ -114,7 +114,7 @@ const appealInWords = ({ appeal_status, appeal_level }: Appeal): string =>
 
 const joined = (parts: readonly string[]) => parts.filter(Boolean).join(' · ');
 
-/** More to know about a point. */
+/** Further details of a point. */
 export const aboutPoint = (point: LateSubmissionPenalty): string =>
   joined([
     ...periodsOf(point)
@@ -130,7 +130,7 @@ const CHARGES: Words = {
   charge: 'For a late return after that',
 };
 
-/** The cause of a late return's penalty, and what else there is to know. */
+/** The cause of a late return's penalty, and further details. */
 export const aboutCharge = (penalty: LateSubmissionPenalty): string =>
   joined([
     CHARGES[penalty.penalty_category ?? ''] ?? '',
@@ -138,15 +138,15 @@ export const aboutCharge = (penalty: LateSubmissionPenalty): string =>
     ...penalty.appeal_information.map(appealInWords),
   ]);
 
-/** Whether HMRC has taken a charge back. Of a point at the threshold it does not say which of the two has ended. */
+/** Whether HMRC has taken a charge back. For a point at the threshold it does not say which of the two has ended. */
 export const isCancelled = ({ penalty_category, penalty_status }: LateSubmissionPenalty): boolean =>
   penalty_category === 'charge' && penalty_status === 'inactive';
 
-/** How a late payment's penalty stands. */
+/** The state of a late payment's penalty. */
 export const latePaymentState = ({ penalty_status }: LatePaymentPenalty): string =>
   inWords(penalty_status, { accruing: 'Still growing', posted: 'Charged' });
 
-/** Which of the two penalties it is, what is still to be charged, and what else there is to know. */
+/** Which of the two penalties it is, what is still to be charged, and further details. */
 export const aboutLatePayment = (penalty: LatePaymentPenalty): string => {
   const { penalty_amount_accruing: growing } = penalty;
   return joined([

@@ -53,7 +53,7 @@ test('shows what HMRC expects next while nothing is prepared, and who prepares i
   const open = { status: 'open' as const, received: null };
   client.api.taxes.setBusiness(vrn, {
     obligations: [
-      // HMRC counts a return only on the day after it has come.
+      // HMRC only counts a return on the day after it arrives.
       { ...open, period_key: '26A3', start: '2026-07-01', end: '2026-09-30', due: '2026-11-07' },
       { ...open, period_key: '26A4', start: '2026-10-01', end: '2026-12-31', due: '2027-02-07' },
     ],

@@ -54,7 +54,7 @@ function Returns({ tab }: Required<VatSearch>): ReactElement {
   );
 }
 
-/** The return that has to go next: what it comes to, and until when. */
+/** The return that is due next: its amount and due date. */
 function Header({ reports }: { readonly reports: readonly VatReport[] }): ReactElement {
   const { today } = useScreenSettings();
   const refused = useClientRefusal('submit_vat_return');
@@ -78,7 +78,7 @@ function Header({ reports }: { readonly reports: readonly VatReport[] }): ReactE
   );
 }
 
-/** The last return that went, and the next one that HMRC expects, as far as it may be asked. */
+/** The last submitted return, and the next one that HMRC expects, if it may be asked. */
 function NothingWaits({ reports }: { readonly reports: readonly VatReport[] }): ReactElement {
   const { clientId, isHMRCAuthenticationRequired } = useClient();
   const { today } = useScreenSettings();

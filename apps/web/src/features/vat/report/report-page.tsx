@@ -19,9 +19,9 @@ import { Receipt } from './receipt.tsx';
 import { BeingChecked, LastFailure, OtherReturn } from './state-notices.tsx';
 import { SubmitSheet } from './submit-sheet.tsx';
 import { useReportPaper } from './use-report-paper.ts';
-import { saySubmitted } from './use-submit.ts';
+import { toastSubmitted } from './use-submit.ts';
 
-/** One VAT return: what it comes to, its boxes, and the way to HMRC. */
+/** One VAT return: its amount, its boxes, and its submission to HMRC. */
 export function ReportPage({ id }: { readonly id: string }): ReactElement {
   const { clientId } = useClient();
   const { today } = useScreenSettings();
@@ -110,6 +110,6 @@ function useSettled(report: VatReport): void {
   useEffect(() => {
     const was = before.current;
     before.current = report;
-    if (isBeingSettled(was)) saySubmitted(report);
+    if (isBeingSettled(was)) toastSubmitted(report);
   }, [report]);
 }

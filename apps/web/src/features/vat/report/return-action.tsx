@@ -13,7 +13,7 @@ function standing(report: VatReport): string {
   return 'HMRC holds a return';
 }
 
-/** In the row of the document that shows a return: the way to its page. */
+/** A link, in the row of the document that shows a return, to the return's page. */
 export function ReturnAction({ id }: { readonly id: string }): ReactElement {
   const { clientId } = useClient();
   const { data: reports } = useQuery(vatReportsQuery(clientId));

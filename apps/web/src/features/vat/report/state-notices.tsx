@@ -15,7 +15,7 @@ interface CheckedProps {
   readonly onAsk: (() => void) | null;
 }
 
-/** The return has left, and HMRC's answer is not known: it is never offered again. */
+/** The return was sent, and HMRC's answer is not known: sending is never offered again. */
 export function BeingChecked({ report, onAsk }: CheckedProps): ReactElement {
   if (report.outcome === 'unknown' && onAsk === null) return <GivenUp report={report} />;
   return (
@@ -47,7 +47,7 @@ export function BeingChecked({ report, onAsk }: CheckedProps): ReactElement {
   );
 }
 
-/** HMRC could not be asked for days: nobody asks any more until the client wants it. */
+/** HMRC could not be asked for days: nobody asks again until the client wants it. */
 function GivenUp({ report }: { readonly report: VatReport }): ReactElement {
   const ask = useSubmit(report.id, () => toast.success('We’re asking HMRC about the return again'));
   return (
@@ -66,7 +66,7 @@ function GivenUp({ report }: { readonly report: VatReport }): ReactElement {
 interface FailureProps {
   readonly report: VatReport;
   readonly isMissing: boolean;
-  /** Asks for HMRC's permission again: the last one may be of another business. */
+  /** Asks for HMRC's permission again: the last one may be for another business. */
   readonly onAsk: () => void;
 }
 

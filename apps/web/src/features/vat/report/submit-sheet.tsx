@@ -50,7 +50,7 @@ export function SubmitSheet({ report, onAsk, onClose }: Props): ReactElement {
     setAsked(false);
     await submitForm(form, () => submit.mutateAsync());
   };
-  // Beside the sheet: inside it, the question would have the looks of a sheet.
+  // Outside the sheet: inside it, the question would look like a sheet.
   return (
     <>
       <Dialog

@@ -10,7 +10,7 @@ import { toast } from '#ui/dialogs/toast-store.ts';
 import { vatReportQuery } from '../queries.ts';
 
 /** Says so when HMRC has the return, and not another one of the period. */
-export function saySubmitted({ status, outcome }: VatReport): void {
+export function toastSubmitted({ status, outcome }: VatReport): void {
   if (status === 'submitted' && outcome === null) toast.success('VAT Return has been submitted');
 }
 
@@ -35,7 +35,7 @@ export function useSubmit(id: string, onDone: () => void) {
       try {
         return await send(submitVatReturn, input, { about: id });
       } catch (error) {
-        // HMRC may have it all the same: then nothing offers to send it again.
+        // HMRC may still have it: then nothing offers to send it again.
         const known = await lookAgain().catch(() => null);
         if (known !== null && known.status !== 'prepared') return known;
         throw error;
@@ -46,7 +46,7 @@ export function useSubmit(id: string, onDone: () => void) {
       onForm: true,
       onDone: (report) => {
         onDone();
-        saySubmitted(report);
+        toastSubmitted(report);
       },
     },
   );
