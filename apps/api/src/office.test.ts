@@ -111,6 +111,17 @@ test('a refusal and wrong usage are one sentence on stderr, with nothing on stdo
   expect(wrong).toEqual({ code: 2, out: '', err: expect.stringMatching(/^--tier must be .*\n$/) });
 });
 
+test('a check that finds a fault prints its answer, and ends with code 1', async () => {
+  const head = `9:${'00'.repeat(32)}`;
+  const { code, out, err } = await office('audit', 'verify', '--head', head, '--json');
+  expect({ code, err }).toEqual({ code: 1, err: 'The audit log is not whole.\n' });
+  expect(JSON.parse(out)).toMatchObject({
+    data: { faults: [{ position: 9, fault: 'the chain ends before the head that was given' }] },
+  });
+  const wrong = await office('audit', 'verify', '--head', '9');
+  expect(wrong).toMatchObject({ code: 2, out: '' });
+});
+
 test('file names are relative to the folder in which npm was called', async () => {
   await writeFile(join(folder, 'scan.pdf'), aPdf());
   const shared = await underNpm('share', EMAIL, 'scan.pdf', '--title', 'Scan');

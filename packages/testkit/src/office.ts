@@ -57,9 +57,9 @@ export async function storedRows(
   const { rows: tables } = await sql<{ name: string; is_of_client: boolean }>`
     select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid
              and a.attname = 'client_id' and not a.attisdropped) as is_of_client
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`.execute(
-    database.kysely,
-  );
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      -- The ids of new rows of the audit log.
+      and c.relname <> 'audit_unchained'`.execute(database.kysely);
   const stored = new Set<string>();
   for (const { name, is_of_client } of tables) {
     const own = is_of_client
