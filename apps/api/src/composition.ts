@@ -45,6 +45,7 @@ import { createRefusalRecord } from '#platform/http/refusal-record';
 import { refusing, serveRoutes } from '#platform/http/serve-route';
 import { createJobs, type Jobs } from '#platform/jobs/jobs';
 import { createMaintenance } from '#platform/maintenance';
+import { sealAnewHandler } from '#platform/seal-anew';
 import { createRoom } from '#platform/room';
 import { atMost } from '#platform/time/at-most';
 import { deliveries, mailQueueOf, userMailQueueOf } from './mails.ts';
@@ -78,6 +79,7 @@ export async function compose(around: Surroundings): Promise<Portal> {
     (queue) => [
       ...deliver,
       passwordLinkHandler({ ...around, transact, userMails: userMailQueueOf(around, queue) }),
+      sealAnewHandler({ ...around, transact }),
       ...accountJobs(working(queue)),
       ...documentJobs(working(queue)),
       ...bankingJobs(working(queue)),

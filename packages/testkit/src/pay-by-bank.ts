@@ -9,6 +9,7 @@ import type { BankPayment } from '@counterfoil/providers/pay-by-bank/port';
 import { inject, type SignedInClient } from './clients.ts';
 import type { PayBook } from './pay-book.ts';
 import { rowsIn } from './rows.ts';
+import { sealedAt } from '@counterfoil/api/platform/sealed-places';
 
 /** A new nonce of a visit to the provider of payments by bank. */
 export async function aPayNonce(client: SignedInClient): Promise<string> {
@@ -37,7 +38,7 @@ export async function payTokenOf(client: SignedInClient, invoiceId: string): Pro
   const links = await rowsIn(client, 'pay_links');
   const link = links.find(({ invoice_id }) => invoice_id === invoiceId);
   if (!link) throw new Error('The invoice has no page');
-  return client.api.secrets.open(link.token_sealed);
+  return client.api.secrets.open(link.token_sealed, sealedAt('pay_links', 'token_sealed', link.id));
 }
 
 export const invoiceNow = async (client: SignedInClient, id: string) =>

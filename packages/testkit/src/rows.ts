@@ -41,8 +41,9 @@ export async function addRow<T extends TableOfClients>(
   { api, clientId }: SignedInClient,
   table: T,
   values: Omit<Insertable<Schema[T]>, 'id' | 'client_id'>,
+  /** Given when a value depends on it. */
+  id = newId(api.clock),
 ): Promise<string> {
-  const id = newId(api.clock);
   const row = { ...values, id, client_id: clientId };
   await api.database.kysely
     .insertInto(table as 'customers')

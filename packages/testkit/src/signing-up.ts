@@ -1,3 +1,5 @@
+import { newId } from '@counterfoil/api/platform/ids';
+import { sealedAt } from '@counterfoil/api/platform/sealed-places';
 import { updateContact } from '@counterfoil/contract/account/contact-routes';
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { getIdentity, updateIdentity } from '@counterfoil/contract/identity/routes';
@@ -38,21 +40,32 @@ export async function identityRows(client: SignedInClient): Promise<void> {
   const blob = await aKeptBlob(client, pngOf(1, 1), 'image/png');
   const at = client.api.clock.now().toString();
   const of = { contact_id: contact?.id ?? '', delete_at: '2027-01-01T00:00:00Z' };
-  const sealed = client.api.secrets.seal('{}');
-  await addRow(client, 'identity_files', {
-    ...of,
-    kind: 'file',
-    blob_id: blob.id,
-    name_sealed: sealed,
-    media_type: 'image/png',
-    created_at: at,
-  });
-  await addRow(client, 'identities', {
-    ...of,
-    details_sealed: sealed,
-    state: 'given',
-    given_at: at,
-  });
+  const { secrets, clock } = client.api;
+  const [fileId, id] = [newId(clock), newId(clock)];
+  await addRow(
+    client,
+    'identity_files',
+    {
+      ...of,
+      kind: 'file',
+      blob_id: blob.id,
+      name_sealed: secrets.seal('{}', sealedAt('identity_files', 'name_sealed', fileId)),
+      media_type: 'image/png',
+      created_at: at,
+    },
+    fileId,
+  );
+  await addRow(
+    client,
+    'identities',
+    {
+      ...of,
+      details_sealed: secrets.seal('{}', sealedAt('identities', 'details_sealed', id)),
+      state: 'given',
+      given_at: at,
+    },
+    id,
+  );
 }
 
 /** A client at a step of their sign-up: the identity, unless it says another. */

@@ -40,6 +40,8 @@ export interface TestApi extends Omit<
 }
 
 export const TEST_NOW = '2026-11-21T09:00:00Z';
+/** The key that seals values, number 1. */
+export const TEST_KEY = randomBytes(32);
 // The tests must never reach the rate limit.
 const NO_LIMIT = 1_000_000;
 
@@ -85,7 +87,7 @@ async function start(): Promise<TestApi> {
     database,
     clock,
     log: createLog('trace', { write: (line: string) => void logged.push(line) }),
-    secrets: createSecrets(new Map([[1, randomBytes(32)]]), 1),
+    secrets: createSecrets(new Map([[1, TEST_KEY]]), 1),
     brands: await readBrands(),
     blobs: await openBlobFolder(blobFolders[0]),
     coldBlobs: await openBlobFolder(blobFolders[1]),

@@ -10,6 +10,7 @@ import { portalWith } from '@counterfoil/testkit/test-api';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createSecrets } from './secrets.ts';
+import { sealedAt } from './sealed-places.ts';
 
 const FIGURES = [
   '60161331926819',
@@ -27,6 +28,9 @@ const save = (client: SignedInClient, account: object, headers = {}) =>
     headers,
   });
 
+const settingsOf = ({ clientId }: SignedInClient) =>
+  sealedAt('invoice_settings', 'bank_account_sealed', clientId);
+
 async function sealedOf({ api, clientId }: SignedInClient): Promise<Buffer> {
   const row = await api.database.kysely
     .selectFrom('invoice_settings')
@@ -41,7 +45,7 @@ test('bank accounts are sealed in rows, kept answers and the audit log', async (
   expect((await save(client, ACCOUNT, { 'idempotency-key': 'sealed' })).status).toBe(200);
   await aSentInvoice(client);
   const sealed = await sealedOf(client);
-  expect(JSON.parse(client.api.secrets.open(sealed))).toEqual(ACCOUNT);
+  expect(JSON.parse(client.api.secrets.open(sealed, settingsOf(client)))).toEqual(ACCOUNT);
   const stored = await allStored(client);
   expect(stored).toContain('invoice_settings_updated');
   expect(stored).toContain('{invoice_bank_account}');
@@ -88,6 +92,6 @@ test('after a key change, old accounts can be read and new ones are sealed with 
   const read = await there.call(getInvoiceSettings);
   expect(read.body.data.invoice_bank_account).toEqual(ACCOUNT);
   await save(there, ACCOUNT);
-  expect((await sealedOf(client))[0]).toBe(2);
+  expect((await sealedOf(client))[1]).toBe(2);
   await after.portal.close();
 });

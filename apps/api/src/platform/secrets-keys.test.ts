@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readSecretsKeys, createSecrets } from './secrets.ts';
+import { sealedAt } from './sealed-places.ts';
 
+const AT = sealedAt('pay_links', 'token_sealed', '1');
 const [old, current] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
 
 function secretsOf(text: string) {
@@ -11,13 +13,13 @@ function secretsOf(text: string) {
 }
 
 test('an old key still opens its values after a new one was added, which seals from then on', () => {
-  const before = secretsOf(old).seal('31926819');
+  const before = secretsOf(old).seal('31926819', AT);
   const after = secretsOf(` 2:${current}, 1:${old}\n`);
-  expect(after.open(before)).toBe('31926819');
-  const sealed = after.seal('31926819');
-  expect(sealed[0]).toBe(2);
-  expect(() => secretsOf(old).open(sealed)).toThrow('no key 2');
-  expect(secretsOf(`2:${current}`).open(sealed)).toBe('31926819');
+  expect(after.open(before, AT)).toBe('31926819');
+  const sealed = after.seal('31926819', AT);
+  expect(sealed[1]).toBe(2);
+  expect(() => secretsOf(old).open(sealed, AT)).toThrow('no key 2');
+  expect(secretsOf(`2:${current}`).open(sealed, AT)).toBe('31926819');
 });
 
 test.each([

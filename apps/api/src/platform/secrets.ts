@@ -9,6 +9,7 @@ import {
   sign,
   verify,
 } from 'node:crypto';
+import type { SealedPlace } from './sealed-places.ts';
 import { openStream, sealStream } from './sealed-stream.ts';
 
 /** All keys that open values, and the one that seals. */
@@ -40,12 +41,17 @@ export function readSecretsKeys(text: string): SecretsKeys | null {
 
 /**
  * Seals values that must not be readable at rest: birthdays, NI numbers, UTRs, bank details.
- * Layout: key id (1 byte), nonce (12), tag (16), ciphertext; AES-256-GCM.
- * The key id keeps old values readable while a new key seals.
+ * Layout: zero (1 byte), key id (1), nonce (12), tag (16), ciphertext; AES-256-GCM, authenticated with the place where
+ * the value is stored. The key id keeps old values readable while a new key seals. Values of earlier releases begin
+ * with the key id, and open anywhere until they are sealed anew (seal-anew.ts).
  */
 export interface Secrets {
-  seal(text: string): Buffer;
-  open(sealed: Uint8Array): string;
+  /** @param at its row and column */
+  seal(text: string, at: SealedPlace): Buffer;
+  /** Throws for a value of another place, one that was changed, or one whose key is not known. */
+  open(sealed: Uint8Array, at: SealedPlace): string;
+  /** The number of the key that seals. */
+  readonly sealingKeyId: number;
   /** A hash that nobody can compute without the sealing key: a short code cannot be guessed from it. */
   keyedHash(bytes: Uint8Array): Buffer;
   /** Seals a file piece by piece; it opens only with the same `about`, the id under which it is stored. */
@@ -78,6 +84,16 @@ function signingKey(key: Buffer) {
   });
 }
 
+/** The first byte of a value that is bound to its place; ids of keys begin with 1. */
+const BOUND = 0;
+
+function partsOf(sealed: Uint8Array) {
+  const bytes = Buffer.from(sealed);
+  const isBound = bytes[0] === BOUND;
+  const keyAt = isBound ? 1 : 0;
+  return { isBound, keyId: bytes[keyAt] ?? -1, rest: bytes.subarray(keyAt + 1) };
+}
+
 const publicHalf = (key: Buffer) => createPublicKey(signingKey(key));
 
 export function createSecrets(keys: ReadonlyMap<number, Buffer>, sealingKeyId: number): Secrets {
@@ -86,13 +102,24 @@ export function createSecrets(keys: ReadonlyMap<number, Buffer>, sealingKeyId: n
     if (!key) throw new Error(`no key ${id} to open a sealed value with`);
     return key;
   };
+  const seal = (text: string, at: SealedPlace): Buffer => {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', keyOf(sealingKeyId), nonce);
+    cipher.setAAD(Buffer.from(at));
+    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([Buffer.from([BOUND, sealingKeyId]), nonce, cipher.getAuthTag(), body]);
+  };
+  const open = (sealed: Uint8Array, at: SealedPlace): string => {
+    const { keyId, isBound, rest } = partsOf(sealed);
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(keyId), rest.subarray(0, 12));
+    if (isBound) decipher.setAAD(Buffer.from(at));
+    decipher.setAuthTag(rest.subarray(12, 28));
+    return Buffer.concat([decipher.update(rest.subarray(28)), decipher.final()]).toString('utf8');
+  };
   return {
-    seal(text) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', keyOf(sealingKeyId), nonce);
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([Buffer.from([sealingKeyId]), nonce, cipher.getAuthTag(), body]);
-    },
+    seal,
+    open,
+    sealingKeyId,
     keyedHash: (bytes) =>
       createHmac('sha256', keyOf(sealingKeyId)).update('keyed hash').update(bytes).digest(),
     sealFile: (content, about) => sealStream(content, about, { keyId: sealingKeyId, keyOf }),
@@ -107,17 +134,5 @@ export function createSecrets(keys: ReadonlyMap<number, Buffer>, sealingKeyId: n
     },
     publicKey: () =>
       publicHalf(keyOf(sealingKeyId)).export({ format: 'der', type: 'spki' }).toString('base64'),
-    open(sealed) {
-      const bytes = Buffer.from(sealed);
-      const decipher = createDecipheriv(
-        'aes-256-gcm',
-        keyOf(bytes[0] ?? -1),
-        bytes.subarray(1, 13),
-      );
-      decipher.setAuthTag(bytes.subarray(13, 29));
-      return Buffer.concat([decipher.update(bytes.subarray(29)), decipher.final()]).toString(
-        'utf8',
-      );
-    },
   };
 }

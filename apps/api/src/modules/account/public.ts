@@ -3,6 +3,8 @@ export {
   keepInvoiceSettings,
   openBankAccount,
   readInvoiceSettings,
+  sealBankAccount,
+  settingsAccount,
 } from './invoice-settings/invoice-settings-store.ts';
 export { updateInvoiceSettings } from './invoice-settings/invoice-settings.ts';
 export {

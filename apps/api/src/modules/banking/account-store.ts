@@ -6,7 +6,14 @@ import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';
-import { hasNumber, numbersOf, pairsOf, withNumbers, type KnownBank } from './same-account.ts';
+import {
+  hasNumber,
+  numbersAt,
+  numbersOf,
+  pairsOf,
+  withNumbers,
+  type KnownBank,
+} from './same-account.ts';
 import { isOver, logoPath, type ConsentRow, type Logos } from './consent-store.ts';
 
 export type AccountRow = Row<'open_banking_accounts'>;
@@ -87,13 +94,16 @@ export async function keepAccounts(
   const left = new Set<string>();
   for (const [account, row] of pairsOf(known, accounts)) {
     const numbers = numbersOf(account);
+    const id = row?.id ?? newId(clock);
     const columns = {
       consent_id: consent.id,
       provider_account_id: account.id,
       kind: account.kind,
       display_name: account.name.slice(0, 200),
       currency: account.currency,
-      number_sealed: hasNumber(numbers) ? secrets.seal(JSON.stringify(numbers)) : null,
+      number_sealed: hasNumber(numbers)
+        ? secrets.seal(JSON.stringify(numbers), numbersAt(id))
+        : null,
       number_ending: endingOf(account),
     };
     const due = {
@@ -111,7 +121,7 @@ export async function keepAccounts(
     }
     const added = await tx
       .insertInto('open_banking_accounts')
-      .values({ id: newId(clock), client_id, created_at: now, ...columns, ...due })
+      .values({ id, client_id, created_at: now, ...columns, ...due })
       .returningAll()
       .executeTakeFirstOrThrow();
     kept.push(added);

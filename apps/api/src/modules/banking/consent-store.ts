@@ -7,6 +7,7 @@ import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import type { Secrets } from '#platform/secrets';
 import { londonDate, type Clock } from '#platform/time/clock';
+import { sealedAt } from '#platform/sealed-places';
 
 export type ConsentRow = Row<'open_banking_consents'>;
 
@@ -34,28 +35,35 @@ export const consentOf = (
     .forUpdate()
     .executeTakeFirst();
 
-/** Stores a consent: a new one, or the changes of one that is known. */
-export const storeConsent = (
+/**
+ * Stores a consent: a new one, or the changes of one that is known.
+ * @param columnsOf the columns of the consent with this id
+ */
+export function storeConsent(
   tx: Tx,
   clock: Clock,
   client_id: string,
   known: ConsentRow | undefined,
-  columns: ConsentColumns,
-): Promise<ConsentRow> =>
-  known
-    ? changeRow(tx, 'open_banking_consents', known, columns)
-    : tx
-        .insertInto('open_banking_consents')
-        .values({ id: newId(clock), client_id, created_at: clock.now().toString(), ...columns })
-        .returningAll()
-        .executeTakeFirstOrThrow();
+  columnsOf: (id: string) => ConsentColumns,
+): Promise<ConsentRow> {
+  if (known) return changeRow(tx, 'open_banking_consents', known, columnsOf(known.id));
+  const id = newId(clock);
+  return tx
+    .insertInto('open_banking_consents')
+    .values({ id, client_id, created_at: clock.now().toString(), ...columnsOf(id) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
 
 type ConsentColumns = Omit<ConsentRow, 'id' | 'client_id' | 'created_at'>;
 
+/** Where the tokens of a consent are. */
+export const tokensOf = (id: string) => sealedAt('open_banking_consents', 'tokens_sealed', id);
+
 /** The refresh token of a consent; null once it is forgotten. */
-export function refreshTokenOf(secrets: Secrets, { tokens_sealed }: ConsentRow): string | null {
+export function refreshTokenOf(secrets: Secrets, { id, tokens_sealed }: ConsentRow): string | null {
   if (tokens_sealed === null) return null;
-  return (JSON.parse(secrets.open(tokens_sealed)) as { refresh: string }).refresh;
+  return (JSON.parse(secrets.open(tokens_sealed, tokensOf(id))) as { refresh: string }).refresh;
 }
 
 const instantOf = (text: string | null) => (text === null ? null : Temporal.Instant.from(text));
@@ -124,6 +132,7 @@ async function endConsent(tx: Tx, clock: Clock, row: ConsentRow): Promise<void> 
 
 /** A consent's row in the words of `platform/authorisation`. */
 export const bankGrantOf = (clock: Clock, clientId: string, consentId: string): GrantStore => ({
+  place: tokensOf(consentId),
   lock: async (tx) => {
     const [row] = await byIds(tx, 'open_banking_consents', clientId, [consentId], 'update');
     const { tokens_sealed = null, access_expires_at = null } = row ?? {};

@@ -1,7 +1,7 @@
 import type { BankConnection, Tokens } from '@counterfoil/providers/open-banking/port';
 import { storedPair } from '#platform/authorisation/refresh-tokens';
 import { changeRow } from '#platform/db/rows';
-import { consentOf, refreshTokenOf, storeConsent } from './consent-store.ts';
+import { consentOf, refreshTokenOf, storeConsent, tokensOf } from './consent-store.ts';
 import type { BankingDeps } from './deps.ts';
 import { revokeConsentJob } from './sync-job.ts';
 import { pairOf } from './with-bank.ts';
@@ -31,12 +31,17 @@ export async function endUnkept(
       if (known?.removed_at === null) {
         // With this pair, the provider may have ended the previous one.
         const pair = pairOf(clock, tokens, refreshTokenOf(secrets, known) ?? '');
-        await changeRow(tx, 'open_banking_consents', known, storedPair(secrets, pair));
+        await changeRow(
+          tx,
+          'open_banking_consents',
+          known,
+          storedPair(secrets, tokensOf(known.id), pair),
+        );
         return;
       }
       if (connection === null && renews !== null) return;
-      const { id: consent_id } = await storeConsent(tx, clock, clientId, known, {
-        ...storedPair(secrets, pairOf(clock, tokens, '')),
+      const { id: consent_id } = await storeConsent(tx, clock, clientId, known, (id) => ({
+        ...storedPair(secrets, tokensOf(id), pairOf(clock, tokens, '')),
         provider_name: connection?.bank.name ?? 'A bank',
         bank_id: connection?.bank.id ?? null,
         connection_id: connection?.id ?? null,
@@ -44,7 +49,7 @@ export async function endUnkept(
         ended_at: null,
         renewed_at: null,
         removed_at: clock.now().toString(),
-      });
+      }));
       await jobs.enqueue(tx, revokeConsentJob, [{ client_id: clientId, consent_id }]);
     });
   } catch (error) {

@@ -10,6 +10,7 @@ import {
   readConsents,
   refreshTokenOf,
   storeConsent,
+  tokensOf,
   type ConsentRow,
 } from './consent-store.ts';
 import type { BankingDeps } from './deps.ts';
@@ -65,15 +66,15 @@ export async function keepConnection(
   if (!isRenewal && consents.length >= MOST_CONSENTS) throw refuse(TOO_MANY);
   const now = clock.now();
   const earlier = known ? refreshTokenOf(secrets, known) : null;
-  const consent = await storeConsent(tx, clock, clientId, known, {
-    ...storedPair(secrets, pairOf(clock, tokens, earlier ?? '')),
+  const consent = await storeConsent(tx, clock, clientId, known, (id) => ({
+    ...storedPair(secrets, tokensOf(id), pairOf(clock, tokens, earlier ?? '')),
     provider_name: connection.bank.name,
     bank_id: connection.bank.id,
     connection_id: connection.id,
     ...endOf(connection, now),
     renewed_at: now.toString(),
     removed_at: null,
-  });
+  }));
   const { kept, left } = await keepAccounts(tx, deps, consent, {
     accounts,
     relinks: !isRenewal,

@@ -1,6 +1,7 @@
 import type { Bank, BankAccount } from '@counterfoil/providers/open-banking/port';
 import type { Row } from '#platform/db/rows';
 import type { Secrets } from '#platform/secrets';
+import { sealedAt } from '#platform/sealed-places';
 
 type AccountRow = Row<'open_banking_accounts'>;
 
@@ -17,6 +18,9 @@ export const numbersOf = ({ sort_code, account_number, iban }: BankAccount): Num
 });
 export const hasNumber = ({ account_number, iban }: Numbers) =>
   account_number !== null || iban !== null;
+
+/** Where the numbers of a stored account are. */
+export const numbersAt = (id: string) => sealedAt('open_banking_accounts', 'number_sealed', id);
 
 /** A stored account with its numbers, which are opened once; null for a card. */
 export interface KnownAccount {
@@ -36,7 +40,9 @@ export const withNumbers = (
   row,
   bank,
   numbers:
-    row.number_sealed === null ? null : (JSON.parse(secrets.open(row.number_sealed)) as Numbers),
+    row.number_sealed === null
+      ? null
+      : (JSON.parse(secrets.open(row.number_sealed, numbersAt(row.id))) as Numbers),
 });
 
 const isSameBank = (known: KnownBank | undefined, { id, name }: Bank): boolean =>

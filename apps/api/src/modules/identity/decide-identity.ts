@@ -15,6 +15,7 @@ import {
   type IdentityRow,
 } from './identity-store.ts';
 import type { IdentityMailKind } from './identity-mails.ts';
+import { sealedAt } from '#platform/sealed-places';
 
 interface Deps {
   readonly transact: Transact;
@@ -88,7 +89,7 @@ export function refuseGivenIdentity(
   return transact.acrossClients(async (tx) => {
     const { contact, identity } = await lockGiven(tx, clientId);
     if (identity.state === 'refused') throw refuse('This identity has already been refused.');
-    const sealed = secrets.seal(reason);
+    const sealed = secrets.seal(reason, sealedAt('identities', 'reason_sealed', identity.id));
     const decided = await decide(tx, clock, identity, { state: 'refused', reason_sealed: sealed });
     await tx
       .updateTable('contacts')

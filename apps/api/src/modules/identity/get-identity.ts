@@ -8,6 +8,7 @@ import type { IdentityDeps } from './deps.ts';
 import {
   neutralName,
   openDetails,
+  openReason,
   readFiles,
   readIdentity,
   type IdentityFileRow,
@@ -57,7 +58,7 @@ function present(
     additional_file: nameOf('additional_file'),
     proof_of_address: nameOf('proof_of_address'),
     state: row?.state ?? null,
-    reason: row?.reason_sealed ? secrets.open(row.reason_sealed) : null,
+    reason: (row && openReason(secrets, row)) || null,
     given_at: row?.given_at ?? null,
     kept_until: row?.details_sealed ? londonDate(Temporal.Instant.from(row.delete_at)) : null,
     warnings: row?.warnings ?? [],

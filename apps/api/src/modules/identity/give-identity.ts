@@ -34,6 +34,7 @@ import { identityForm } from './identity-form.ts';
 import { dropFiles, keepFiles, putIdentity, readFiles, sealDetails } from './identity-store.ts';
 import { prepareAll, unreachable } from './judge-files.ts';
 import type { IdentityFile, PreparedFile } from './prepare-file.ts';
+import { sealedAt } from '#platform/sealed-places';
 
 type CheckedIdentity = CheckedFields<IdentityFields>;
 
@@ -129,18 +130,21 @@ async function save(
 ): Promise<ContactWithWarnings> {
   const { clock, secrets } = deps;
   const { row, client } = await openIdentity(tx, caller, contactId);
-  const birthday = row.birthday_sealed && secrets.open(row.birthday_sealed);
+  const birthday =
+    row.birthday_sealed &&
+    secrets.open(row.birthday_sealed, sealedAt('contacts', 'birthday_sealed', row.id));
   const warnings = [
     ...identityWarnings(fields, { ...row, birthday }),
     ...files.flatMap((file) => file.warnings),
   ];
   const now = clock.now();
   const deleteAt = now.add({ hours: 24 * KEPT_UNDECIDED_DAYS });
+  const identityId = newId(clock);
   await putIdentity(tx, {
-    id: newId(clock),
+    id: identityId,
     client_id: caller.clientId,
     contact_id: contactId,
-    details_sealed: sealDetails(secrets, fields),
+    details_sealed: sealDetails(secrets, identityId, fields),
     warnings,
     state: 'given',
     given_at: now.toString(),

@@ -5,7 +5,7 @@ import { helloToContact } from '#platform/mail/greetings';
 import { brandMail } from '#platform/mail/mail-template';
 import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mails';
 import type { Secrets } from '#platform/secrets';
-import { readIdentity } from './identity-store.ts';
+import { openReason, readIdentity } from './identity-store.ts';
 
 /** Written by the office, so they count towards no limit of the client's. */
 export const IDENTITY_MAILS = ['identity_refused', 'identity_review'] as const;
@@ -21,10 +21,10 @@ export const identityMails = (deps: ComposeDeps): MailComposers<IdentityMailKind
   identity_refused: async (row) => {
     const { to, identity } = await read(deps, row);
     // They have sent another one, or the office has changed its mind.
-    if (identity?.state !== 'refused' || !identity.reason_sealed) {
+    if (identity?.state !== 'refused' || identity.reason_sealed === null) {
       throw new MailError('refused', 'The identity is not refused any more.');
     }
-    return refusedMail(to, deps.secrets.open(identity.reason_sealed));
+    return refusedMail(to, openReason(deps.secrets, identity));
   },
   identity_review: async (row) => {
     const { to, identity } = await read(deps, row);

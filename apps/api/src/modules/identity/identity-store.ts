@@ -8,6 +8,7 @@ import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
 import type { Secrets } from '#platform/secrets';
 import type { PreparedFile } from './prepare-file.ts';
+import { sealedAt } from '#platform/sealed-places';
 
 export type IdentityRow = Row<'identities'>;
 export type IdentityFileRow = Row<'identity_files'>;
@@ -25,15 +26,25 @@ export const neutralName = (kind: IdentityFileRow['kind'], mediaType: string): s
 /** The given fields, sealed as one text. */
 export type IdentityDetails = Omit<IdentityFields, 'client_step'>;
 
-export const sealDetails = (secrets: Secrets, details: IdentityDetails): Buffer =>
-  secrets.seal(JSON.stringify(details));
+export const sealDetails = (secrets: Secrets, id: string, details: IdentityDetails): Buffer =>
+  secrets.seal(JSON.stringify(details), sealedAt('identities', 'details_sealed', id));
+
+/** The office's reason for refusing it; empty without one. */
+export const openReason = (
+  secrets: Secrets,
+  { id, reason_sealed }: Pick<IdentityRow, 'id' | 'reason_sealed'>,
+): string =>
+  reason_sealed ? secrets.open(reason_sealed, sealedAt('identities', 'reason_sealed', id)) : '';
 
 /** Null: deleted with the files. Only `sealDetails` writes the column, and a tampered value does not open. */
 export const openDetails = (
   secrets: Secrets,
-  { details_sealed }: Pick<IdentityRow, 'details_sealed'>,
-): IdentityDetails | null =>
-  details_sealed ? (JSON.parse(secrets.open(details_sealed)) as IdentityDetails) : null;
+  { id, details_sealed }: Pick<IdentityRow, 'id' | 'details_sealed'>,
+): IdentityDetails | null => {
+  if (!details_sealed) return null;
+  const at = sealedAt('identities', 'details_sealed', id);
+  return JSON.parse(secrets.open(details_sealed, at)) as IdentityDetails;
+};
 
 export const readIdentity = (
   tx: Tx,
@@ -94,15 +105,18 @@ export async function keepFiles(
   for (const { blob } of files) await blob.keep(tx);
   const owned = { client_id: clientId, contact_id: contactId };
   const at = { created_at: clock.now().toString(), delete_at: deleteAt.toString() };
-  const rows = files.map(({ kind, fileName, mediaType, blob }) => ({
-    ...owned,
-    ...at,
-    id: newId(clock),
-    kind,
-    blob_id: blob.id,
-    name_sealed: secrets.seal(fileName),
-    media_type: mediaType,
-  }));
+  const rows = files.map(({ kind, fileName, mediaType, blob }) => {
+    const id = newId(clock);
+    return {
+      ...owned,
+      ...at,
+      id,
+      kind,
+      blob_id: blob.id,
+      name_sealed: secrets.seal(fileName, sealedAt('identity_files', 'name_sealed', id)),
+      media_type: mediaType,
+    };
+  });
   await tx.insertInto('identity_files').values(rows).execute();
 }
 

@@ -6,6 +6,7 @@ import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';
 import { dropFiles, readFiles } from './identity-store.ts';
 import type { IdentityFileKind } from './identity-form.ts';
+import { sealedAt } from '#platform/sealed-places';
 
 interface Deps {
   readonly transact: Transact;
@@ -31,10 +32,10 @@ export async function identityFilesOf(
   clientId: string,
 ): Promise<OpenableFile[]> {
   const rows = await transact.acrossClients((tx) => readFiles(tx, clientId));
-  return rows.map(({ contact_id, kind, name_sealed, media_type, blob_id }) => ({
+  return rows.map(({ id, contact_id, kind, name_sealed, media_type, blob_id }) => ({
     contactId: contact_id,
     kind,
-    name: secrets.open(name_sealed),
+    name: secrets.open(name_sealed, sealedAt('identity_files', 'name_sealed', id)),
     mediaType: media_type,
     open: async function* () {
       const sealed = await blobs.stream(blob_id);

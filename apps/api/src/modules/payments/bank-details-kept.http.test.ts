@@ -6,6 +6,7 @@ import { portalWith } from '@counterfoil/testkit/test-api';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { giveBankDetails } from '@counterfoil/testkit/bank-details';
+import { sealedAt } from '#platform/sealed-places';
 
 let client: SignedInClient;
 beforeEach(async () => {
@@ -24,7 +25,8 @@ test('bank details are sealed in rows, kept answers and the audit log', async ()
   debits.fail(client.clientId, 'createMandate', 'lost');
   await give();
   const [row] = await rowsIn(client, 'direct_debits');
-  expect(JSON.parse(secrets.open(row?.account_sealed ?? Buffer.of()))).toEqual(account);
+  const at = sealedAt('direct_debits', 'account_sealed', row?.id ?? '');
+  expect(JSON.parse(secrets.open(row?.account_sealed ?? Buffer.of(), at))).toEqual(account);
   await isNowhere('asked');
   debits.fail(client.clientId, 'createMandate');
   expect((await give()).status).toBe(201);

@@ -5,18 +5,21 @@ import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';
+import { sealedAt } from '#platform/sealed-places';
 
 export type DirectDebitRow = Row<'direct_debits'>;
 
+const accountAt = (id: string) => sealedAt('direct_debits', 'account_sealed', id);
+
 /** Bank details are stored as one sealed text, so no part of them can be read or searched in the database. */
-const sealAccount = (secrets: Secrets, account: BankAccount): Buffer =>
-  secrets.seal(JSON.stringify(account));
+const sealAccount = (secrets: Secrets, id: string, account: BankAccount): Buffer =>
+  secrets.seal(JSON.stringify(account), accountAt(id));
 
 /** The account of an unfinished attempt. */
 export function openAccount(secrets: Secrets, { id, account_sealed }: DirectDebitRow): BankAccount {
   if (!account_sealed) throw new Error(`the direct debit ${id} is at its end`);
   // Only `sealAccount` writes this column, and a tampered value does not open.
-  return JSON.parse(secrets.open(account_sealed)) as BankAccount;
+  return JSON.parse(secrets.open(account_sealed, accountAt(id))) as BankAccount;
 }
 
 export const isSameAccount = (one: BankAccount, other: BankAccount): boolean =>
@@ -49,11 +52,12 @@ export function insertAttempt(
   client_id: string,
   account: BankAccount,
 ): Promise<DirectDebitRow> {
+  const id = newId(clock);
   const row = {
-    id: newId(clock),
+    id,
     client_id,
     state: 'started',
-    account_sealed: sealAccount(secrets, account),
+    account_sealed: sealAccount(secrets, id, account),
     created_at: clock.now().toString(),
   } as const;
   return tx.insertInto('direct_debits').values(row).returningAll().executeTakeFirstOrThrow();

@@ -10,6 +10,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { settableClock } from '#platform/time/clock';
+import { sealedAt } from '#platform/sealed-places';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -140,7 +141,8 @@ test('a token is sealed while its mail waits for the server, and the mail is sen
   api.outbox.setBusy(account.email, false);
   const [mail] = await passwordMails(account.email);
   const token = tokenIn(mail ?? { text: '' });
-  expect(api.secrets.open(row?.secret_sealed ?? Buffer.of())).toBe(token);
+  const at = sealedAt('user_mails', 'secret_sealed', row?.id ?? '');
+  expect(api.secrets.open(row?.secret_sealed ?? Buffer.of(), at)).toBe(token);
   expect(mail?.message_id).toBe(row?.message_id);
   const sent = await eventually(waiting, (found) => found?.state === 'sent');
   expect(sent).toMatchObject({ secret_sealed: null, reason: null, sent_at: TEST_NOW });

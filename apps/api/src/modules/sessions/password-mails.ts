@@ -4,7 +4,7 @@ import { brandCalled, type Brand } from '#platform/brands';
 import type { Transact } from '#platform/db/transact';
 import { brandMail } from '#platform/mail/mail-template';
 import type { ComposedMail } from '#platform/mail/mails';
-import type { UserMailComposers, UserMailRow } from '#platform/mail/user-mails';
+import { openSecret, type UserMailComposers, type UserMailRow } from '#platform/mail/user-mails';
 import type { Secrets } from '#platform/secrets';
 import { londonTime, type Clock } from '#platform/time/clock';
 import { readMailedUser } from './users.ts';
@@ -36,8 +36,7 @@ async function fromTo({ transact, brands }: Deps, { user_id }: UserMailRow): Pro
 }
 
 async function composeLinkMail(deps: Deps, row: UserMailRow): Promise<ComposedMail> {
-  if (row.secret_sealed === null) throw new Error('a link without its token');
-  const token = deps.secrets.open(row.secret_sealed);
+  const token = openSecret(deps.secrets, row);
   const link = await deps.transact.acrossClients((tx) => findPasswordLink(tx, token));
   const refusal = refusedLink(link, deps.clock.now());
   // The mail server was down for longer than the link works, or a newer link was faster.

@@ -5,7 +5,7 @@ import { brandCalled, type Brand } from '#platform/brands';
 import type { Transact } from '#platform/db/transact';
 import { brandMail } from '#platform/mail/mail-template';
 import type { ComposedMail } from '#platform/mail/mails';
-import type { UserMailComposers, UserMailRow } from '#platform/mail/user-mails';
+import { openSecret, type UserMailComposers, type UserMailRow } from '#platform/mail/user-mails';
 import type { Secrets } from '#platform/secrets';
 import { londonTime, type Clock } from '#platform/time/clock';
 import { findInvitation, isExpired, WORKS_FOR_WORDS, type FoundInvitation } from './invitations.ts';
@@ -28,8 +28,7 @@ export function invitationUrl(brand: Brand, token: string, contactId: string): s
 }
 
 async function composeInvitation(deps: Deps, row: UserMailRow): Promise<ComposedMail> {
-  if (row.secret_sealed === null) throw new Error('an invitation without its token');
-  const token = deps.secrets.open(row.secret_sealed);
+  const token = openSecret(deps.secrets, row);
   const found = await deps.transact.acrossClients((tx) => findInvitation(tx, token));
   // The mail server was down for longer than it works, or a newer invitation was faster.
   if (!found || found.ended_at !== null || isExpired(found, deps.clock.now())) {

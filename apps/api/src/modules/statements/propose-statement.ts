@@ -6,7 +6,7 @@ import {
   type RemainingRecipients,
   stillToReach,
 } from '@counterfoil/domain/mail/outcomes';
-import { mailName, openBankAccount } from '#modules/account/public';
+import { mailName } from '#modules/account/public';
 import { wordsToPropose } from '#modules/invoices/public';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
@@ -27,7 +27,7 @@ export function statementMail(
     const statement = await readStatement(tx, caller, deps.clock.today(), request);
     const facts = factsOf(statement);
     const { customer, client } = statement;
-    const bank = openBankAccount(deps.secrets, bankAccountOnPaper(statement));
+    const bank = bankAccountOnPaper(deps.secrets, statement);
     const { to, unreached } = await proposedTo(tx, statement);
     return {
       to,

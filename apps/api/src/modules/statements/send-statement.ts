@@ -3,7 +3,7 @@ import type { MailOptions } from '@counterfoil/contract/invoices/mail';
 import type { SentStatement } from '@counterfoil/contract/statements/schemas';
 import { refuseClient } from '@counterfoil/domain/client/refuse-client';
 import { refuseStatementSend } from '@counterfoil/domain/customer/refuse-statement';
-import { keepInvoiceSettings } from '#modules/account/public';
+import { keepInvoiceSettings, sealBankAccount } from '#modules/account/public';
 import { readCustomer, readLedger } from '#modules/customers/public';
 import { recipientsOf, rememberWords, wordsGiven } from '#modules/invoices/public';
 import { audit } from '#platform/audit';
@@ -22,7 +22,7 @@ import { presentSentStatement, lastSent, readSentStatement } from './sent-statem
 import { standardStatement } from './statement-mail.ts';
 import { readStatement, statementRequest } from './read-statement.ts';
 import type { Statement, StatementRequest } from './read-statement.ts';
-import { bankAccountOnPaper, renderStatement } from './statement-pdf.ts';
+import { accountOfStatement, bankAccountOnPaper, renderStatement } from './statement-pdf.ts';
 
 interface SendRequest {
   readonly request: StatementRequest;
@@ -106,12 +106,13 @@ async function commit(
   const { customer } = statement;
   const facts = factsOf(statement);
   const id = newId(clock);
+  const account = bankAccountOnPaper(deps.secrets, statement);
   const statementRow = {
     id,
     client_id: clientId,
     customer_id: customer.id,
     ...facts,
-    bank_account_sealed: bankAccountOnPaper(statement),
+    bank_account_sealed: account && sealBankAccount(deps.secrets, account, accountOfStatement(id)),
     pdf_blob_id: file.blobId,
     user_id: userId,
     created_at: clock.now().toString(),

@@ -14,6 +14,7 @@ import { mapFields } from '@counterfoil/domain/pick';
 import { bankFacts } from '@counterfoil/domain/papers/paper-view';
 import { dateText } from '@counterfoil/domain/dates/date-text';
 import type { StatementRow } from './sent-statements.ts';
+import { accountOfStatement } from './statement-pdf.ts';
 
 type Deps = Pick<StatementsDeps, 'transact' | 'blobs' | 'brands' | 'secrets'>;
 
@@ -35,7 +36,11 @@ async function composeStatementMail(deps: Deps, row: MailRow): Promise<ComposedM
     message: paragraphsOf(row.message ?? standard.message),
     written: statementContent(
       statement,
-      openBankAccount(deps.secrets, statement.bank_account_sealed),
+      openBankAccount(
+        deps.secrets,
+        statement.bank_account_sealed,
+        accountOfStatement(statement.id),
+      ),
     ),
     attachment: {
       filename: `Statement ${statement.date}.pdf`,

@@ -1,6 +1,6 @@
 import type * as contract from '@counterfoil/contract/statements/routes';
 import type { FileBody } from '@counterfoil/contract/route';
-import { openBankAccount, paperFrame } from '#modules/account/public';
+import { paperFrame, settingsAccount } from '#modules/account/public';
 import { customerOnPaper } from '@counterfoil/domain/papers/customer-on-paper';
 import { readCustomers } from '#modules/customers/public';
 import type { ClientCaller } from '#platform/caller';
@@ -14,6 +14,9 @@ import type { StatementsDeps } from './deps.ts';
 import { statementPaper, type StatementDocument } from './pdf/statement-view.ts';
 import { overduePence, readStatement, statementRequest } from './read-statement.ts';
 import type { Statement, StatementRequest } from './read-statement.ts';
+import { sealedAt, type SealedPlace } from '#platform/sealed-places';
+import type { Secrets } from '#platform/secrets';
+import type { InvoiceBankAccount } from '@counterfoil/contract/account/invoice-bank-account';
 
 export const previewStatement = (
   deps: StatementsDeps,
@@ -73,15 +76,22 @@ async function statementDocument(
     balancePence,
     ageing,
     overduePence: overduePence(statement),
-    bank: openBankAccount(deps.secrets, bankAccountOnPaper(statement)),
+    bank: bankAccountOnPaper(deps.secrets, statement),
     payment_reference: statement.reference,
     debt_collection_message: statement.settings.debt_collection_message,
   };
 }
 
-/** The bank account on the paper, sealed; null when nothing is owed. */
-export const bankAccountOnPaper = ({ settings, balancePence }: Statement) =>
-  balancePence > 0 ? settings.bank_account_sealed : null;
+/** The bank account on the paper; null when nothing is owed. */
+export const bankAccountOnPaper = (
+  secrets: Secrets,
+  { client, settings, balancePence }: Statement,
+): InvoiceBankAccount | null =>
+  balancePence > 0 ? settingsAccount(secrets, client.id, settings) : null;
+
+/** Where a stored statement has the account of its paper. */
+export const accountOfStatement = (id: string): SealedPlace =>
+  sealedAt('statements', 'bank_account_sealed', id);
 
 /** Unique file names of statements, for the client: "Statement for Harbour Coffee 2026-11-21.pdf". */
 export const statementNames = (customerNames: readonly string[], date: string): string[] =>

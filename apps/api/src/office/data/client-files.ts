@@ -5,6 +5,7 @@ import type { Tx } from '#platform/db/tx';
 import { zipFileNames } from '#platform/zip-names';
 import type { Secrets } from '#platform/secrets';
 import { blobsOfClients, type ClientTable } from './client-tables.ts';
+import { sealedAt } from '#platform/sealed-places';
 
 /** A stored file of the client. */
 export interface ClientFile {
@@ -40,6 +41,8 @@ interface FileRow {
   readonly sha256: string | null;
   readonly content_type: string;
   readonly name: string | null;
+  /** The row of the name. */
+  readonly row_id: string;
   readonly sealed_name: Uint8Array | null;
   /** The type before sealing; the blob's own type only says that it is bytes. */
   readonly media_type: string | null;
@@ -80,9 +83,12 @@ const partOf = (column: string) =>
 function fileName(
   secrets: Pick<Secrets, 'open'>,
   part: string,
-  { name, sealed_name, media_type, content_type }: FileRow,
+  { name, row_id, sealed_name, media_type, content_type }: FileRow,
 ): string {
-  if (sealed_name !== null) return withEnding(secrets.open(sealed_name), ENDINGS[media_type ?? '']);
+  if (sealed_name !== null) {
+    const at = sealedAt('identity_files', SEALED_NAME, row_id);
+    return withEnding(secrets.open(sealed_name, at), ENDINGS[media_type ?? '']);
+  }
   const ending = ENDINGS[content_type] ?? '';
   const text = [name, part].filter(Boolean).join(' ') || 'file';
   return text.toLowerCase().endsWith(ending) ? text : `${text}${ending}`;
@@ -107,6 +113,7 @@ async function filesOf(
   const media = columns.includes(MEDIA_TYPE) ? sql`r.${sql.ref(MEDIA_TYPE)}` : sql`null::text`;
   const { rows } = await sql<FileRow>`
     select distinct on (b.id) b.id, b.sha256, b.content_type, ${name} as name, ${sealed} as sealed_name,
+      ${columns.includes('id') ? sql`r.id::text` : sql`''`} as row_id,
       ${media} as media_type
     from ${sql.table(table)} r
     join blobs b on b.client_id = r.client_id and b.id = r.${sql.ref(blob)}
@@ -116,7 +123,7 @@ async function filesOf(
 
 async function filesOfClient(tx: Tx, clientId: string, blob: string): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
-    select b.id, b.sha256, b.content_type, null as name, null::bytea as sealed_name,
+    select b.id, b.sha256, b.content_type, null as name, '' as row_id, null::bytea as sealed_name,
       null::text as media_type
     from clients c join blobs b on b.client_id = c.id and b.id = c.${sql.ref(blob)}
     where c.id = ${clientId} and b.state = 'kept'`.execute(tx);

@@ -76,7 +76,7 @@ function rowEntries(
   const entry = (name: string, rows: () => ReturnType<typeof readRows>): ZipEntry => ({
     name: `data/${name}.json`,
     open: async () => {
-      const json = asJson(rows(), (row) => opened(secrets, row));
+      const json = asJson(rows(), (row) => opened(secrets, name, row));
       return Readable.from(hashed(json, { path: `data/${name}.json` }, done));
     },
   });

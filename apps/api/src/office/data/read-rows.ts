@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transact } from '#platform/db/transact';
+import { placeOf, SEALED as SEALED_TABLES } from '#platform/sealed-places';
 import type { Secrets } from '#platform/secrets';
 import type { ClientTable } from './client-tables.ts';
 
@@ -38,15 +39,22 @@ const SEALED = /_sealed$/;
  */
 const KEYS = /(token|secret)/;
 
+const keyOf = (table: string) =>
+  (SEALED_TABLES as Readonly<Record<string, { readonly key: string }>>)[table]?.key ?? 'id';
+
 /** A row to read: sealed values opened, under their names without `_sealed`; other bytes as base64. */
-export function opened(secrets: Pick<Secrets, 'open'>, row: AnyRow): AnyRow {
+export function opened(secrets: Pick<Secrets, 'open'>, table: string, row: AnyRow): AnyRow {
+  const key = String(row[keyOf(table)]);
   return Object.fromEntries(
     Object.entries(row)
       .filter(([name]) => !KEYS.test(name))
       .map(([name, value]) => {
         if (!(value instanceof Uint8Array)) return [name.replace(SEALED, ''), value];
         if (!SEALED.test(name)) return [name, Buffer.from(value).toString('base64')];
-        return [name.replace(SEALED, ''), textOrObject(secrets.open(value))];
+        return [
+          name.replace(SEALED, ''),
+          textOrObject(secrets.open(value, placeOf(table, name, key))),
+        ];
       }),
   );
 }

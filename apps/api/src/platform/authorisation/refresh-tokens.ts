@@ -3,6 +3,7 @@ import type { Scope, Transact } from '../db/transact.ts';
 import type { Tx } from '../db/tx.ts';
 import { newId } from '../ids.ts';
 import { TryLater } from '../refusals.ts';
+import type { SealedPlace } from '../sealed-places.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Clock } from '../time/clock.ts';
 
@@ -25,6 +26,8 @@ export interface StoredGrant {
 
 /** The row of one grant. Each function runs in a transaction of the client. */
 export interface GrantStore {
+  /** Where its tokens are. */
+  readonly place: SealedPlace;
   /** The row, locked until the transaction ends; undefined when there is no grant. */
   lock(tx: Tx): Promise<StoredGrant | undefined>;
   /** Changes these columns; with `by`, only while that refresher holds it. */
@@ -53,21 +56,24 @@ export interface RefreshOptions {
   readonly who: string;
 }
 
-const sealPair = (secrets: Secrets, { access_token, refresh_token }: Pair): Buffer =>
-  secrets.seal(JSON.stringify({ access: access_token, refresh: refresh_token }));
+const sealPair = (
+  secrets: Secrets,
+  place: SealedPlace,
+  { access_token, refresh_token }: Pair,
+): Buffer => secrets.seal(JSON.stringify({ access: access_token, refresh: refresh_token }), place);
 
 /** The columns of a grant that nobody is refreshing. */
-export const storedPair = (secrets: Secrets, pair: Pair) =>
+export const storedPair = (secrets: Secrets, place: SealedPlace, pair: Pair) =>
   ({
-    tokens_sealed: sealPair(secrets, pair),
+    tokens_sealed: sealPair(secrets, place, pair),
     access_expires_at: pair.access_expires_at.toString(),
     refreshed_by: null,
     refreshed_until: null,
   }) satisfies StoredGrant;
 
 // Only `sealPair` writes this column, and a tampered value does not open.
-const openPair = (secrets: Secrets, row: StoredGrant) =>
-  JSON.parse(secrets.open(row.tokens_sealed)) as { access: string; refresh: string };
+const openPair = (secrets: Secrets, place: SealedPlace, row: StoredGrant) =>
+  JSON.parse(secrets.open(row.tokens_sealed, place)) as { access: string; refresh: string };
 
 // The adapters' time limit, and some time to store the answer.
 const LEASE = { seconds: 30 };
@@ -109,7 +115,7 @@ const lookAt = (
   transact.forClient(scope, async (tx): Promise<Look> => {
     const row = await store.lock(tx);
     if (!row) throw unauthorised(ended !== null);
-    const tokens = openPair(secrets, row);
+    const tokens = openPair(secrets, store.place, row);
     const now = clock.now();
     const isOver = Temporal.Instant.compare(row.access_expires_at, now.add(MARGIN)) <= 0;
     if (tokens.access !== ended && !isOver) return { token: tokens.access };
@@ -135,7 +141,9 @@ async function refresh(
   const { scope, store } = of;
   try {
     const pair = await of.refresh(token);
-    await transact.forClient(scope, (tx) => store.change(tx, storedPair(secrets, pair), by));
+    await transact.forClient(scope, (tx) =>
+      store.change(tx, storedPair(secrets, store.place, pair), by),
+    );
     return pair.access_token;
   } catch (error) {
     if (of.isEnd(error)) {
@@ -156,6 +164,6 @@ export async function endGrant(
 ): Promise<void> {
   await transact.forClient(scope, async (tx) => {
     const row = await store.lock(tx);
-    if (row && openPair(secrets, row).access === accessToken) await store.end(tx);
+    if (row && openPair(secrets, store.place, row).access === accessToken) await store.end(tx);
   });
 }

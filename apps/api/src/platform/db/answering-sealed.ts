@@ -1,3 +1,4 @@
+import { placeOf } from '../sealed-places.ts';
 import type { Secrets } from '../secrets.ts';
 import { Replay } from './idempotency.ts';
 import type { Scope, Transact } from './transact.ts';
@@ -14,15 +15,17 @@ export async function answeringSealed<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   let answer: T | undefined;
+  const { clientId, claim } = scope;
+  const at = placeOf('idempotency_keys', 'reply', `${clientId} ${claim?.userId} ${claim?.key}`);
   try {
     await transact.answering(withKeyedHash(scope, secrets), async (tx) => {
       answer = await work(tx);
-      return secrets.seal(JSON.stringify(answer)).toString('base64');
+      return secrets.seal(JSON.stringify(answer), at).toString('base64');
     });
     return answer as T;
   } catch (error) {
     if (!(error instanceof Replay)) throw error;
-    return JSON.parse(secrets.open(Buffer.from(String(error.reply), 'base64'))) as T;
+    return JSON.parse(secrets.open(Buffer.from(String(error.reply), 'base64'), at)) as T;
   }
 }
 

@@ -7,6 +7,7 @@ import type { Transact } from '../db/transact.ts';
 import type { Tx } from '../db/tx.ts';
 import { newId } from '../ids.ts';
 import { jobKind, type Jobs } from '../jobs/jobs.ts';
+import { sealedAt } from '../sealed-places.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Clock } from '../time/clock.ts';
 import { attemptAt, isTooOld, LEASE_SECONDS } from './deliver-mail.ts';
@@ -25,6 +26,14 @@ export const deliverUserMailJob = jobKind<{ mail_id: string; client_id: null }>(
   retrySeconds: 1,
   retryLimit: 10_000,
 });
+
+const secretAt = (id: string) => sealedAt('user_mails', 'secret_sealed', id);
+
+/** The part of a mail's text that is sealed. Throws for a mail without one. */
+export function openSecret(secrets: Secrets, { id, kind, secret_sealed }: UserMailRow): string {
+  if (secret_sealed === null) throw new Error(`a mail ${kind} without its secret`);
+  return secrets.open(secret_sealed, secretAt(id));
+}
 
 export interface MailedUser {
   readonly id: string;
@@ -66,7 +75,7 @@ export function createUserMailQueue<K extends string>(deps: QueueDeps): UserMail
         message_id: `<${id}@${mailDomain(brands, user.brand)}>`,
         recipient: user.email,
         facts: facts ? JSON.stringify(facts) : null,
-        secret_sealed: secret === undefined ? null : secrets.seal(secret),
+        secret_sealed: secret === undefined ? null : secrets.seal(secret, secretAt(id)),
         state: 'queued' as const,
         created_at: clock.now().toString(),
       };

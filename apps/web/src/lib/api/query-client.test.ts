@@ -1,4 +1,4 @@
-import { MutationObserver, onlineManager } from '@tanstack/react-query';
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Problem, unreachable } from './problem.ts';
 import { createQueryClient } from './query-client.ts';
@@ -32,4 +32,23 @@ test('an action on an offline device fails at once', async () => {
   onTestFinished(() => onlineManager.setOnline(true));
   const problem = unreachable(new TypeError('Failed to fetch'));
   await expect(fail(problem)).resolves.toEqual([problem.message]);
+});
+
+test('a page keeps waiting for its fetch when a component that shared it is closed', async () => {
+  const client = createQueryClient(() => {});
+  const answers: (() => void)[] = [];
+  const query = {
+    queryKey: ['shared'],
+    // A query that can be aborted, like all of ours.
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      new Promise<string>((resolve) => {
+        answers.push(() => resolve(signal.aborted ? 'aborted' : 'answered'));
+      }),
+  };
+  const page = client.fetchQuery(query);
+  const close = new QueryObserver(client, query).subscribe(() => {});
+  close();
+  await expect.poll(() => answers.length).toBe(2);
+  for (const answer of answers) answer();
+  await expect(page).resolves.toBe('answered');
 });

@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { CancelledError, MutationCache, QueryClient } from '@tanstack/react-query';
 import { Problem, problemOf } from './problem.ts';
 
 declare module '@tanstack/react-query' {
@@ -14,7 +14,7 @@ const NETWORK = 'always';
 
 /** `onFailure` is called for every failed action that no form shows. */
 export function createQueryClient(onFailure: (message: string) => void): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => {
         const problem = problemOf(error);
@@ -33,7 +33,22 @@ export function createQueryClient(onFailure: (message: string) => void): QueryCl
       mutations: { networkMode: NETWORK, retry: false },
     },
   });
+  const { fetchQuery } = client;
+  // The library's type arguments do not survive `call`.
+  client.fetchQuery = ((options: never) =>
+    uncancelled(() => fetchQuery.call(client, options))) as typeof fetchQuery;
+  return client;
 }
+
+/**
+ * A page waits for its fetch even when a component that shared it is closed: the library then cancels the fetch for
+ * both, and the page would show an error.
+ */
+const uncancelled = <T>(fetch: () => Promise<T>): Promise<T> =>
+  fetch().catch((error: unknown) => {
+    if (error instanceof CancelledError && error.revert) return uncancelled(fetch);
+    throw error;
+  });
 
 function isPassing(error: unknown): boolean {
   return error instanceof Problem && (error.status === 0 || error.status >= 500);

@@ -6,6 +6,7 @@ import { signedInClient, type SignedInClient } from '@counterfoil/testkit/client
 import { sql } from 'kysely';
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sealedAt } from '#platform/sealed-places';
 
 type Fields = BodyIn<typeof contract.updateClient>;
 
@@ -56,7 +57,7 @@ describe('the client', () => {
     });
     expect(await read()).toEqual(answer);
     const { companies_house_auth_code_sealed: code } = await rowOf();
-    expect(client.api.secrets.open(code ?? Buffer.alloc(0))).toBe('A1B2C3');
+    expect(client.api.secrets.open(code ?? Buffer.alloc(0), codeAt())).toBe('A1B2C3');
   });
 
   test('keeps fields that are not given; null and empty text clear', async () => {
@@ -75,7 +76,7 @@ describe('the client', () => {
     expect((await save(asRead as unknown as Fields)).status).toBe(200);
     expect(await read()).toEqual({ ...asRead, lock_version: asRead.lock_version + 1 });
     const { companies_house_auth_code_sealed: code } = await rowOf();
-    expect(client.api.secrets.open(code ?? Buffer.alloc(0))).toBe('A1B2C3');
+    expect(client.api.secrets.open(code ?? Buffer.alloc(0), codeAt())).toBe('A1B2C3');
   });
 
   test.each<[Fields, string, string]>([
@@ -140,6 +141,7 @@ test.each([
   },
 );
 
+const codeAt = () => sealedAt('clients', 'companies_house_auth_code_sealed', client.clientId);
 const rowOf = () =>
   client.api.database.kysely
     .selectFrom('clients')

@@ -34,8 +34,9 @@ import {
 import type { AccountDeps } from '../record/deps.ts';
 import { CLIENT_FORM, prepareClientForm, type NewFiles } from './client-files.ts';
 import { dropLogo, NO_LOGO } from '../logo/logo.ts';
-import { presentClient } from '../record/present-client.ts';
+import { openTaxReference, presentClient } from '../record/present-client.ts';
 import { vatColumns } from './vat-answers.ts';
+import { SEALED, sealedAt } from '#platform/sealed-places';
 
 interface Asker {
   readonly caller: ActingCaller;
@@ -119,7 +120,7 @@ async function changeDetails(
   const vat = await vatColumns({ tx, clock }, before, changes, { certificate, errors });
   const logo = files.logo ? await files.logo.keep(tx) : changes.logo === null ? NO_LOGO : null;
   const saved = await changeClient(tx, before, {
-    ...sealed(secrets, changes),
+    ...sealed(secrets, clientId, changes),
     ...logo,
     ...vat,
     ...step,
@@ -179,10 +180,13 @@ const hasContracts = async (tx: Tx, { id }: ClientRow): Promise<boolean> =>
 
 /** The details that a client may change, readable. */
 const details = (secrets: Secrets, client: ClientRow) => ({
-  tax_reference: client.tax_reference_sealed && secrets.open(client.tax_reference_sealed),
+  tax_reference: openTaxReference(secrets, client),
   companies_house_auth_code:
     client.companies_house_auth_code_sealed &&
-    secrets.open(client.companies_house_auth_code_sealed),
+    secrets.open(
+      client.companies_house_auth_code_sealed,
+      sealedAt('clients', 'companies_house_auth_code_sealed', client.id),
+    ),
   logo: client.logo_blob_id,
   vat_registered: client.vat_registered,
   vat_scheme: client.vat_scheme,
@@ -193,13 +197,21 @@ const details = (secrets: Secrets, client: ClientRow) => ({
   vat_certificate: client.vat_certificate_blob_id,
 });
 
-function sealed(secrets: Secrets, changes: Omit<ClientFields, 'lock_version'>) {
+function sealed(secrets: Secrets, id: string, changes: Omit<ClientFields, 'lock_version'>) {
   const { tax_reference, companies_house_auth_code } = changes;
-  const seal = (text: string | null) => (text === null ? null : secrets.seal(text));
+  const seal = (column: (typeof SEALED)['clients']['columns'][number], text: string | null) =>
+    text === null ? null : secrets.seal(text, sealedAt('clients', column, id));
   return {
-    ...(tax_reference === undefined ? {} : { tax_reference_sealed: seal(tax_reference) }),
+    ...(tax_reference === undefined
+      ? {}
+      : { tax_reference_sealed: seal('tax_reference_sealed', tax_reference) }),
     ...(companies_house_auth_code === undefined
       ? {}
-      : { companies_house_auth_code_sealed: seal(companies_house_auth_code) }),
+      : {
+          companies_house_auth_code_sealed: seal(
+            'companies_house_auth_code_sealed',
+            companies_house_auth_code,
+          ),
+        }),
   };
 }

@@ -47,6 +47,7 @@ import {
 } from '../record/client-store.ts';
 import type { AccountDeps, NewProof } from '../record/deps.ts';
 import { presentContact } from '../record/present-contact.ts';
+import { SEALED, sealedAt } from '#platform/sealed-places';
 
 const SECOND_EXISTS = 'There is already a second contact. Open their details to change them.';
 const ONLY_PRIMARY = 'Only the first contact of a client proves their address.';
@@ -80,9 +81,10 @@ export function createContact(
     enforce(refuseClient('add_contact', caller.client));
     const fields = withTaxReference({ ...nothingGiven('second'), ...given });
     judge(contactErrors(fields, { kind: 'second', today: clock.today() }), body);
+    const id = newId(clock);
     const row = await insertSecondContact(tx, {
-      ...columns(secrets, fields),
-      id: newId(clock),
+      ...columns(secrets, id, fields),
+      id,
       client_id: clientId,
       created_at: clock.now().toString(),
     });
@@ -170,7 +172,7 @@ async function change(
   const moved = await enforceMove(deps, tx, caller, { row, changes });
   const additional_file = await proof?.keep(tx, clientId, id);
   const saved = await changeRow(tx, 'contacts', row, {
-    ...columns(secrets, changes),
+    ...columns(secrets, id, changes),
     additional_file,
     lock_version: NEXT_VERSION,
   });
@@ -220,13 +222,20 @@ function withTaxReference(fields: Partial<ContactFields>): Partial<ContactFields
 /** Seals the fields that must not be readable at rest; fields not given stay. */
 function columns(
   secrets: Secrets,
+  id: string,
   { birthday, national_insurance_number, tax_reference, ...plain }: Partial<ContactFields>,
 ) {
-  const seal = (text: string | null | undefined) => (text == null ? text : secrets.seal(text));
+  const seal = (
+    column: (typeof SEALED)['contacts']['columns'][number],
+    text: string | null | undefined,
+  ) => (text == null ? text : secrets.seal(text, sealedAt('contacts', column, id)));
   return {
     ...plain,
-    birthday_sealed: seal(birthday),
-    national_insurance_number_sealed: seal(national_insurance_number),
-    tax_reference_sealed: seal(tax_reference),
+    birthday_sealed: seal('birthday_sealed', birthday),
+    national_insurance_number_sealed: seal(
+      'national_insurance_number_sealed',
+      national_insurance_number,
+    ),
+    tax_reference_sealed: seal('tax_reference_sealed', tax_reference),
   };
 }

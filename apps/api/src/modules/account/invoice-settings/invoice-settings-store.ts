@@ -4,6 +4,7 @@ import { NEXT_VERSION, changesNothing, type Row } from '#platform/db/rows';
 import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
 import type { Secrets } from '#platform/secrets';
+import { sealedAt, type SealedPlace } from '#platform/sealed-places';
 
 /** The default terms of new invoices, in days. */
 export async function savePaymentTerms(tx: Tx, clientId: string, days: number): Promise<void> {
@@ -68,14 +69,30 @@ export function saveInvoiceSettings(
 }
 
 /** A bank account is stored as one sealed text, so no part of it can be read or searched in the database. */
-export const sealBankAccount = (secrets: Secrets, account: InvoiceBankAccount): Buffer =>
-  secrets.seal(JSON.stringify(account));
+export const sealBankAccount = (
+  secrets: Secrets,
+  account: InvoiceBankAccount,
+  at: SealedPlace,
+): Buffer => secrets.seal(JSON.stringify(account), at);
 
 /** Opens an account that `sealBankAccount` sealed; null when there is none. */
 export function openBankAccount(
   secrets: Secrets,
   sealed: Uint8Array | null,
+  at: SealedPlace,
 ): InvoiceBankAccount | null {
   // Only `sealBankAccount` writes these columns, and a tampered value does not open.
-  return sealed ? (JSON.parse(secrets.open(sealed)) as InvoiceBankAccount) : null;
+  return sealed ? (JSON.parse(secrets.open(sealed, at)) as InvoiceBankAccount) : null;
 }
+
+/** The account of a client's settings; null when there is none. */
+export const settingsAccount = (
+  secrets: Secrets,
+  clientId: string,
+  { bank_account_sealed }: Pick<InvoiceSettingsRow, 'bank_account_sealed'>,
+): InvoiceBankAccount | null =>
+  openBankAccount(secrets, bank_account_sealed, accountOfSettings(clientId));
+
+/** Where a client's settings have the account. */
+export const accountOfSettings = (clientId: string): SealedPlace =>
+  sealedAt('invoice_settings', 'bank_account_sealed', clientId);

@@ -13,7 +13,8 @@ import { readClient, type ClientRow } from '../record/client-store.ts';
 import type { AccountDeps } from '../record/deps.ts';
 import {
   lockInvoiceSettings,
-  openBankAccount,
+  accountOfSettings,
+  settingsAccount,
   readInvoiceSettings,
   saveInvoiceSettings,
   savePaymentTerms,
@@ -50,12 +51,12 @@ export function updateInvoiceSettings(
     const before = await lockInvoiceSettings(tx, clientId, clock.now());
     const clientBefore = await readClient(tx, clientId);
     enforceVersion(before, lock_version);
-    const isNewAccount = changesAccount(secrets, before, changes);
+    const isNewAccount = changesAccount(secrets, clientId, before, changes);
     if (isNewAccount) enforceRecentPassword(clock, caller);
     const { payment_terms } = changes;
     if (payment_terms !== undefined) await savePaymentTerms(tx, clientId, payment_terms);
     const settings = await saveInvoiceSettings(tx, clientId, {
-      ...columns(secrets, changes),
+      ...columns(secrets, clientId, changes),
       updated_at: clock.now().toString(),
     });
     const shown = presentInvoiceSettings(secrets, await readClient(tx, clientId), settings);
@@ -76,12 +77,13 @@ export function updateInvoiceSettings(
 /** Whether customers would pay into another account, or into none. */
 function changesAccount(
   secrets: Secrets,
-  { bank_account_sealed }: Pick<InvoiceSettingsRow, 'bank_account_sealed'>,
+  clientId: string,
+  before: Pick<InvoiceSettingsRow, 'bank_account_sealed'>,
   { invoice_bank_account: after }: InvoiceSettingsFields,
 ): boolean {
   if (after === undefined) return false;
   try {
-    return !isDeepStrictEqual(openBankAccount(secrets, bank_account_sealed), after);
+    return !isDeepStrictEqual(settingsAccount(secrets, clientId, before), after);
   } catch {
     // It was sealed with a key that is gone: only entering an account again fixes that.
     return true;
@@ -91,7 +93,11 @@ function changesAccount(
 const NO_ADDRESS = { address_line_1: null, address_line_2: null, city: null, post_code: null };
 
 /** Address and bank account are replaced as a whole: a field left out of them becomes empty. */
-function columns(secrets: Secrets, changes: Omit<InvoiceSettingsFields, 'lock_version'>) {
+function columns(
+  secrets: Secrets,
+  clientId: string,
+  changes: Omit<InvoiceSettingsFields, 'lock_version'>,
+) {
   const {
     payment_terms: _,
     trading_address: address,
@@ -103,7 +109,10 @@ function columns(secrets: Secrets, changes: Omit<InvoiceSettingsFields, 'lock_ve
     ...(address === undefined ? {} : { ...NO_ADDRESS, ...address }),
     ...(account === undefined
       ? {}
-      : { bank_account_sealed: account && sealBankAccount(secrets, account) }),
+      : {
+          bank_account_sealed:
+            account && sealBankAccount(secrets, account, accountOfSettings(clientId)),
+        }),
   };
 }
 
@@ -122,7 +131,7 @@ function presentInvoiceSettings(
     debt_collection_message: settings.debt_collection_message,
     is_trading_address_default: settings.is_trading_address_default,
     trading_address: Object.values(address).some(Boolean) ? address : null,
-    invoice_bank_account: openBankAccount(secrets, settings.bank_account_sealed),
+    invoice_bank_account: settingsAccount(secrets, client.id, settings),
     logo: { url: client.logo_blob_id ? getLogo.path.replace('{client_id}', client.id) : null },
     lock_version: settings.lock_version,
   };

@@ -9,6 +9,7 @@ import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';
 import type { ClientRow } from './client-store.ts';
 import type { AccountDeps } from './deps.ts';
+import { SEALED, sealedAt } from '#platform/sealed-places';
 
 export interface NewClient extends Pick<
   Insertable<Schema['clients']>,
@@ -77,7 +78,10 @@ export async function openClient(
       post_code,
       year_end_day: year_end?.day ?? null,
       year_end_month: year_end?.month ?? null,
-      tax_reference_sealed: tax_reference === undefined ? null : secrets.seal(tax_reference),
+      tax_reference_sealed:
+        tax_reference === undefined
+          ? null
+          : secrets.seal(tax_reference, sealedAt('clients', 'tax_reference_sealed', clientId)),
       vat_registered: vat !== undefined,
       vat_number: vat?.number ?? null,
       vat_scheme: vat?.scheme ?? null,
@@ -88,7 +92,7 @@ export async function openClient(
     .insertInto('contacts')
     .values({
       ...at,
-      ...contactColumns(secrets, contact),
+      ...contactColumns(secrets, contactId, contact),
       id: contactId,
       client_id: clientId,
       is_primary: true,
@@ -100,13 +104,17 @@ export async function openClient(
 }
 
 /** Seals the fields that must not be readable at rest. */
-function contactColumns(secrets: Secrets, contact: NewClient['contact']) {
+function contactColumns(secrets: Secrets, id: string, contact: NewClient['contact']) {
   const { birthday, national_insurance_number, ...names } = contact;
-  const seal = (text: string | undefined) => (text === undefined ? null : secrets.seal(text));
+  const seal = (column: (typeof SEALED)['contacts']['columns'][number], text: string | undefined) =>
+    text === undefined ? null : secrets.seal(text, sealedAt('contacts', column, id));
   return {
     ...names,
-    birthday_sealed: seal(birthday),
-    national_insurance_number_sealed: seal(national_insurance_number),
+    birthday_sealed: seal('birthday_sealed', birthday),
+    national_insurance_number_sealed: seal(
+      'national_insurance_number_sealed',
+      national_insurance_number,
+    ),
   };
 }
 

@@ -5,6 +5,13 @@ import { DEFAULT_VAT_RATE } from '@counterfoil/domain/vat/default-vat';
 import { storedFields } from '#platform/db/rows';
 import type { Secrets } from '#platform/secrets';
 import type { ClientRow, PayByBankRow } from './client-store.ts';
+import { sealedAt } from '#platform/sealed-places';
+
+/** The UTR or company's tax reference, readable. */
+export const openTaxReference = (
+  secrets: Secrets,
+  { id, tax_reference_sealed: sealed }: ClientRow,
+) => sealed && secrets.open(sealed, sealedAt('clients', 'tax_reference_sealed', id));
 
 /** Row -> reply. The authentication code is as good as a signature: nobody gets it back. */
 export function presentClient(
@@ -19,7 +26,7 @@ export function presentClient(
     vat_rate: row.vat_registered ? (row.vat_rate ?? DEFAULT_VAT_RATE) : null,
     is_vat_certificate_available: row.vat_certificate_available,
     pay_by_bank_id: payByBank?.merchant_ref ?? null,
-    tax_reference: row.tax_reference_sealed && secrets.open(row.tax_reference_sealed),
+    tax_reference: openTaxReference(secrets, row),
     companies_house_auth_code: row.companies_house_auth_code_sealed && MASKED,
   };
 }

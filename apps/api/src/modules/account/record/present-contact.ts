@@ -4,6 +4,7 @@ import { DEFAULT_VAT_RATE } from '@counterfoil/domain/vat/default-vat';
 import { storedFields } from '#platform/db/rows';
 import type { Secrets } from '#platform/secrets';
 import { storageLimit, type ClientRow, type ContactRow } from './client-store.ts';
+import { SEALED, sealedAt } from '#platform/sealed-places';
 
 // Free mail providers: such an address says nothing about the client's own domain.
 const PERSONAL_DOMAINS = new Set([
@@ -22,17 +23,22 @@ const PERSONAL_DOMAINS = new Set([
   'sky.com',
 ]);
 
+type SealedContactColumn = (typeof SEALED)['contacts']['columns'][number];
+
 /** Row -> reply: a client's contact with the client facts that the screens need. */
 export function presentContact(secrets: Secrets, row: ContactRow, client: ClientRow): Contact {
-  const open = (sealed: Uint8Array | null) => (sealed ? secrets.open(sealed) : null);
+  const open = (column: SealedContactColumn) => {
+    const sealed = row[column];
+    return sealed ? secrets.open(sealed, sealedAt('contacts', column, row.id)) : null;
+  };
   const { text: human_limit } = storageLimit(client.storage_tier);
   const domain = row.email?.split('@').at(-1)?.toLowerCase() ?? '';
   return {
     ...storedFields(client, contact),
     ...storedFields(row, contact),
-    birthday: open(row.birthday_sealed),
-    national_insurance_number: open(row.national_insurance_number_sealed),
-    tax_reference: open(row.tax_reference_sealed),
+    birthday: open('birthday_sealed'),
+    national_insurance_number: open('national_insurance_number_sealed'),
+    tax_reference: open('tax_reference_sealed'),
     vat_rate: client.vat_registered ? (client.vat_rate ?? DEFAULT_VAT_RATE) : null,
     storage_tier: { name: client.storage_tier, human_limit },
     shoebox_client: client.shoebox,

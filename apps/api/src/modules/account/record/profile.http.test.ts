@@ -2,10 +2,11 @@ import { getProfile } from '@counterfoil/contract/account/routes';
 import { contact } from '@counterfoil/contract/account/schemas';
 import { inject, signedInClient } from '@counterfoil/testkit/clients';
 import { anAccount, attemptSignIn, sessionOf } from '@counterfoil/testkit/accounts';
-import { setRows } from '@counterfoil/testkit/rows';
+import { rowsIn, setRows } from '@counterfoil/testkit/rows';
 import { TEST_NOW, testApi } from '@counterfoil/testkit/test-api';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { sealedAt } from '#platform/sealed-places';
 
 const SECRET = { birthday: '1980-04-01', national_insurance_number: 'QQ123456C' };
 
@@ -118,10 +119,20 @@ describe('the profile', () => {
   test('shows each stored field of the contact and the client in its own place', async () => {
     const client = await signedInClient({ shoebox: true });
     const { secrets } = client.api;
+    const [contact] = await rowsIn(client, 'contacts');
     const sealed = {
-      birthday_sealed: secrets.seal(SEALED.birthday),
-      national_insurance_number_sealed: secrets.seal(SEALED.national_insurance_number),
-      tax_reference_sealed: secrets.seal(SEALED.tax_reference),
+      birthday_sealed: secrets.seal(
+        SEALED.birthday,
+        sealedAt('contacts', 'birthday_sealed', contact?.id ?? ''),
+      ),
+      national_insurance_number_sealed: secrets.seal(
+        SEALED.national_insurance_number,
+        sealedAt('contacts', 'national_insurance_number_sealed', contact?.id ?? ''),
+      ),
+      tax_reference_sealed: secrets.seal(
+        SEALED.tax_reference,
+        sealedAt('contacts', 'tax_reference_sealed', contact?.id ?? ''),
+      ),
     };
     await setRows(client, 'contacts', { ...CONTACT, ...sealed });
     await setRows(client, 'clients', CLIENT);

@@ -7,6 +7,7 @@ import { notFound } from '#platform/refusals';
 import type { Secrets } from '#platform/secrets';
 import type { DocumentsDeps } from '../record/deps.ts';
 import { among } from '#platform/db/rows';
+import { sealedAt } from '#platform/sealed-places';
 
 export interface NewLink {
   readonly clientId: string;
@@ -20,18 +21,22 @@ export interface NewLink {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
+const tokenAt = (hash: Uint8Array) =>
+  sealedAt('download_links', 'token_sealed', Buffer.from(hash).toString('hex'));
+
 /** Creates a link to a file and returns its token: 256 random bits; only the hash is stored. */
 export async function giveLink(tx: Tx, link: NewLink): Promise<string> {
   const token = randomBytes(32).toString('base64url');
+  const token_hash = hashOf(token);
   await tx
     .insertInto('download_links')
     .values({
-      token_hash: hashOf(token),
+      token_hash,
       client_id: link.clientId,
       blob_id: link.blobId,
       file_name: link.fileName,
       expires_at: link.expiresAt.toString(),
-      token_sealed: link.sealWith?.seal(token) ?? null,
+      token_sealed: link.sealWith?.seal(token, tokenAt(token_hash)) ?? null,
     })
     .execute();
   return token;
@@ -67,10 +72,19 @@ export async function fetchDownload(
 }
 
 /** The link to a package, for its e-mail. */
+/** The token of a link that was stored sealed. */
+export const openToken = (
+  secrets: Pick<Secrets, 'open'>,
+  {
+    token_hash,
+    token_sealed,
+  }: { readonly token_hash: Uint8Array; readonly token_sealed: Uint8Array },
+): string => secrets.open(token_sealed, tokenAt(token_hash));
+
 export const sealedLink = (tx: Tx, clientId: string, blobId: string | null) =>
   tx
     .selectFrom('download_links')
-    .select(['token_sealed', 'expires_at'])
+    .select(['token_hash', 'token_sealed', 'expires_at'])
     .where('client_id', '=', clientId)
     .where('blob_id', '=', blobId)
     .where('token_sealed', 'is not', null)

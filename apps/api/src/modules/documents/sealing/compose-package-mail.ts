@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/tx';
 import type { ComposedMail, MailComposers, MailRow } from '#platform/mail/mails';
 import { mailHtml, mailText, type MailContent } from '#platform/mail/mail-body';
 import { londonTime } from '#platform/time/clock';
-import { linkPath, sealedLink } from '../downloads/link-store.ts';
+import { linkPath, openToken, sealedLink } from '../downloads/link-store.ts';
 import type { DocumentsDeps } from '../record/deps.ts';
 import { countIn, envelopeLabel } from '../record/envelope-store.ts';
 
@@ -32,7 +32,7 @@ async function composePackageMail(deps: Deps, row: MailRow): Promise<ComposedMai
     throw new MailError('refused', 'The link to the package has expired.', { refused: [] });
   }
   const brand = brandCalled(deps.brands, client.brand);
-  const token = deps.secrets.open(link.token_sealed);
+  const token = openToken(deps.secrets, { ...link, token_sealed: link.token_sealed });
   const content = packageContent(parts, brand, `${brand.url}${linkPath(token)}`);
   return {
     from: { name: brand.name, address: brand.supportEmail },

@@ -5,8 +5,8 @@ import { renderingServer } from '@counterfoil/testkit/rendering';
 import { rowsIn } from '@counterfoil/testkit/rows';
 import { untaxed } from '@counterfoil/testkit/settling';
 import { describe, expect, test } from 'vitest';
-import { openBankAccount } from '#modules/account/public';
 import type { invoiceView } from '@counterfoil/domain/papers/invoice-view';
+import { keptAccount } from './invoice-pdf.ts';
 
 type View = ReturnType<typeof invoiceView>;
 
@@ -24,7 +24,7 @@ async function printing(before?: (papers: number) => unknown) {
   /** The account in the record of a sent document. */
   const storedAccount = async ({ id }: { id: string }) => {
     const [row] = await rowsIn(client, 'invoices', id);
-    return openBankAccount(client.api.secrets, row?.bank_account_sealed ?? null);
+    return row ? keptAccount(client.api.secrets, row) : null;
   };
   const papers = () => server.papers.map(({ data }) => data as View);
   const last = () => papers().at(-1);

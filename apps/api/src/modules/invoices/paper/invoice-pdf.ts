@@ -6,7 +6,14 @@ import {
   REFERENCES,
 } from '@counterfoil/contract/invoices/schemas';
 import { pick } from '@counterfoil/domain/pick';
-import { openBankAccount, paperFrame, readSeller, type Seller } from '#modules/account/public';
+import {
+  openBankAccount,
+  paperFrame,
+  readSeller,
+  sealBankAccount,
+  settingsAccount,
+  type Seller,
+} from '#modules/account/public';
 import { customerOnPaper } from '@counterfoil/domain/papers/customer-on-paper';
 import { readCustomer, type CustomerRow } from '#modules/customers/public';
 import type { Tx } from '#platform/db/tx';
@@ -31,6 +38,9 @@ import type { Call } from '#platform/http/serve-route';
 import { zipStream } from '#platform/http/zip-stream';
 import { zipNames } from '#platform/zip-names';
 import { readChosen, refuseAction } from '../record/act-on-invoices.ts';
+import { sealedAt } from '#platform/sealed-places';
+import type { InvoiceBankAccount } from '@counterfoil/contract/account/invoice-bank-account';
+import type { Secrets } from '#platform/secrets';
 
 /** The rows that make one paper. */
 export interface InvoiceParts extends Seller {
@@ -109,7 +119,7 @@ async function invoicePaper(
     })),
     vat_pence: invoice.vat_pence,
     total_pence: invoice.total_pence,
-    bank: openBankAccount(deps.secrets, bankAccountOnPaper(parts, draft)),
+    bank: bankAccountOnPaper(deps.secrets, parts, draft),
     debt_collection_message: parts.settings.debt_collection_message,
     credit_reason: invoice.credit_reason,
     customer_notes: invoice.customer_notes,
@@ -118,16 +128,29 @@ async function invoicePaper(
 }
 
 /**
- * The bank account, sealed, for a paper made now; null on credit notes and free invoices, which nobody
- * pays. A draft may still get its lines, so it shows the account.
+ * The bank account for a paper made now; null on credit notes and free invoices, which nobody pays. A draft may still get
+ * its lines, so it shows the account.
  */
 export function bankAccountOnPaper(
-  { invoice, settings }: Pick<PaperParts, 'invoice' | 'settings'>,
+  secrets: Secrets,
+  { invoice, client, settings }: Pick<PaperParts, 'invoice' | 'client' | 'settings'>,
   isDraft: boolean,
-) {
+): InvoiceBankAccount | null {
   const asksForMoney = invoice.type === 'invoice' && (isDraft || invoice.total_pence > 0);
-  return asksForMoney ? settings.bank_account_sealed : null;
+  return asksForMoney ? settingsAccount(secrets, client.id, settings) : null;
 }
+
+const accountAt = (id: string) => sealedAt('invoices', 'bank_account_sealed', id);
+
+/** A sent invoice's own account, which its paper shows whatever the settings say later. */
+export const keptAccount = (
+  secrets: Secrets,
+  { id, bank_account_sealed }: Pick<InvoiceRow, 'id' | 'bank_account_sealed'>,
+): InvoiceBankAccount | null => openBankAccount(secrets, bank_account_sealed, accountAt(id));
+
+/** The column for `keptAccount`. */
+export const sealAccount = (secrets: Secrets, id: string, account: InvoiceBankAccount | null) =>
+  account && sealBankAccount(secrets, account, accountAt(id));
 
 export const previewInvoice = (deps: InvoicesDeps, call: Call<typeof contract.previewInvoice>) =>
   invoicePdf(deps, call.caller, call.params.id, 'preview');

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import type { InvoicesDeps, PayByBankOffer } from './deps.ts';
 import type { InvoiceRow } from './invoice-store.ts';
+import { sealedAt } from '#platform/sealed-places';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
@@ -41,6 +42,8 @@ export async function payLinkOf(
 
 export const payPath = (token: string) => `/pay/${token}`;
 
+const tokenAt = (id: string) => sealedAt('pay_links', 'token_sealed', id);
+
 /** The stored token; before there is one, what will be stored. So a paper has it before the invoice is sent. */
 async function tokenOf(
   tx: Tx,
@@ -49,11 +52,11 @@ async function tokenOf(
 ): Promise<string> {
   const first = await tx
     .selectFrom('pay_links')
-    .select('token_sealed')
+    .select(['id', 'token_sealed'])
     .where('client_id', '=', client_id)
     .where('invoice_id', '=', id)
     .executeTakeFirst();
-  if (first) return secrets.open(first.token_sealed);
+  if (first) return secrets.open(first.token_sealed, tokenAt(first.id));
   return secrets.keyedHash(Buffer.from(`pay link ${client_id} ${id}`)).toString('base64url');
 }
 
@@ -70,7 +73,7 @@ export async function keepPayLink(
   const link = { id: newId(clock), client_id, invoice_id, token_hash: hashOf(token), created_at };
   await tx
     .insertInto('pay_links')
-    .values({ ...link, token_sealed: secrets.seal(token) })
+    .values({ ...link, token_sealed: secrets.seal(token, tokenAt(link.id)) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -1,7 +1,7 @@
 import { MailError } from '@counterfoil/providers/mail/port';
 import type { MailText } from '@counterfoil/domain/mail/mail-text';
 import { mapFields } from '@counterfoil/domain/pick';
-import { mailSender, openBankAccount, readSeller, type Seller } from '#modules/account/public';
+import { mailSender, readSeller, type Seller } from '#modules/account/public';
 import { readCustomer, type CustomerRow } from '#modules/customers/public';
 import { codePicture } from '#platform/mail/code-picture';
 import { clientMail } from '#platform/mail/mail-template';
@@ -16,6 +16,7 @@ import { onAccount } from '../record/customer-credit.ts';
 import { keepPayLink, payLinkOf } from '../record/pay-links.ts';
 import { readInvoice, readPayments, type InvoiceRow } from '../record/invoice-store.ts';
 import { paragraphsOf, standardWords, textFacts } from './standard-text.ts';
+import { keptAccount } from '../paper/invoice-pdf.ts';
 
 type Deps = Pick<InvoicesDeps, 'transact' | 'blobs' | 'brands' | 'secrets' | 'clock' | 'payByBank'>;
 
@@ -103,7 +104,7 @@ async function readMail(
       reference: invoice.purchase_reference,
       credited: await creditedBy(tx, invoice, id),
       notes: invoice.customer_notes,
-      bankAccount: openBankAccount(deps.secrets, invoice.bank_account_sealed),
+      bankAccount: keptAccount(deps.secrets, invoice),
       debtCollection: seller.settings.debt_collection_message,
       payLink,
     },

@@ -3,7 +3,7 @@ import type * as contract from '@counterfoil/contract/invoices/mail-routes';
 import { SAME_AMOUNT_DAYS, warningsBeforeSending } from '@counterfoil/domain/invoice/send-warnings';
 import { addressesIn, stillToReach } from '@counterfoil/domain/mail/outcomes';
 import { sql } from 'kysely';
-import { mailName, openBankAccount, readSeller, type Seller } from '#modules/account/public';
+import { mailName, readSeller, settingsAccount, type Seller } from '#modules/account/public';
 import { readCustomer, type CustomerRow } from '#modules/customers/public';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
@@ -17,6 +17,8 @@ import { CONTENT, type MailParts } from './mail-content.ts';
 import { mailedBefore, type MailHistory } from './mailed-before.ts';
 import { wordsToPropose } from './own-texts.ts';
 import { standardMail, textFacts, type TextFacts } from './standard-text.ts';
+import { keptAccount } from '../paper/invoice-pdf.ts';
+import type { InvoiceBankAccount } from '@counterfoil/contract/account/invoice-bank-account';
 
 type Deps = Pick<InvoicesDeps, 'transact' | 'clock' | 'secrets' | 'brands' | 'ports'>;
 
@@ -46,7 +48,9 @@ export function invoiceMail(
       isFirst: isDraft,
       mailed: isDraft ? [] : (await mailedBefore(tx, deps.clock, [row], kind))(row),
       // A sent document keeps the account that its paper shows.
-      account: isDraft ? seller.settings.bank_account_sealed : row.bank_account_sealed,
+      account: isDraft
+        ? settingsAccount(deps.secrets, clientId, seller.settings)
+        : keptAccount(deps.secrets, row),
       reference: row.purchase_reference,
       credited: await creditedBy(tx, row),
       notes: row.customer_notes,
@@ -90,7 +94,7 @@ export function unsavedMail(
       seller,
       isFirst: true,
       mailed: [],
-      account: seller.settings.bank_account_sealed,
+      account: settingsAccount(deps.secrets, clientId, seller.settings),
       reference: query.purchase_reference ?? null,
       credited: parent && {
         parent,
@@ -110,8 +114,8 @@ interface ProposalFacts extends Pick<MailParts, 'facts' | 'reference' | 'credite
   readonly isFirst: boolean;
   /** Outcomes of the mails that this one repeats. */
   readonly mailed: MailHistory;
-  /** The sealed account that the customer is asked to pay to. */
-  readonly account: Uint8Array | null;
+  /** The account that the customer is asked to pay to. */
+  readonly account: InvoiceBankAccount | null;
 }
 
 async function propose(
@@ -120,7 +124,7 @@ async function propose(
   clientId: string,
   { kind, customer, seller, isFirst, mailed, account, ...parts }: ProposalFacts,
 ): Promise<MailProposal> {
-  const { clock, secrets, ports } = deps;
+  const { clock, ports } = deps;
   const { id: customerId, email } = customer;
   const { facts } = parts;
   const unreached = stillToReach(addressesIn(email ?? ''), mailed);
@@ -135,7 +139,7 @@ async function propose(
   };
   const written = CONTENT[kind]({
     ...parts,
-    bankAccount: openBankAccount(secrets, account),
+    bankAccount: account,
     debtCollection: seller.settings.debt_collection_message,
     // Its public page is made when it is sent.
     payLink: null,

@@ -18,6 +18,7 @@ import { refuseCreditBeyond } from '../drafts/price-draft.ts';
 import { readCreditNote, type CreditNotePlace } from '../drafts/credit-notes.ts';
 import {
   bankAccountOnPaper,
+  sealAccount,
   readInvoiceParts,
   type InvoiceParts,
   renderInvoice,
@@ -159,7 +160,11 @@ async function commitSending(
     balance_pence: owed,
     sent_at: at.toString(),
     pdf_blob_id: pdf.blobId,
-    bank_account_sealed: bankAccountOnPaper(parts, false),
+    bank_account_sealed: sealAccount(
+      deps.secrets,
+      row.id,
+      bankAccountOnPaper(deps.secrets, parts, false),
+    ),
     updated_at: at.toString(),
   });
   await postToLedger(tx, clock, [sentEntry(row, credited)]);

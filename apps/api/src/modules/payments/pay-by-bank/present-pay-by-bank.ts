@@ -1,7 +1,7 @@
 import type * as contract from '@counterfoil/contract/payments/pay-by-bank-routes';
 import type { PayByBank } from '@counterfoil/contract/payments/pay-by-bank-schemas';
 import { formatPence } from '@counterfoil/domain/money/pence';
-import { openBankAccount, payByBankOf, readInvoiceSettings } from '#modules/account/public';
+import { payByBankOf, readInvoiceSettings, settingsAccount } from '#modules/account/public';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import type { PayByBankDeps } from './deps.ts';
@@ -24,7 +24,7 @@ export async function presentPayByBank(
   const found = await payByBankOf(tx, clientId);
   const connection = found?.provider === name ? found : null;
   const settings = needsAccount ? await readInvoiceSettings(tx, clientId) : null;
-  const account = openBankAccount(secrets, settings?.bank_account_sealed ?? null);
+  const account = settings && settingsAccount(secrets, clientId, settings);
   return {
     provider: name || null,
     id: connection?.merchant_ref ?? null,

@@ -4,7 +4,7 @@ import {
   type OpenOrder,
   type PaymentOrder,
 } from '@counterfoil/providers/pay-by-bank/port';
-import { openBankAccount } from '#modules/account/public';
+import { settingsAccount } from '#modules/account/public';
 import { readCustomer } from '#modules/customers/public';
 import { payPath } from '#modules/invoices/public';
 import { returnAddress } from '#platform/authorisation/return-address';
@@ -154,7 +154,7 @@ async function askedFor(
 ): Promise<Omit<PaymentOrder, 'merchant_ref'>> {
   const customer = await readCustomer(tx, invoice.client_id, invoice.customer_id);
   const account = payByBank.needsAccount
-    ? openBankAccount(secrets, seller.settings.bank_account_sealed)
+    ? settingsAccount(secrets, invoice.client_id, seller.settings)
     : null;
   const { supportEmail } = brandCalled(brands, seller.client.brand);
   return {

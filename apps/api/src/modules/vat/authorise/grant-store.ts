@@ -3,9 +3,13 @@ import { storedPair, type GrantStore, type Pair } from '#platform/authorisation/
 import type { Tx } from '#platform/db/tx';
 import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';
+import { sealedAt } from '#platform/sealed-places';
 
 /** The client's grant at the tax authority. */
+const tokensOf = (clientId: string) => sealedAt('tax_grants', 'tokens_sealed', clientId);
+
 export const taxGrantOf = (clientId: string): GrantStore => ({
+  place: tokensOf(clientId),
   lock: (tx) =>
     tx
       .selectFrom('tax_grants')
@@ -35,7 +39,7 @@ export async function keepGrant(
   pair: Pair,
 ): Promise<Temporal.Instant> {
   const now = clock.now();
-  const row = { ...storedPair(secrets, pair), granted_at: now.toString() };
+  const row = { ...storedPair(secrets, tokensOf(clientId), pair), granted_at: now.toString() };
   await tx
     .insertInto('tax_grants')
     .values({ client_id: clientId, ...row })

@@ -11,6 +11,7 @@ import { allowHmrc, taxpayer } from '@counterfoil/testkit/taxpayers';
 import { portalWith, TEST_NOW } from '@counterfoil/testkit/test-api';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sealedAt } from '#platform/sealed-places';
 
 let client: SignedInClient;
 let vrn: string;
@@ -34,9 +35,10 @@ const grant = () =>
     .selectAll()
     .where('client_id', '=', client.clientId)
     .executeTakeFirstOrThrow();
+const tokensAt = () => sealedAt('tax_grants', 'tokens_sealed', client.clientId);
 /** The stored tokens, opened with the portal's key. */
 const tokens = async () =>
-  JSON.parse(client.api.secrets.open((await grant()).tokens_sealed)) as {
+  JSON.parse(client.api.secrets.open((await grant()).tokens_sealed, tokensAt())) as {
     access: string;
     refresh: string;
   };
@@ -107,6 +109,7 @@ describe('a refresh', () => {
     const pair = await taxes().authority.refresh(refresh, client.clientId);
     const sealed = client.api.secrets.seal(
       JSON.stringify({ access: pair.access_token, refresh: pair.refresh_token }),
+      tokensAt(),
     );
     await client.api.database.kysely
       .updateTable('tax_grants')

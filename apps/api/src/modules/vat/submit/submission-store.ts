@@ -5,6 +5,7 @@ import type { Tx } from '#platform/db/tx';
 import type { Secrets } from '#platform/secrets';
 import { jobKind } from '#platform/jobs/jobs';
 import type { TaxDeps } from '../deps.ts';
+import { sealedAt } from '#platform/sealed-places';
 
 /** Asks the authority whether it has a return whose answer did not arrive. */
 export const settleReturnJob = jobKind<{ client_id: string; submission_id: string }>({
@@ -22,15 +23,19 @@ export const fileReceiptJob = jobKind<{ client_id: string; report_id: string }>(
 
 export type SubmissionRow = Row<'vat_submissions'>;
 
+const originOf = (id: string) => sealedAt('vat_submissions', 'origin_sealed', id);
+
 /** Seals the origin of an act: it contains the client's address and device. */
-export const sealOrigin = (secrets: Secrets, origin: TaxOrigin): Buffer =>
-  secrets.seal(JSON.stringify(origin));
+export const sealOrigin = (secrets: Secrets, id: string, origin: TaxOrigin): Buffer =>
+  secrets.seal(JSON.stringify(origin), originOf(id));
 
 /** The origin of an act that is not settled yet. */
 export function openOrigin(secrets: Secrets, { id, origin_sealed }: SubmissionRow): TaxOrigin {
   if (!origin_sealed) throw new Error(`the submission ${id} is settled`);
   // Only `sealOrigin` writes this column, and a tampered value does not open.
-  const kept = JSON.parse(secrets.open(origin_sealed)) as TaxOrigin & { public_ip_at: string };
+  const kept = JSON.parse(secrets.open(origin_sealed, originOf(id))) as TaxOrigin & {
+    public_ip_at: string;
+  };
   return { ...kept, public_ip_at: Temporal.Instant.from(kept.public_ip_at) };
 }
 

@@ -130,10 +130,11 @@ async function begin(
   enforce(refuseSubmission(factsOf(deps, client, report)));
   const now = clock.now();
   const isHeld = status === 'fulfilled';
+  const submissionId = newId(clock);
   const row = await tx
     .insertInto('vat_submissions')
     .values({
-      id: newId(clock),
+      id: submissionId,
       client_id: clientId,
       report_id: id,
       state: 'sending',
@@ -143,7 +144,7 @@ async function begin(
       declared_by: userId,
       declared_by_name: await nameOf(tx, caller),
       request_key: claim?.key ?? null,
-      origin_sealed: sealOrigin(secrets, asker.origin),
+      origin_sealed: sealOrigin(secrets, submissionId, asker.origin),
       lease_until: now.add(LEASE).toString(),
       is_held: isHeld,
       was_sent: !isHeld,
