@@ -65,5 +65,7 @@ const toFound = (company: RegisteredCompany) => ({
   company_name: company.company_name,
   company_status: company.company_status,
   company_type: company.company_type,
-  address: [company.address_line_1, company.city, company.post_code].filter(Boolean).join(', '),
+  address: [company.address_line_1, company.address_line_2, company.city, company.post_code]
+    .filter(Boolean)
+    .join(', '),
 });
