@@ -1,21 +1,24 @@
 import { describe, expect, test } from 'vitest';
+import type { JsonTestResults } from 'vitest/node';
 import { addUp, secondsOf, tallyOf } from './vitest-run.ts';
 
-const report = (passed: number, files: [string, string[]][]) => ({
-  numPassedTests: passed,
-  testResults: files.map(([status, tests], at) => ({
-    name: `file ${at + 1}`,
-    status,
-    assertionResults: tests.map((result, n) => ({
-      ancestorTitles: ['a suite'],
-      title: `test ${n + 1}`,
-      fullName: `test ${n + 1}`,
-      status: result,
-      failureMessages:
-        result === 'failed' ? ['Error: \u001b[31mit broke\u001b[39m\n    at line 7'] : [],
+/** The part of Vitest's report that is read. */
+const report = (passed: number, files: [string, string[]][]) =>
+  ({
+    numPassedTests: passed,
+    testResults: files.map(([status, tests], at) => ({
+      name: `file ${at + 1}`,
+      status,
+      assertionResults: tests.map((result, n) => ({
+        ancestorTitles: ['a suite'],
+        title: `test ${n + 1}`,
+        fullName: `test ${n + 1}`,
+        status: result,
+        failureMessages:
+          result === 'failed' ? ['Error: \u001b[31mit broke\u001b[39m\n    at line 7'] : [],
+      })),
     })),
-  })),
-});
+  }) as unknown as JsonTestResults;
 
 describe('the count of a run', () => {
   test('is the count of its tests', () => {

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import type { JsonTestResults as Report } from 'vitest/node';
 import type { Cost } from './costs.ts';
 import type { TestOutcome } from './named-tests.ts';
 
@@ -15,22 +16,6 @@ export type Tally = {
   /** Every test of the files that ran. */
   readonly outcomes: readonly TestOutcome[];
   readonly files: readonly Cost[];
-};
-
-/** The part of Vitest's JSON report that we use. */
-type Report = {
-  numPassedTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    assertionResults: {
-      ancestorTitles: string[];
-      title: string;
-      fullName: string;
-      status: string;
-      failureMessages: string[];
-    }[];
-  }[];
 };
 
 export function addUp(tallies: readonly Tally[]): Tally {
@@ -69,8 +54,11 @@ export function tallyOf(report: Report | null, exitCode: number): Tally {
 }
 
 /** The error of a failing test, in one line: where only the end of a log is kept, it is all one learns. */
-function reasonOf({ failureMessages }: { failureMessages: string[] }): string {
-  const said = failureMessages.map(stripVTControlCharacters).join(' ').replaceAll(/\s+/g, ' ');
+function reasonOf({ failureMessages }: { failureMessages: string[] | null }): string {
+  const said = (failureMessages ?? [])
+    .map(stripVTControlCharacters)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
   return said === '' ? '' : ` (${said.slice(0, 500)})`;
 }
 

@@ -3,6 +3,7 @@ import type {
   CompanyRegistry,
   RegisteredCompany,
 } from '@counterfoil/providers/company-registry/port';
+import { createSteps } from './steps.ts';
 
 /** The company of `signedInClient`, with an address of its own. */
 const TEST_JOINERY: RegisteredCompany = {
@@ -30,22 +31,15 @@ export interface CompanyBook {
 
 export function createCompanyBook(): CompanyBook {
   const companies = new Map([[TEST_JOINERY.company_number, TEST_JOINERY]]);
-  const errors = new Map<string, ProviderErrorCode | undefined>();
-  const counts = new Map<string, number>();
-  const held = new Map<string, Promise<void>>();
-  const failIfAsked = (key: string) => {
-    const code = errors.get(key);
-    if (code) throw new ProviderError(code, 'as the test wants it');
-  };
+  // The number of a company stands in the place of a client.
+  const { steps, begin } = createSteps<'company', ProviderErrorCode>();
   const registry: CompanyRegistry = {
     company: async (number) => {
-      counts.set(number, (counts.get(number) ?? 0) + 1);
-      await held.get(number);
-      failIfAsked(number);
+      const error = await begin(number, 'company');
+      if (error) throw new ProviderError(error, 'as the test wants it');
       return companies.get(number) ?? null;
     },
     search: async (text) => {
-      failIfAsked(text);
       const words = text.toLowerCase();
       const fits = ({ company_name, company_number }: RegisteredCompany) =>
         `${company_name} ${company_number}`.toLowerCase().includes(words);
@@ -58,15 +52,11 @@ export function createCompanyBook(): CompanyBook {
       const { company_number: number = TEST_JOINERY.company_number } = changes;
       const company = { ...TEST_JOINERY, ...companies.get(number), ...changes };
       companies.set(number, company);
-      errors.set(number, error);
+      steps.fail(number, 'company', error);
       return company;
     },
-    asked: (number) => counts.get(number) ?? 0,
-    hold: (number) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      held.set(number, promise);
-      return resolve;
-    },
+    asked: (number) => steps.asked(number, 'company'),
+    hold: (number) => steps.hold(number, 'company'),
   };
 }
 
@@ -75,5 +65,7 @@ const toFound = (company: RegisteredCompany) => ({
   company_name: company.company_name,
   company_status: company.company_status,
   company_type: company.company_type,
-  address: [company.address_line_1, company.city, company.post_code].filter(Boolean).join(', '),
+  address: [company.address_line_1, company.address_line_2, company.city, company.post_code]
+    .filter(Boolean)
+    .join(', '),
 });

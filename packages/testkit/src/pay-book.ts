@@ -9,6 +9,7 @@ import {
   type PaymentOrder,
   type PaymentRefusal,
 } from '@counterfoil/providers/pay-by-bank/port';
+import { createSteps, type Steps } from './steps.ts';
 
 type Step = 'connect' | 'disconnect' | 'createOrder' | 'cancelOrder' | 'payments' | 'payment';
 /** `lost`: it is done, but the answer does not arrive. */
@@ -22,7 +23,7 @@ interface PlacedOrder extends PaymentOrder {
 }
 
 /** A provider of payments by bank in memory, which tests look into and make fail. */
-export interface PayBook {
+export interface PayBook extends Steps<Step, Failure> {
   readonly provider: PayByBankProvider;
   /** An account that a client may connect. @returns its user id */
   open(): string;
@@ -33,10 +34,6 @@ export interface PayBook {
   pay(orderId: string, changes?: Partial<BankPayment>): string;
   /** A message, as the body and the headers of a request. */
   message(...events: readonly Partial<PaymentEvent>[]): SignedMessage;
-  asked(asker: string, step: Step): number;
-  /** Makes a step fail for a client until it is called without a failure. */
-  fail(asker: string, step: Step, failure?: Failure): void;
-  hold(asker: string, step: Step): () => void;
 }
 
 interface SignedMessage {
@@ -66,15 +63,10 @@ export function createPayBook(kind = LIKE_CREZCO): PayBook {
   const webhooks = new Map<string, { readonly url: string; readonly asker: string }>();
   const orders = new Map<string, PlacedOrder>();
   const payments = new Map<string, BankPayment>();
-  const failures = new Map<string, Failure>();
-  const held = new Map<string, Promise<void>>();
-  const counts = new Map<string, number>();
+  const { steps, begin } = createSteps<Step, Failure>();
 
   const step = async <T>(asker: string, name: Step, work: () => T): Promise<T> => {
-    const key = `${asker} ${name}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-    await held.get(key);
-    const failure = failures.get(key);
+    const failure = await begin(asker, name);
     if (failure === undefined) return work();
     if (isRefusal(failure)) throw new PaymentRefused(failure, 422);
     if (failure !== 'lost') throw new ProviderError(failure, 'as the test wants it');
@@ -140,6 +132,7 @@ export function createPayBook(kind = LIKE_CREZCO): PayBook {
     },
   };
   return {
+    ...steps,
     provider,
     open: () => {
       const id = randomUUID();
@@ -160,15 +153,5 @@ export function createPayBook(kind = LIKE_CREZCO): PayBook {
       body: JSON.stringify(events.map((event) => ({ id: randomUUID(), ...event }))),
       headers: { 'content-type': 'application/json', 'tl-signature': 'right' },
     }),
-    asked: (asker, name) => counts.get(`${asker} ${name}`) ?? 0,
-    fail: (asker, name, failure) => {
-      if (failure) failures.set(`${asker} ${name}`, failure);
-      else failures.delete(`${asker} ${name}`);
-    },
-    hold: (asker, name) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      held.set(`${asker} ${name}`, promise);
-      return resolve;
-    },
   };
 }

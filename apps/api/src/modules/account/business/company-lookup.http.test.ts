@@ -60,7 +60,7 @@ describe('a client without a company number', () => {
       company_name: 'Quillfeather Ltd',
       company_status: 'active',
       company_type: 'ltd',
-      address: '9 New Street, Leeds, LS11 5QN',
+      address: '9 New Street, Holbeck, Leeds, LS11 5QN',
     };
     expect(await find('quillfeather')).toEqual([company]);
     expect(await find(number)).toEqual([company]);
