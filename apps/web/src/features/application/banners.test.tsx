@@ -1,6 +1,7 @@
+import { sealedAt } from '@counterfoil/api/platform/sealed-places';
 import { leaveTheService, signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
 import { aContract } from '@counterfoil/testkit/contracts';
-import { addRow, setRows } from '@counterfoil/testkit/rows';
+import { addRow, rowsIn, setRows } from '@counterfoil/testkit/rows';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { onPhone } from '#testing/dom.ts';
