@@ -7,7 +7,7 @@ import { placeOf, SEALED, type SealedPlace } from './sealed-places.ts';
 import type { Secrets } from './secrets.ts';
 
 /** At night, once for all nodes. It may take long with a new key. */
-export const sealAnewJob = jobKind<{ client_id: null }>({
+const sealAnewJob = jobKind<{ client_id: null }>({
   name: 'seal-anew',
   retrySeconds: 60,
   retryLimit: 3,
