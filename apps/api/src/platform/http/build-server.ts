@@ -8,6 +8,7 @@ import fastify, {
 import { v7 } from 'uuid';
 import { PORTAL_TIME } from '@counterfoil/contract/route';
 import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
 import { TooManyRequests } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
 import type { FormPace } from '../files/form-pace.ts';
@@ -31,6 +32,7 @@ export interface ServerSettings {
   readonly onFull?: () => void;
   /** The slowest accepted upload; the pace of a phone by default. */
   readonly slowestForm?: FormPace;
+  readonly metrics?: Metrics | undefined;
 }
 
 // The limit for unknown addresses; each route declares its own.
@@ -62,10 +64,16 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
     connectionTimeout: LONGEST_SILENCE_MS,
     forceCloseConnections: 'idle',
   });
+  // First, so that it sees the requests that a later hook refuses.
+  settings.metrics?.watchServer(app);
   routeByQuery(app);
   acceptJson(app);
   await acceptForms(app, settings.slowestForm);
-  answerErrors(app, settings.recordRefusal, settings.onFull);
+  const recordRefusal: RecordRefusal = (request, error) => {
+    if (error instanceof TooManyRequests) settings.metrics?.limited(request);
+    return settings.recordRefusal(request, error);
+  };
+  answerErrors(app, recordRefusal, settings.onFull);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/v1/')) reply.header('cache-control', 'no-store');

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
 import { makeEnqueueFunction } from './enqueue-function.ts';
 
 /** A kind of background work. The payload holds ids only; the rows hold the rest. */
@@ -49,8 +50,26 @@ interface ClientScope {
 export interface Jobs {
   /** Enqueues a job for each payload, in the transaction that writes their rows. */
   enqueue<P extends ClientScope>(tx: Tx, kind: JobKind<P>, payloads: readonly P[]): Promise<void>;
+  /** Takes jobs from now on. */
   work(): Promise<void>;
+  /** The jobs that wait, for each kind. */
+  waiting(): Promise<WaitingJobs[]>;
   stop(): Promise<void>;
+}
+
+export interface WaitingJobs {
+  readonly kind: string;
+  /** Retries that are not due yet are among them. */
+  readonly count: number;
+  /** How long the oldest has been due, in seconds; 0 when none is. */
+  readonly oldestDueSeconds: number;
+}
+
+interface JobsSettings {
+  readonly log: Logger;
+  readonly metrics?: Pick<Metrics, 'jobEnded'> | undefined;
+  /** Whether this process takes jobs; the others only enqueue. */
+  readonly isWorking: boolean;
 }
 
 const LONGEST_WAIT = 60;
@@ -79,13 +98,14 @@ export const enqueue: Jobs['enqueue'] = async (tx, kind, payloads) => {
 export async function createJobs(
   database: Database,
   handlersOf: (jobs: Pick<Jobs, 'enqueue'>) => readonly JobHandler[],
-  log: Logger,
+  { log, metrics, isWorking }: JobsSettings,
 ): Promise<Jobs> {
   const handlers = handlersOf({ enqueue });
   const boss = new PgBoss({
     ...database.boss,
-    useListenNotify: true,
-    schedule: handlers.some(({ kind }) => kind.cron),
+    useListenNotify: isWorking,
+    schedule: isWorking && handlers.some(({ kind }) => kind.cron),
+    supervise: isWorking,
     superviseIntervalSeconds: HEARTBEAT,
     monitorIntervalSeconds: HEARTBEAT,
     ...('connectionString' in database.boss ? { max: 4 } : {}),
@@ -109,22 +129,29 @@ export async function createJobs(
   }
   for (const { kind } of handlers) {
     // Two nodes that find it due at the same time create one job.
-    if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { tz: LONDON });
+    if (kind.cron && isWorking) await boss.schedule(kind.name, kind.cron, {}, { tz: LONDON });
   }
   // Only the schedule enqueues scheduled work.
   const asked = handlers.filter(({ kind }) => !kind.cron).map(({ kind }) => kind.name);
   await makeEnqueueFunction(database, boss, asked);
+  const stop = () => boss.stop({ graceful: true, timeout: 5_000, close: true });
+  // Enqueueing is a function of the database: without work, pg-boss only has to create the queues.
+  if (!isWorking) await stop();
+  const kinds = handlers.map(({ kind }) => kind.name);
   return {
     enqueue,
+    waiting: () => waitingJobs(database, kinds),
     work: async () => {
       for (const handler of handlers) {
         const work = workOf(handler.kind);
         await boss.work(handler.kind.name, work, (jobs) =>
-          Promise.all(jobs.map((job) => outcomeOf(handler, job))),
+          Promise.all(jobs.map((job) => timedOutcomeOf(handler, job, metrics))),
         );
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000, close: true }),
+    stop: async () => {
+      if (isWorking) await stop();
+    },
   };
 }
 
@@ -135,6 +162,31 @@ function workOf({ longestSeconds, clientsAtOnce }: JobKind<object>) {
     return { ...LONG_WORK, localConcurrency: clientsAtOnce, localGroupConcurrency: 1 };
   }
   return longestSeconds ? LONG_WORK : WORK;
+}
+
+async function waitingJobs(
+  { kysely }: Pick<Database, 'kysely'>,
+  kinds: readonly string[],
+): Promise<WaitingJobs[]> {
+  // Its condition is that of pg-boss's own index.
+  const { rows } = await sql<WaitingJobs>`
+    select name as kind, count(*)::int as count,
+      coalesce(extract(epoch from now() - min(start_after) filter (where start_after <= now())), 0)::float8
+        as "oldestDueSeconds"
+    from pgboss.job
+    where state < 'active' and not blocked and name in (${sql.join(kinds)})
+    group by name`.execute(kysely);
+  const found = new Map(rows.map((row) => [row.kind, row]));
+  return kinds.map((kind) => found.get(kind) ?? { kind, count: 0, oldestDueSeconds: 0 });
+}
+
+type Job = Parameters<typeof outcomeOf>[1];
+
+async function timedOutcomeOf(handler: JobHandler, job: Job, metrics: JobsSettings['metrics']) {
+  const start = performance.now();
+  const outcome = await outcomeOf(handler, job);
+  metrics?.jobEnded(handler.kind.name, outcome.status, (performance.now() - start) / 1000);
+  return outcome;
 }
 
 /** The outcome of one job: each job of a batch fails on its own. */
