@@ -5,21 +5,25 @@ type SetValue<L extends string> = (labels: Labels<L>, value: number) => void;
 /** Makes the metrics of a registry. Every name begins with `counterfoil_`. */
 export interface Instruments {
   /** @returns what adds one */
-  counter<L extends string>(
+  readonly counter: <L extends string>(
     name: string,
     help: string,
     labels: readonly L[],
-  ): (labels: Labels<L>) => void;
+  ) => (labels: Labels<L>) => void;
   /** @returns what adds a duration, in seconds */
-  timer<L extends string>(name: string, help: string, labels: readonly L[]): SetValue<L>;
+  readonly timer: <L extends string>(
+    name: string,
+    help: string,
+    labels: readonly L[],
+  ) => SetValue<L>;
   /** @param fill sets all values, each time the metrics are read */
-  gauge<L extends string>(
+  readonly gauge: <L extends string>(
     name: string,
     help: string,
     labels: readonly L[],
     fill: (set: SetValue<L>) => void | Promise<void>,
-  ): void;
-  text(): Promise<{ readonly contentType: string; readonly body: string }>;
+  ) => void;
+  readonly text: () => Promise<{ readonly contentType: string; readonly body: string }>;
 }
 
 // From the read of a row to the longest job.

@@ -1,7 +1,7 @@
 import type { CallObserver } from '@counterfoil/providers/calls/port';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PoolUse } from './db/open-database.ts';
-import type { WaitingJobs } from './jobs/jobs.ts';
+import type { WaitingJobs } from './jobs/waiting-jobs.ts';
 import { createInstruments, type Instruments } from './metrics-instruments.ts';
 import { atMost } from './time/at-most.ts';
 
@@ -90,7 +90,7 @@ function watchingRequests({ counter, timer, gauge }: Instruments) {
 }
 
 /** @param start what `performance.now()` said */
-export const secondsSince = (start: number): number => (performance.now() - start) / 1000;
+const secondsSince = (start: number): number => (performance.now() - start) / 1000;
 
 type WorkMetrics = Pick<Metrics, 'jobEnded' | 'callEnded' | 'paperEnded' | 'mailEnded'>;
 

@@ -125,7 +125,10 @@ export function openPostgres(
     requests,
     exec: async (sql) => void (await pool.query(sql)),
     boss: { connectionString },
-    pools: () => [useOf('owner', pool), ...(requestsPool ? [useOf('requests', requestsPool)] : [])],
+    pools: () => [
+      poolUse('owner', pool),
+      ...(requestsPool ? [poolUse('requests', requestsPool)] : []),
+    ],
     close: async () => {
       await requests?.destroy();
       await pool.end();
@@ -133,7 +136,7 @@ export function openPostgres(
   };
 }
 
-const useOf = (login: PoolUse['login'], pool: pg.Pool): PoolUse => ({
+const poolUse = (login: PoolUse['login'], pool: pg.Pool): PoolUse => ({
   login,
   most: pool.options.max,
   open: pool.totalCount,

@@ -69,11 +69,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
   routeByQuery(app);
   acceptJson(app);
   await acceptForms(app, settings.slowestForm);
-  const recordRefusal: RecordRefusal = (request, error) => {
-    if (error instanceof TooManyRequests) settings.metrics?.limited(request);
-    return settings.recordRefusal(request, error);
-  };
-  answerErrors(app, recordRefusal, settings.onFull);
+  answerErrors(app, countingLimits(settings), settings.onFull);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/v1/')) reply.header('cache-control', 'no-store');
@@ -99,6 +95,13 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
   });
   return app;
 }
+
+const countingLimits =
+  ({ metrics, recordRefusal }: ServerSettings): RecordRefusal =>
+  (request, error) => {
+    if (error instanceof TooManyRequests) metrics?.limited(request);
+    return recordRefusal(request, error);
+  };
 
 /** Set as the answer leaves: the browser's clock follows it. */
 function setPortalTime(reply: FastifyReply, clock: Clock): void {

@@ -5,6 +5,7 @@ import type { Tx } from '../db/tx.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { makeEnqueueFunction } from './enqueue-function.ts';
+import { waitingJobs, type WaitingJobs } from './waiting-jobs.ts';
 
 /** A kind of background work. The payload holds ids only; the rows hold the rest. */
 export interface JobKind<P extends object> {
@@ -57,14 +58,6 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-export interface WaitingJobs {
-  readonly kind: string;
-  /** Retries that are not due yet are among them. */
-  readonly count: number;
-  /** How long the oldest has been due, in seconds; 0 when none is. */
-  readonly oldestDueSeconds: number;
-}
-
 interface JobsSettings {
   readonly log: Logger;
   readonly metrics?: Pick<Metrics, 'jobEnded'> | undefined;
@@ -113,16 +106,7 @@ export async function createJobs(
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   for (const { kind } of handlers) {
-    const settings = {
-      retryLimit: kind.retryLimit,
-      retryDelay: kind.retrySeconds,
-      retryBackoff: true,
-      retryDelayMax: kind.longestRetrySeconds ?? LONGEST_WAIT,
-      heartbeatSeconds: HEARTBEAT,
-      expireInSeconds: kind.longestSeconds ?? LONGEST_ATTEMPT,
-      retentionSeconds: 30 * 24 * 3600,
-      notify: true,
-    };
+    const settings = queueSettings(kind);
     await boss.createQueue(kind.name, settings);
     // A queue created by an earlier version.
     await boss.updateQueue(kind.name, settings);
@@ -155,6 +139,17 @@ export async function createJobs(
   };
 }
 
+const queueSettings = (kind: JobKind<object>) => ({
+  retryLimit: kind.retryLimit,
+  retryDelay: kind.retrySeconds,
+  retryBackoff: true,
+  retryDelayMax: kind.longestRetrySeconds ?? LONGEST_WAIT,
+  heartbeatSeconds: HEARTBEAT,
+  expireInSeconds: kind.longestSeconds ?? LONGEST_ATTEMPT,
+  retentionSeconds: 30 * 24 * 3600,
+  notify: true,
+});
+
 function workOf({ longestSeconds, clientsAtOnce }: JobKind<object>) {
   if (clientsAtOnce !== undefined) {
     // A client with many slow accounts takes one place of each node. The database would count across all nodes, but
@@ -162,22 +157,6 @@ function workOf({ longestSeconds, clientsAtOnce }: JobKind<object>) {
     return { ...LONG_WORK, localConcurrency: clientsAtOnce, localGroupConcurrency: 1 };
   }
   return longestSeconds ? LONG_WORK : WORK;
-}
-
-async function waitingJobs(
-  { kysely }: Pick<Database, 'kysely'>,
-  kinds: readonly string[],
-): Promise<WaitingJobs[]> {
-  // Its condition is that of pg-boss's own index.
-  const { rows } = await sql<WaitingJobs>`
-    select name as kind, count(*)::int as count,
-      coalesce(extract(epoch from now() - min(start_after) filter (where start_after <= now())), 0)::float8
-        as "oldestDueSeconds"
-    from pgboss.job
-    where state < 'active' and not blocked and name in (${sql.join(kinds)})
-    group by name`.execute(kysely);
-  const found = new Map(rows.map((row) => [row.kind, row]));
-  return kinds.map((kind) => found.get(kind) ?? { kind, count: 0, oldestDueSeconds: 0 });
 }
 
 type Job = Parameters<typeof outcomeOf>[1];
