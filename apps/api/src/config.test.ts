@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from './config-error.ts';
-import { readConfig } from './config.ts';
+import { readConfig, readWorkerConfig } from './config.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const PRODUCTION = { SMTP_URL: 'smtps://user:pass@mail.example:465', SECRETS_KEY: KEY };
@@ -27,6 +27,8 @@ describe('the production settings', () => {
       portalNow: null,
       trustProxy: 0,
       officePreviews: true,
+      backgroundWork: true,
+      metrics: null,
       logLevel: 'info',
     });
   });
@@ -72,6 +74,10 @@ describe('the production settings', () => {
     ['TRUST_PROXY', '10.0.0.1'],
     ['OFFICE_PREVIEWS', 'off'],
     ['REQUESTS_PER_MINUTE', '0'],
+    ['BACKGROUND_WORK', 'no'],
+    ['BACKGROUND_WORK', 'false'],
+    ['METRICS_PORT', '0'],
+    ['METRICS_PORT', '3000'],
     ['LOG_LEVEL', 'loud'],
   ])('stop the start with one line that names %s when it is %s', async (name, value) => {
     const reading = readConfig({ ...PRODUCTION, [name]: value });
@@ -141,6 +147,36 @@ describe('the production settings', () => {
     for (const DATABASE_URL of ['postgres://db.example/p', 'postgresql://db.example/p']) {
       expect((await readConfig({ ...PRODUCTION, DATABASE_URL })).databaseUrl).toBe(DATABASE_URL);
     }
+  });
+});
+
+describe('the settings of several processes', () => {
+  const DATABASE_URL = 'postgres://db.example/portal';
+
+  test('leave background work to workers only with a database that they can share', async () => {
+    const left = { ...PRODUCTION, BACKGROUND_WORK: 'false' };
+    await expect(readConfig(left)).rejects.toThrow(/^BACKGROUND_WORK=false needs DATABASE_URL/);
+    expect((await readConfig({ ...left, DATABASE_URL })).backgroundWork).toBe(false);
+  });
+
+  test('refuse a worker on the embedded database in one sentence', async () => {
+    const reading = readWorkerConfig(PRODUCTION);
+    await expect(reading).rejects.toThrow(/^A worker needs DATABASE_URL: [^.\n]+\.$/);
+    await expect(reading).rejects.toBeInstanceOf(ConfigError);
+    const { databaseUrl } = await readWorkerConfig({ ...PRODUCTION, DATABASE_URL });
+    expect(databaseUrl).toBe(DATABASE_URL);
+  });
+
+  test('serve metrics on this machine alone, unless a host is named', async () => {
+    const METRICS_PORT = '9464';
+    const metricsOf = async (env: object) => (await readConfig({ ...PRODUCTION, ...env })).metrics;
+    expect(await metricsOf({ METRICS_PORT })).toEqual({ port: 9464, host: '127.0.0.1' });
+    const METRICS_HOST = '10.0.0.5';
+    expect(await metricsOf({ METRICS_PORT, METRICS_HOST })).toEqual({
+      port: 9464,
+      host: '10.0.0.5',
+    });
+    expect(await metricsOf({ METRICS_HOST })).toBeNull();
   });
 });
 

@@ -8,7 +8,9 @@ import { readSecretsKeys, type SecretsKeys } from '#platform/secrets';
 import { openBanking, payByBank, type PayByBankSettings } from './bank-settings.ts';
 import { ConfigError, type Environment } from './config-error.ts';
 import { demoKey } from './demo-key.ts';
+import { backgroundWork, metricsAddress, type MetricsAddress } from './process-settings.ts';
 import { companiesHouse, goCardless, hmrc } from './provider-settings.ts';
+import { flag, oneOf, wholeNumber } from './setting-readers.ts';
 
 export interface Config {
   readonly mode: 'demo' | 'production';
@@ -43,6 +45,10 @@ export interface Config {
   /** The header in which the nearest proxy names the browser's TCP port. */
   readonly clientPortHeader: string;
   readonly requestsPerMinute: number;
+  /** Whether a serving process does the background work too; false leaves it to workers. */
+  readonly backgroundWork: boolean;
+  /** Null: the process has no metrics. */
+  readonly metrics: MetricsAddress | null;
   /** Whether LibreOffice is available to show Word and OpenDocument files. */
   readonly officePreviews: boolean;
   readonly logLevel: string;
@@ -56,12 +62,15 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export async function readConfig(env: Environment): Promise<Config> {
   const mode = env['COUNTERFOIL_MODE'] === 'demo' ? 'demo' : 'production';
   const dataDir = env['DATA_DIR'] ?? './data';
+  const urls = databaseUrls(env);
+  const { port, portalUrl } = addresses(env, mode);
   return {
     mode,
     host: env['HOST'] ?? (mode === 'demo' ? 'localhost' : '0.0.0.0'),
-    ...addresses(env, mode),
+    port,
+    portalUrl,
     dataDir,
-    ...databaseUrls(env),
+    ...urls,
     ...stores(env),
     smtp: smtp(env),
     companiesHouse: companiesHouse(env, mode),
@@ -74,29 +83,11 @@ export async function readConfig(env: Environment): Promise<Config> {
     trustProxy: hops(env, 'TRUST_PROXY'),
     clientPortHeader: headerName(env, 'CLIENT_PORT_HEADER', 'x-client-port'),
     requestsPerMinute: wholeNumber(env, 'REQUESTS_PER_MINUTE', REQUESTS_PER_MINUTE, 10_000_000),
+    backgroundWork: backgroundWork(env, urls.databaseUrl),
+    metrics: metricsAddress(env, port),
     officePreviews: flag(env, 'OFFICE_PREVIEWS', true),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, mode === 'demo' ? 'warn' : 'info'),
   };
-}
-
-function wholeNumber(env: Environment, name: string, fallback: number, max: number): number {
-  const text = env[name];
-  if (!text) return fallback;
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value >= 1 && value <= max) return value;
-  throw new ConfigError(`${name} must be a whole number from 1 to ${max}; it is "${text}".`);
-}
-
-function oneOf(
-  env: Environment,
-  name: string,
-  values: readonly string[],
-  fallback: string,
-): string {
-  const text = env[name];
-  if (!text) return fallback;
-  if (values.includes(text)) return text;
-  throw new ConfigError(`${name} must be one of ${values.join(', ')}; it is "${text}".`);
 }
 
 const MOST_HOPS = 10;
@@ -121,9 +112,6 @@ function headerName(env: Environment, name: string, fallback: string): string {
   );
 }
 
-const flag = (env: Environment, name: string, fallback: boolean) =>
-  oneOf(env, name, ['true', 'false'], String(fallback)) === 'true';
-
 function url(env: Environment, name: string, protocols: readonly string[]): string | null {
   const text = env[name];
   if (text === undefined || text === '') return null;
@@ -131,6 +119,15 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
   if (protocols.includes(URL.parse(text)?.protocol ?? '')) return text;
   throw new ConfigError(
     `${name} must be an address that starts with ${protocols.join('// or ')}//.`,
+  );
+}
+
+/** The settings of a worker: those of the portal, with a database that several processes may use. */
+export async function readWorkerConfig(env: Environment): Promise<Config> {
+  const config = await readConfig(env);
+  if (config.databaseUrl !== null) return config;
+  throw new ConfigError(
+    'A worker needs DATABASE_URL: the embedded database has one process, which does the background work too.',
   );
 }
 

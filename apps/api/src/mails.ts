@@ -22,16 +22,13 @@ import type { Surroundings } from './surroundings.ts';
 
 /** The jobs that deliver mails. */
 export function deliveries(around: Surroundings, transact: Transact): JobHandler[] {
-  const { clock, mail } = around;
+  const { clock, mail, metrics } = around;
+  const deps = { transact, clock, mail, metrics };
   const composers = mailComposers({ ...around, transact });
   const userMails = userMailComposers({ ...around, transact });
   return [
-    jobHandler(deliverMailJob, (payload) =>
-      deliverMail({ transact, clock, mail, composers }, payload),
-    ),
-    jobHandler(deliverUserMailJob, (payload) =>
-      deliverUserMail({ transact, clock, mail, userMails }, payload),
-    ),
+    jobHandler(deliverMailJob, (payload) => deliverMail({ ...deps, composers }, payload)),
+    jobHandler(deliverUserMailJob, (payload) => deliverUserMail({ ...deps, userMails }, payload)),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openBlobFolder } from '@counterfoil/providers/blobs/folder/index';
 import { openS3Blobs } from '@counterfoil/providers/blobs/s3/index';
+import type { CallObserver } from '@counterfoil/providers/calls/port';
 import { createGoCardless } from '@counterfoil/providers/direct-debit/gocardless/index';
 import { noDirectDebit } from '@counterfoil/providers/direct-debit/none/index';
 import { createTrueLayer } from '@counterfoil/providers/open-banking/truelayer/index';
@@ -17,12 +18,12 @@ import type { Config } from './config.ts';
 import type { OfficeSurroundings } from './office-config.ts';
 import type { Surroundings } from './surroundings.ts';
 
-type GivenSurroundings = Pick<Surroundings, 'database' | 'clock' | 'log'>;
+type GivenSurroundings = Pick<Surroundings, 'database' | 'clock' | 'log' | 'metrics'>;
 
 /** Opens the surroundings that the portal shares with a command of the office without it. */
 export async function openSurroundings(
   config: Omit<OfficeSurroundings, 'logLevel'> & Pick<Config, 'dataDir'>,
-  { database, clock, log }: GivenSurroundings,
+  { database, clock, log, metrics }: GivenSurroundings,
 ) {
   const isAlone = database.kind === 'pglite';
   return {
@@ -33,10 +34,12 @@ export async function openSurroundings(
     brands: await readBrands(config.portalUrl),
     blobs: await openBlobs(config, 'blobs', isAlone),
     coldBlobs: await openBlobs(config, 'coldBlobs', isAlone),
-    typst: createTypst({ clock }),
-    openBanking: openBankingOf(config),
-    payByBank: openPayByBank(config),
-    directDebit: config.goCardless ? createGoCardless(config.goCardless) : noDirectDebit,
+    typst: createTypst({ clock, metrics }),
+    openBanking: openBankingOf(config, metrics),
+    payByBank: openPayByBank(config, metrics),
+    directDebit: config.goCardless
+      ? createGoCardless({ ...config.goCardless, observer: metrics })
+      : noDirectDebit,
   };
 }
 
@@ -53,14 +56,22 @@ async function openBlobs(
 }
 
 /** The provider of bank data. */
-const openBankingOf = ({ openBanking }: Pick<Config, 'openBanking'>): Surroundings['openBanking'] =>
-  openBanking ? createTrueLayer(openBanking) : noOpenBanking;
+const openBankingOf = (
+  { openBanking }: Pick<Config, 'openBanking'>,
+  observer?: CallObserver,
+): Surroundings['openBanking'] =>
+  openBanking ? createTrueLayer({ ...openBanking, observer }) : noOpenBanking;
 
 /** The provider of payments by bank. */
-const openPayByBank = ({ payByBank }: Pick<Config, 'payByBank'>): Surroundings['payByBank'] =>
-  payByBank ? payByBankOf(payByBank) : noPayByBank;
+const openPayByBank = (
+  { payByBank }: Pick<Config, 'payByBank'>,
+  observer?: CallObserver,
+): Surroundings['payByBank'] => (payByBank ? payByBankOf(payByBank, observer) : noPayByBank);
 
-const payByBankOf = (chosen: NonNullable<Config['payByBank']>): PayByBankProvider =>
+const payByBankOf = (
+  chosen: NonNullable<Config['payByBank']>,
+  observer?: CallObserver,
+): PayByBankProvider =>
   chosen.provider === 'crezco'
-    ? createCrezco(chosen.settings)
-    : createTrueLayerPayments(chosen.settings);
+    ? createCrezco({ ...chosen.settings, observer })
+    : createTrueLayerPayments({ ...chosen.settings, observer });

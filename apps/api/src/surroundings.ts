@@ -11,6 +11,7 @@ import { type Brand } from '#platform/brands';
 import type { Database } from '#platform/db/open-database';
 import type { FormPace } from '#platform/files/form-pace';
 import type { Logger } from '#platform/log';
+import type { Metrics } from '#platform/metrics';
 import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';
 import type { Typst } from '#platform/typst/typst';
@@ -41,6 +42,10 @@ export interface Surroundings {
   /** Throws when nothing can be written to the data folder; absent where the portal keeps nothing on this machine. */
   readonly probeFolder?: () => Promise<void>;
   readonly passwords?: Passwords;
+  /** Whether this node does the background work, which is the default; false leaves it to workers. */
+  readonly backgroundWork?: boolean;
+  /** Absent where nobody measures. */
+  readonly metrics?: Metrics | undefined;
   /** Whether the work of every minute and hour is left out: a test compares rows before and after. */
   readonly isUnswept?: boolean;
 }

@@ -19,7 +19,9 @@ export async function renderingServer(
     await before(papers.length);
     return inner.render(request, asker);
   };
-  const server = await portalWith({ typst: { render: observed, close: async () => {} } });
+  const server = await portalWith({
+    typst: { render: observed, waiting: () => 0, close: async () => {} },
+  });
   onTestFinished(async () => {
     await server.portal.close();
     await typst?.close();
@@ -34,6 +36,8 @@ export async function unprinted<View>() {
     papers.push(data as View);
     return Buffer.from('%PDF-');
   };
-  const { portal } = await portalWith({ typst: { render, close: async () => {} } });
+  const { portal } = await portalWith({
+    typst: { render, waiting: () => 0, close: async () => {} },
+  });
   return { portal, papers };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compose, type Portal } from '@counterfoil/api/composition';
+import { compose, composeWorker, type Node, type Portal } from '@counterfoil/api/composition';
 import type { Surroundings } from '@counterfoil/api/surroundings';
 import { readBrands } from '@counterfoil/api/platform/brands';
 import { createLog } from '@counterfoil/api/platform/log';
@@ -57,18 +57,25 @@ export function testApi(): Promise<TestApi> {
 export async function portalWith(
   changes: Partial<Surroundings>,
 ): Promise<{ readonly portal: Portal }> {
+  return { portal: await compose(await aroundWith(changes)) };
+}
+
+/** A worker on the same database. The test closes it. */
+export async function workerWith(changes: Partial<Surroundings>): Promise<Node> {
+  return composeWorker(await aroundWith(changes));
+}
+
+async function aroundWith(changes: Partial<Surroundings>): Promise<Surroundings> {
   const { portal: _, plainPapersOf: _of, banks: _banks, pays: _pays, ...api } = await testApi();
   const { outbox, companies, debits, taxes, logged: _log, blobFolders: _folders, ...around } = api;
   return {
-    portal: await compose({
-      ...around,
-      isUnswept: false,
-      mail: outbox.sender,
-      companyRegistry: companies.registry,
-      directDebit: debits.provider,
-      taxAuthority: taxes.authority,
-      ...changes,
-    }),
+    ...around,
+    isUnswept: false,
+    mail: outbox.sender,
+    companyRegistry: companies.registry,
+    directDebit: debits.provider,
+    taxAuthority: taxes.authority,
+    ...changes,
   };
 }
 

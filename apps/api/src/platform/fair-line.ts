@@ -38,6 +38,8 @@ export interface FairLine {
    * once its asker has gone; work under way watches the asker's signal itself.
    */
   run<T>(asker: Asker, work: (leave: () => void) => Promise<T>): Promise<T>;
+  /** How many pieces of work wait for their turn. */
+  waiting(): number;
   /** Refuses all waiting and future work with this reason. */
   close(reason: Error): void;
 }
@@ -118,6 +120,7 @@ export function createFairLine(settings: FairLineSettings): FairLine {
       if (!done) throw new Error('a turn without work');
       return done;
     },
+    waiting: () => waiting.size,
     close: (reason) => {
       closed = reason;
       for (const place of waiting) place.lose(reason);

@@ -18,6 +18,7 @@ export class CircuitOpen extends Error {
 export interface Circuit {
   /** Does the work; throws `CircuitOpen` instead after too many failures. */
   run<T>(asker: string, work: () => Promise<T>): Promise<T>;
+  isOpen(): boolean;
 }
 
 /** A single asker may ask for something that makes a provider fail, which does not cut off the others. */
@@ -52,6 +53,7 @@ export function createCircuit(
     startAgain(FEWEST_ASKERS);
   };
   return {
+    isOpen: () => now() < openUntil,
     run: async (asker, work) => {
       const forMs = openUntil - now();
       if (forMs > 0) throw new CircuitOpen(forMs);

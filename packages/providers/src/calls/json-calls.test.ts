@@ -6,6 +6,7 @@ import {
   createJsonCalls,
   type CallLimits,
   type JsonCalls,
+  type JsonCallsSettings,
   type ProviderCall,
 } from './json-calls.ts';
 import { ProviderError } from './port.ts';
@@ -46,7 +47,11 @@ beforeEach(() => {
 });
 
 /** Calls to a provider that gives these answers in turn, repeating the last. */
-async function callsOf(answers: Answer[], limits: Partial<CallLimits> = {}, readsRefusals = false) {
+async function callsOf(
+  answers: Answer[],
+  limits: Partial<CallLimits> = {},
+  more: Partial<JsonCallsSettings> = {},
+) {
   const server = createServer((request, response) => {
     const answer = answers[Math.min(seen.length, answers.length - 1)];
     seen.push(request);
@@ -62,10 +67,10 @@ async function callsOf(answers: Answer[], limits: Partial<CallLimits> = {}, read
   return createJsonCalls({
     name: 'The provider',
     baseUrl: `http://127.0.0.1:${port}/v1`,
-    readsRefusals,
     headers: { authorization: 'Basic key' },
     pace: async () => void attempts++,
     limits: { pauseMs: 1, ...limits },
+    ...more,
   });
 }
 const failureOf = async (sending: Promise<unknown>): Promise<ProviderError> => {
@@ -151,7 +156,9 @@ describe('a call', () => {
 
 describe('a refusal', () => {
   const refused = async (answer: Answer, readsRefusals: boolean) =>
-    failureOf((await callsOf([answer], {}, readsRefusals)).send(WRITE)) as Promise<ProviderError>;
+    failureOf(
+      (await callsOf([answer], {}, { readsRefusals })).send(WRITE),
+    ) as Promise<ProviderError>;
 
   test('has the provider’s message where it is read, and keeps it out of logs', async () => {
     const failure = await refused(status(422), true);
@@ -211,5 +218,25 @@ describe('the circuit', () => {
       await calls.send(call).catch(() => null);
     }
     expect(seen).toHaveLength(5);
+  });
+
+  test('and how each call ended is told to an observer, once for all attempts', async () => {
+    const ended: string[] = [];
+    let isOpen = () => false;
+    const observer = {
+      callEnded: (provider: string, outcome: string) => void ended.push(`${provider}: ${outcome}`),
+      circuitMade: (_provider: string, ask: () => boolean) => void (isOpen = ask),
+    };
+    const answers = [status(503), text('{}'), status(400), status(404), status(503)];
+    const calls = await callsOf(answers, { retries: 1, failures: 2, openMs: 60_000 }, { observer });
+    for (let times = 0; times < 3; times++) await calls.send(READ).catch(() => null);
+    expect(isOpen()).toBe(false);
+    for (const call of [READ, OF_ANOTHER, READ]) await calls.send(call).catch(() => null);
+    expect(isOpen()).toBe(true);
+    expect(ended).toEqual(
+      ['answered', 'refused', 'answered', 'unavailable', 'unavailable', 'not_called'].map(
+        (outcome) => `The provider: ${outcome}`,
+      ),
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import { CircuitOpen, createCircuit, type CircuitLimits } from './circuit.ts';
-import { AnswerTooLarge, ProviderError } from './port.ts';
+import { AnswerTooLarge, ProviderError, type CallObserver, type CallOutcome } from './port.ts';
 import { readAnswer, type Answer } from './read-answer.ts';
 
 export interface JsonCallsSettings {
@@ -21,6 +21,7 @@ export interface JsonCallsSettings {
   /** Whether a failure is that of a third party behind the provider, such as one bank: it opens no circuit. */
   readonly isElsewhere?: (failure: ProviderError) => boolean;
   readonly limits?: Partial<CallLimits>;
+  readonly observer?: CallObserver | undefined;
 }
 
 export interface CallLimits extends CircuitLimits {
@@ -106,7 +107,32 @@ export function createJsonCalls(settings: JsonCallsSettings): JsonCalls {
       });
     }
   };
-  return { ask, send: async (call) => (await ask(call)).json };
+  const { observer, name } = settings;
+  observer?.circuitMade(name, () => circuit.isOpen());
+  const observed = observer ? observing(ask, observer, name) : ask;
+  return { ask: observed, send: async (call) => (await observed(call)).json };
+}
+
+/** The same calls, with the observer told how each ended. */
+const observing =
+  (ask: JsonCalls['ask'], observer: CallObserver, name: string): JsonCalls['ask'] =>
+  async (call) => {
+    const start = performance.now();
+    const ended = (outcome: CallOutcome) =>
+      observer.callEnded(name, outcome, (performance.now() - start) / 1000);
+    try {
+      const answer = await ask(call);
+      ended('answered');
+      return answer;
+    } catch (error) {
+      ended(outcomeOf(error));
+      throw error;
+    }
+  };
+
+function outcomeOf(error: unknown): CallOutcome {
+  if (!(error instanceof ProviderError)) return 'unavailable';
+  return error.cause instanceof CircuitOpen ? 'not_called' : error.code;
 }
 
 async function attemptOnce(

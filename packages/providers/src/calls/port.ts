@@ -8,6 +8,17 @@
  */
 export type ProviderErrorCode = 'busy' | 'timeout' | 'unavailable' | 'unreadable' | 'refused';
 
+/** How a call ended. `answered`: with or without what was asked for; `not_called`: the circuit was open. */
+export type CallOutcome = 'answered' | 'not_called' | ProviderErrorCode;
+
+/** Is told about the calls to providers, and nothing of whom they are for. */
+export interface CallObserver {
+  /** A call ended, its repetitions included. */
+  callEnded(provider: string, outcome: CallOutcome, seconds: number): void;
+  /** There is a circuit for calls to the provider; `isOpen` may be asked at any time. */
+  circuitMade(provider: string, isOpen: () => boolean): void;
+}
+
 interface Details extends ErrorOptions {
   readonly status?: number;
   readonly retryAfterSeconds?: number | null;

@@ -50,6 +50,7 @@ test('each statement of a ZIP is rendered in turn, and none after the caller dis
   const pdf = Buffer.alloc(16 * MEGABYTE, '%PDF-');
   const server = await renderingServer(() => {}, {
     render: async () => pdf,
+    waiting: () => 0,
     close: async () => {},
   });
   const connections = await overConnections(server);

@@ -27,7 +27,19 @@ export interface Database {
   exec(sql: string): Promise<void>;
   /** The job queue's access to the same database. */
   readonly boss: { db: BossDb; backend: 'pglite' } | { connectionString: string };
+  /** The use of its connections; empty for the embedded database, which has one. */
+  pools(): readonly PoolUse[];
   close(): Promise<void>;
+}
+
+/** The use of one login's connections. */
+export interface PoolUse {
+  readonly login: 'owner' | 'requests';
+  readonly most: number;
+  readonly open: number;
+  readonly idle: number;
+  /** Callers without a connection. */
+  readonly waiting: number;
 }
 
 /** The embedded database. */
@@ -71,6 +83,7 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<Em
     exec: async (sql) => void (await pglite.exec(sql)),
     dump: () => pglite.dumpDataDir('none'),
     boss: { db: fromPglite(pglite), backend: 'pglite' },
+    pools: () => [],
     close: async () => {
       await pglite.close();
       await release();
@@ -104,19 +117,32 @@ export function openPostgres(
   requestsString: string | null = null,
 ): Database {
   const pool = openPool(connectionString, poolSize);
-  const requests = requestsString ? onPool(openPool(requestsString, poolSize)) : null;
+  const requestsPool = requestsString ? openPool(requestsString, poolSize) : null;
+  const requests = requestsPool ? onPool(requestsPool) : null;
   return {
     kind: 'postgres',
     kysely: onPool(pool),
     requests,
     exec: async (sql) => void (await pool.query(sql)),
     boss: { connectionString },
+    pools: () => [
+      poolUse('owner', pool),
+      ...(requestsPool ? [poolUse('requests', requestsPool)] : []),
+    ],
     close: async () => {
       await requests?.destroy();
       await pool.end();
     },
   };
 }
+
+const poolUse = (login: PoolUse['login'], pool: pg.Pool): PoolUse => ({
+  login,
+  most: pool.options.max,
+  open: pool.totalCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+});
 
 const onPool = (pool: pg.Pool) =>
   new Kysely<Schema>({ dialect: withoutErrorValues(new PostgresDialect({ pool })) });

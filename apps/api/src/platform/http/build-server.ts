@@ -8,6 +8,7 @@ import fastify, {
 import { v7 } from 'uuid';
 import { PORTAL_TIME } from '@counterfoil/contract/route';
 import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
 import { TooManyRequests } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
 import type { FormPace } from '../files/form-pace.ts';
@@ -31,6 +32,7 @@ export interface ServerSettings {
   readonly onFull?: () => void;
   /** The slowest accepted upload; the pace of a phone by default. */
   readonly slowestForm?: FormPace;
+  readonly metrics?: Metrics | undefined;
 }
 
 // The limit for unknown addresses; each route declares its own.
@@ -62,10 +64,12 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
     connectionTimeout: LONGEST_SILENCE_MS,
     forceCloseConnections: 'idle',
   });
+  // First, so that it sees the requests that a later hook refuses.
+  settings.metrics?.watchServer(app);
   routeByQuery(app);
   acceptJson(app);
   await acceptForms(app, settings.slowestForm);
-  answerErrors(app, settings.recordRefusal, settings.onFull);
+  answerErrors(app, countingLimits(settings), settings.onFull);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/v1/')) reply.header('cache-control', 'no-store');
@@ -91,6 +95,13 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
   });
   return app;
 }
+
+const countingLimits =
+  ({ metrics, recordRefusal }: ServerSettings): RecordRefusal =>
+  (request, error) => {
+    if (error instanceof TooManyRequests) metrics?.limited(request);
+    return recordRefusal(request, error);
+  };
 
 /** Set as the answer leaves: the browser's clock follows it. */
 function setPortalTime(reply: FastifyReply, clock: Clock): void {

@@ -16,7 +16,7 @@ export function serveHealth(app: FastifyInstance, askDatabase: () => Promise<boo
   const isReady = oncePerSecond(askDatabase);
   let isStopping = false;
   // No rate limit: a load balancer always gets an answer, and answers cost nothing.
-  const config = { rateLimit: false } as const;
+  const config = { routeName: 'health', rateLimit: false } as const;
   app.route({ method: READ, url: '/healthz', config, handler: async () => ({ status: 'ok' }) });
   app.route({
     method: READ,

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
 import { makeEnqueueFunction } from './enqueue-function.ts';
+import { waitingJobs, type WaitingJobs } from './waiting-jobs.ts';
 
 /** A kind of background work. The payload holds ids only; the rows hold the rest. */
 export interface JobKind<P extends object> {
@@ -49,8 +51,18 @@ interface ClientScope {
 export interface Jobs {
   /** Enqueues a job for each payload, in the transaction that writes their rows. */
   enqueue<P extends ClientScope>(tx: Tx, kind: JobKind<P>, payloads: readonly P[]): Promise<void>;
+  /** Takes jobs from now on. */
   work(): Promise<void>;
+  /** The jobs that wait, for each kind. */
+  waiting(): Promise<WaitingJobs[]>;
   stop(): Promise<void>;
+}
+
+interface JobsSettings {
+  readonly log: Logger;
+  readonly metrics?: Pick<Metrics, 'jobEnded'> | undefined;
+  /** Whether this process takes jobs; the others only enqueue. */
+  readonly isWorking: boolean;
 }
 
 const LONGEST_WAIT = 60;
@@ -79,13 +91,14 @@ export const enqueue: Jobs['enqueue'] = async (tx, kind, payloads) => {
 export async function createJobs(
   database: Database,
   handlersOf: (jobs: Pick<Jobs, 'enqueue'>) => readonly JobHandler[],
-  log: Logger,
+  { log, metrics, isWorking }: JobsSettings,
 ): Promise<Jobs> {
   const handlers = handlersOf({ enqueue });
   const boss = new PgBoss({
     ...database.boss,
-    useListenNotify: true,
-    schedule: handlers.some(({ kind }) => kind.cron),
+    useListenNotify: isWorking,
+    schedule: isWorking && handlers.some(({ kind }) => kind.cron),
+    supervise: isWorking,
     superviseIntervalSeconds: HEARTBEAT,
     monitorIntervalSeconds: HEARTBEAT,
     ...('connectionString' in database.boss ? { max: 4 } : {}),
@@ -93,40 +106,49 @@ export async function createJobs(
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   for (const { kind } of handlers) {
-    const settings = {
-      retryLimit: kind.retryLimit,
-      retryDelay: kind.retrySeconds,
-      retryBackoff: true,
-      retryDelayMax: kind.longestRetrySeconds ?? LONGEST_WAIT,
-      heartbeatSeconds: HEARTBEAT,
-      expireInSeconds: kind.longestSeconds ?? LONGEST_ATTEMPT,
-      retentionSeconds: 30 * 24 * 3600,
-      notify: true,
-    };
+    const settings = queueSettings(kind);
     await boss.createQueue(kind.name, settings);
     // A queue created by an earlier version.
     await boss.updateQueue(kind.name, settings);
   }
   for (const { kind } of handlers) {
     // Two nodes that find it due at the same time create one job.
-    if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { tz: LONDON });
+    if (kind.cron && isWorking) await boss.schedule(kind.name, kind.cron, {}, { tz: LONDON });
   }
   // Only the schedule enqueues scheduled work.
   const asked = handlers.filter(({ kind }) => !kind.cron).map(({ kind }) => kind.name);
   await makeEnqueueFunction(database, boss, asked);
+  const stop = () => boss.stop({ graceful: true, timeout: 5_000, close: true });
+  // Enqueueing is a function of the database: without work, pg-boss only has to create the queues.
+  if (!isWorking) await stop();
+  const kinds = handlers.map(({ kind }) => kind.name);
   return {
     enqueue,
+    waiting: () => waitingJobs(database, kinds),
     work: async () => {
       for (const handler of handlers) {
         const work = workOf(handler.kind);
         await boss.work(handler.kind.name, work, (jobs) =>
-          Promise.all(jobs.map((job) => outcomeOf(handler, job))),
+          Promise.all(jobs.map((job) => timedOutcomeOf(handler, job, metrics))),
         );
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000, close: true }),
+    stop: async () => {
+      if (isWorking) await stop();
+    },
   };
 }
+
+const queueSettings = (kind: JobKind<object>) => ({
+  retryLimit: kind.retryLimit,
+  retryDelay: kind.retrySeconds,
+  retryBackoff: true,
+  retryDelayMax: kind.longestRetrySeconds ?? LONGEST_WAIT,
+  heartbeatSeconds: HEARTBEAT,
+  expireInSeconds: kind.longestSeconds ?? LONGEST_ATTEMPT,
+  retentionSeconds: 30 * 24 * 3600,
+  notify: true,
+});
 
 function workOf({ longestSeconds, clientsAtOnce }: JobKind<object>) {
   if (clientsAtOnce !== undefined) {
@@ -135,6 +157,15 @@ function workOf({ longestSeconds, clientsAtOnce }: JobKind<object>) {
     return { ...LONG_WORK, localConcurrency: clientsAtOnce, localGroupConcurrency: 1 };
   }
   return longestSeconds ? LONG_WORK : WORK;
+}
+
+type Job = Parameters<typeof outcomeOf>[1];
+
+async function timedOutcomeOf(handler: JobHandler, job: Job, metrics: JobsSettings['metrics']) {
+  const start = performance.now();
+  const outcome = await outcomeOf(handler, job);
+  metrics?.jobEnded(handler.kind.name, outcome.status, (performance.now() - start) / 1000);
+  return outcome;
 }
 
 /** The outcome of one job: each job of a batch fails on its own. */

@@ -8,6 +8,7 @@ import {
 import type { Transact } from '../db/transact.ts';
 import type { Clock } from '../time/clock.ts';
 import { answersOf, type MailComposers, type MailRow } from './mails.ts';
+import type { Metrics } from '../metrics.ts';
 import { sql, type Updateable } from 'kysely';
 import { byIds } from '../db/rows.ts';
 import type { Schema } from '../db/schema.gen.ts';
@@ -18,6 +19,7 @@ interface DeliverDeps {
   readonly clock: Clock;
   readonly mail: MailSender;
   readonly composers: MailComposers;
+  readonly metrics?: Pick<Metrics, 'mailEnded'> | undefined;
 }
 
 export const LEASE_SECONDS = LONGEST_ATTEMPT_SECONDS + 5;
@@ -39,6 +41,7 @@ export async function deliverMail(
   const failure = await attemptAt(async () => deps.mail.send(await messageOf(deps, mail)));
   const outcome = outcomeOf(mail, failure, clock.now());
   await transact.forClient(scope, (tx) => settleMail(tx, client_id, mail_id, outcome));
+  deps.metrics?.mailEnded(outcome.state);
   if (failure && outcome.state === 'queued') throw failure;
 }
 

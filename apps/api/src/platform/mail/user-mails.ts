@@ -5,6 +5,7 @@ import type { Row } from '../db/rows.ts';
 import type { Schema } from '../db/schema.gen.ts';
 import type { Transact } from '../db/transact.ts';
 import type { Tx } from '../db/tx.ts';
+import type { Metrics } from '../metrics.ts';
 import { newId } from '../ids.ts';
 import { jobKind, type Jobs } from '../jobs/jobs.ts';
 import { sealedAt } from '../sealed-places.ts';
@@ -90,6 +91,7 @@ interface DeliverDeps {
   readonly clock: Clock;
   readonly mail: MailSender;
   readonly userMails: UserMailComposers;
+  readonly metrics?: Pick<Metrics, 'mailEnded'> | undefined;
 }
 
 /** One attempt to deliver a queued mail; throws to be retried. */
@@ -104,6 +106,7 @@ export async function deliverUserMail(
   const failure = await attemptAt(async () => deps.mail.send(await messageOf(deps, row)));
   const outcome = outcomeOf(row, failure, clock.now());
   await transact.acrossClients((tx) => settle(tx, mail_id, outcome));
+  deps.metrics?.mailEnded(outcome.state);
   if (failure && outcome.state === 'queued') throw failure;
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createFairLine, type Asker, type FairLineSettings } from '../fair-line.ts';
 import { createFailures } from '../failures.ts';
+import type { Metrics } from '../metrics.ts';
 import { refuse } from '../refusals.ts';
 import { systemClock, type Clock } from '../time/clock.ts';
 import { PdfError, type RenderRequest } from './rendering.ts';
@@ -12,6 +13,7 @@ export interface TypstOptions extends Partial<SlotSettings> {
   readonly workers?: number;
   readonly line?: Partial<Omit<FairLineSettings, 'atOnce'>>;
   readonly clock?: Clock;
+  readonly metrics?: Pick<Metrics, 'paperEnded'> | undefined;
 }
 
 /** Renders papers in separate processes, so the API is never blocked. */
@@ -23,6 +25,8 @@ export interface Typst {
    * or when two workers died over it. Stops when the asker goes.
    */
   render(request: RenderRequest, asker: Asker): Promise<Uint8Array>;
+  /** How many papers wait for a worker. */
+  waiting(): number;
   /** Finishes papers under way and refuses those waiting. */
   close(): Promise<void>;
 }
@@ -52,9 +56,15 @@ export function createTypst(options: TypstOptions = {}): Typst {
     if (failures.has(paper)) throw refuse(TOO_SLOW);
     const slot = slots.find(({ isBusy }) => !isBusy);
     if (!slot) throw new Error('more turns than workers');
+    const start = performance.now();
+    const ended = (outcome: 'rendered' | 'failed') =>
+      options.metrics?.paperEnded(outcome, (performance.now() - start) / 1000);
     try {
-      return await slot.render(wire, asker.signal);
+      const pdf = await slot.render(wire, asker.signal);
+      ended('rendered');
+      return pdf;
     } catch (error) {
+      ended('failed');
       if (!(error instanceof TooSlow)) throw error;
       failures.set(paper, 'too_slow');
       throw refuse(TOO_SLOW);
@@ -62,6 +72,7 @@ export function createTypst(options: TypstOptions = {}): Typst {
   };
   return {
     render: (request, asker) => line.run(asker, () => make(request, asker)),
+    waiting: () => line.waiting(),
     close: async () => {
       line.close(new PdfError('the PDF workers are closed'));
       await Promise.all(slots.map((slot) => slot.close()));

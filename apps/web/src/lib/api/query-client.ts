@@ -33,10 +33,10 @@ export function createQueryClient(onFailure: (message: string) => void): QueryCl
       mutations: { networkMode: NETWORK, retry: false },
     },
   });
-  const { fetchQuery } = client;
-  // The library's type arguments do not survive `call`.
+  const fetchQuery = client.fetchQuery.bind(client);
+  // The library's type arguments do not survive `bind`.
   client.fetchQuery = ((options: never) =>
-    uncancelled(() => fetchQuery.call(client, options))) as typeof fetchQuery;
+    uncancelled(() => fetchQuery(options))) as QueryClient['fetchQuery'];
   return client;
 }
 

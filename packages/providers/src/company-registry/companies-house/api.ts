@@ -11,7 +11,12 @@ import type { CompaniesHouseSettings } from './settings.ts';
 import { companyProfile, companySearch, type CompanyProfile, type CompanySearch } from './types.ts';
 
 /** The calls of Companies House's public data API that we use. */
-export function companiesHouseApi({ apiUrl, apiKey, limits = {} }: CompaniesHouseSettings) {
+export function companiesHouseApi({
+  apiUrl,
+  apiKey,
+  limits = {},
+  observer,
+}: CompaniesHouseSettings) {
   const calls: JsonCallsSettings = {
     name: 'Companies House',
     baseUrl: apiUrl,
@@ -19,6 +24,7 @@ export function companiesHouseApi({ apiUrl, apiKey, limits = {} }: CompaniesHous
     headers: { authorization: `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}` },
     retryAfterOf,
     limits,
+    observer,
   };
   // A circuit each: calls that make one of them fail leave the other working.
   const [profiles, searches] = [createJsonCalls(calls), createJsonCalls(calls)];

@@ -1,4 +1,5 @@
 import type { CallLimits } from '../../calls/json-calls.ts';
+import type { CallObserver } from '../../calls/port.ts';
 
 export interface CompaniesHouseSettings {
   /** Such as `https://api.company-information.service.gov.uk`. */
@@ -7,4 +8,5 @@ export interface CompaniesHouseSettings {
   readonly apiKey: string;
   /** For tests that cannot wait. */
   readonly limits?: Partial<CallLimits>;
+  readonly observer?: CallObserver | undefined;
 }

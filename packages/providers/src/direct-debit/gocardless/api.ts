@@ -62,7 +62,7 @@ export function goCardlessApi(settings: GoCardlessSettings) {
   };
 }
 
-const callsOf = ({ apiUrl, accessToken, limits = {} }: GoCardlessSettings): JsonCalls =>
+const callsOf = ({ apiUrl, accessToken, limits = {}, observer }: GoCardlessSettings): JsonCalls =>
   createJsonCalls({
     name: NAME,
     baseUrl: apiUrl,
@@ -71,6 +71,7 @@ const callsOf = ({ apiUrl, accessToken, limits = {} }: GoCardlessSettings): Json
     readsRefusals: true,
     // Four calls make one mandate, and the client waits for all of them.
     limits: { wholeMs: 12_000, ...limits },
+    observer,
   });
 
 function parsed<T>(schema: Schema<T>, answer: unknown): T {

@@ -1,4 +1,5 @@
 import type { CallLimits } from '../../calls/json-calls.ts';
+import type { CallObserver } from '../../calls/port.ts';
 
 export interface GoCardlessSettings {
   /** Such as `https://api.gocardless.com`. */
@@ -8,4 +9,5 @@ export interface GoCardlessSettings {
   readonly webhookSecret: string;
   /** For tests that cannot wait. */
   readonly limits?: Partial<CallLimits>;
+  readonly observer?: CallObserver | undefined;
 }

@@ -103,7 +103,7 @@ const headersOf = ({ access_token, user_ip }: BankAccess) => ({
 });
 
 const callsOf = (
-  { limits = {} }: TrueLayerSettings,
+  { limits = {}, observer }: TrueLayerSettings,
   baseUrl: string,
   own: Partial<CallLimits> = {},
 ) =>
@@ -115,6 +115,7 @@ const callsOf = (
     readsErrors: true,
     isElsewhere: isOfOneBank,
     limits: { ...own, ...limits },
+    observer,
   });
 
 function parsed<T>(schema: Schema<T>, answer: unknown): T {

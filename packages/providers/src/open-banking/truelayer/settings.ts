@@ -1,4 +1,5 @@
 import type { CallLimits } from '../../calls/json-calls.ts';
+import type { CallObserver } from '../../calls/port.ts';
 
 export interface TrueLayerSettings {
   /** Such as `https://auth.truelayer.com`. */
@@ -10,4 +11,5 @@ export interface TrueLayerSettings {
   readonly clientSecret: string;
   /** For tests that cannot wait. */
   readonly limits?: Partial<CallLimits>;
+  readonly observer?: CallObserver | undefined;
 }

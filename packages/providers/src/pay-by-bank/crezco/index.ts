@@ -64,12 +64,13 @@ export function createCrezco(settings: CrezcoSettings): PayByBankProvider {
   };
 }
 
-function crezcoApi({ apiUrl, apiKey, limits = {} }: CrezcoSettings) {
+function crezcoApi({ apiUrl, apiKey, limits = {}, observer }: CrezcoSettings) {
   const calls = createJsonCalls({
     name: NAME,
     baseUrl: apiUrl,
     headers: { 'x-crezco-key': apiKey },
     limits,
+    observer,
   });
   const send = (call: Call, more: Partial<ProviderCall> = {}) =>
     calls.send({ ...call, ...more }).catch(failAs(call.method === 'GET' ? null : 'order'));

@@ -1,4 +1,5 @@
 import type { CallLimits } from '../../calls/json-calls.ts';
+import type { CallObserver } from '../../calls/port.ts';
 
 export interface CrezcoSettings {
   /** Such as `https://api.crezco.com`. */
@@ -9,4 +10,5 @@ export interface CrezcoSettings {
   readonly partnerId: string;
   /** For tests that cannot wait. */
   readonly limits?: Partial<CallLimits>;
+  readonly observer?: CallObserver | undefined;
 }

@@ -16,13 +16,14 @@ type AuthorisedCall = (authorization: string) => Promise<unknown>;
 
 /** The calls of TrueLayer's Payments API v3. */
 export function paymentsApi(settings: TrueLayerPaymentsSettings) {
-  const { apiUrl, signingKey, signingKeyId, limits = {} } = settings;
+  const { apiUrl, signingKey, signingKeyId, limits = {}, observer } = settings;
   const calls = createJsonCalls({
     name: NAME,
     baseUrl: `${apiUrl}/v3`,
     headers: {},
     readsRefusals: true,
     limits,
+    observer,
   });
   const signer = createSigner(signingKey, signingKeyId);
   const basePath = new URL(`${apiUrl}/v3`).pathname;
@@ -77,8 +78,8 @@ const authorisedBy =
 
 /** Our access token, kept until shortly before its end. Everybody who waits for one waits for the same. */
 function createTokens(settings: TrueLayerPaymentsSettings) {
-  const { authUrl, clientId, clientSecret, limits = {} } = settings;
-  const calls = createJsonCalls({ name: NAME, baseUrl: authUrl, headers: {}, limits });
+  const { authUrl, clientId, clientSecret, limits = {}, observer } = settings;
+  const calls = createJsonCalls({ name: NAME, baseUrl: authUrl, headers: {}, limits, observer });
   let kept: { readonly token: string; readonly until: number } | null = null;
   let asking: Promise<string> | null = null;
   const ask = async (asker: string): Promise<string> => {

@@ -25,7 +25,7 @@ const UNAPPROVED = new Set(['authorization_required', 'authorizing', 'attempt_fa
 /** Payments of TrueLayer's Payments API v3 to the client's own account. */
 export function createTrueLayerPayments(settings: TrueLayerPaymentsSettings): PayByBankProvider {
   const api = paymentsApi(settings);
-  const keySet = createKeySet(settings.webhookJwksUrl, settings.limits);
+  const keySet = createKeySet(settings.webhookJwksUrl, settings.limits, settings.observer);
   const read = async (id: string, asker: string) => {
     const found = await api.read(types.payment, `/payments/${encodeURIComponent(id)}`, asker);
     return found && !UNAPPROVED.has(found.status) ? toBankPayment(found) : null;

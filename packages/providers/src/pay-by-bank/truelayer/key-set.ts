@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import * as z from 'zod/mini';
 import { createJsonCalls, type CallLimits } from '../../calls/json-calls.ts';
-import { ProviderError } from '../../calls/port.ts';
+import { ProviderError, type CallObserver } from '../../calls/port.ts';
 
 /** The keys that TrueLayer signs its messages with; null for an unknown one. */
 export type KeySet = (kid: string) => Promise<KeyObject | null>;
@@ -25,8 +25,12 @@ const KEPT_MS = 60 * 60 * 1000;
 /** The least time between two fetches of the set, so that made-up key ids cause no more of them. */
 const BETWEEN_MS = 60 * 1000;
 
-export function createKeySet(url: string, limits: Partial<CallLimits> = {}): KeySet {
-  const calls = createJsonCalls({ name: 'TrueLayer', baseUrl: url, headers: {}, limits });
+export function createKeySet(
+  url: string,
+  limits: Partial<CallLimits> = {},
+  observer?: CallObserver,
+): KeySet {
+  const calls = createJsonCalls({ name: 'TrueLayer', baseUrl: url, headers: {}, limits, observer });
   let keys = new Map<string, KeyObject>();
   let fetchedAt = -Infinity;
   let fetching: Promise<void> | null = null;

@@ -1,4 +1,5 @@
 import type { CallLimits } from '../../calls/json-calls.ts';
+import type { CallObserver } from '../../calls/port.ts';
 
 export interface TrueLayerPaymentsSettings {
   readonly authUrl: string;
@@ -15,4 +16,5 @@ export interface TrueLayerPaymentsSettings {
   readonly webhookJwksUrl: string;
   /** For tests that cannot wait. */
   readonly limits?: Partial<CallLimits>;
+  readonly observer?: CallObserver | undefined;
 }

@@ -26,6 +26,7 @@ export function hmrcApi(settings: HmrcSettings, vendor: Vendor) {
     readsErrors: true,
     pace: createFairPace({ ...PACE, ...settings.pace }),
     limits: settings.limits ?? {},
+    observer: settings.observer,
   });
   const asOf = ({ vrn, access_token, origin, asker }: TaxCall, path: string) => ({
     path: `/organisations/vat/${encodeURIComponent(vrn)}${path}`,

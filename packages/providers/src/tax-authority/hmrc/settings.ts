@@ -1,5 +1,6 @@
 import type { PaceLimits } from '../../calls/fair-pace.ts';
 import type { CallLimits } from '../../calls/json-calls.ts';
+import type { CallObserver } from '../../calls/port.ts';
 
 export interface HmrcSettings {
   /** The host of the API and of `/oauth/token`, such as `https://api.service.hmrc.gov.uk`. */
@@ -12,5 +13,6 @@ export interface HmrcSettings {
   readonly vendorPublicIp: string | null;
   /** For tests that cannot wait. */
   readonly limits?: Partial<CallLimits>;
+  readonly observer?: CallObserver | undefined;
   readonly pace?: Partial<PaceLimits>;
 }

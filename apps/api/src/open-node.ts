@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { createCompaniesHouse } from '@counterfoil/providers/company-registry/companies-house/index';
+import { noCompanyRegistry } from '@counterfoil/providers/company-registry/none/index';
+import { createLocalConverter } from '@counterfoil/providers/document-conversion/local/index';
+import { createSmtpMailSender } from '@counterfoil/providers/mail/smtp/index';
+import { createHmrc } from '@counterfoil/providers/tax-authority/hmrc/index';
+import { noTaxAuthority } from '@counterfoil/providers/tax-authority/none/index';
+import { releaseBankLeases } from '#modules/banking/public';
+import { releaseTaxLeases } from '#modules/vat/public';
+import { closeDataFolder } from '#platform/data-folder';
+import { migrate } from '#platform/db/migrate';
+import { openPglite, openPostgres } from '#platform/db/open-database';
+import { checkRequestsLogin } from '#platform/db/requests-login';
+import { createTransact } from '#platform/db/transact';
+import type { Tx } from '#platform/db/tx';
+import { dropReserved } from '#platform/files/drop-blobs';
+import { createLog } from '#platform/log';
+import { releaseLeases } from '#platform/mail/deliver-mail';
+import { createMetrics, type Metrics } from '#platform/metrics';
+import { folderProbe } from '#platform/room';
+import { clockStartingAt, systemClock } from '#platform/time/clock';
+import { ConfigError } from './config-error.ts';
+import type { Config } from './config.ts';
+import { openSurroundings } from './open-surroundings.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const POOL = 10;
+
+/** Opens what a node stands on, the portal or a worker: the migrated database, the files and the providers. */
+export async function openNode(config: Config): Promise<Surroundings> {
+  const log = createLog(config.logLevel);
+  await requireFreePorts(config);
+  if (usesDataFolder(config)) await closeDataFolder(config.dataDir);
+  const clock = config.portalNow ? clockStartingAt(config.portalNow) : systemClock;
+  const database = config.databaseUrl
+    ? openPostgres(config.databaseUrl, POOL, config.requestsDatabaseUrl)
+    : await openPglite(config.dataDir);
+  await migrate(database);
+  await checkRequestsLogin(database);
+  const transact = createTransact(database.kysely, clock);
+  if (database.kind === 'pglite') await transact.acrossClients(recoverFromKilledProcess);
+  const metrics = config.metrics ? await createMetrics() : undefined;
+  const shared = await openSurroundings(config, { database, clock, log, metrics });
+  metrics?.watch({ pools: () => database.pools(), papersWaiting: () => shared.typst.waiting() });
+  return {
+    ...shared,
+    metrics,
+    mail: createSmtpMailSender(config.smtp),
+    companyRegistry: companyRegistryOf(config, metrics),
+    taxAuthority: config.hmrc
+      ? createHmrc({ ...config.hmrc, observer: metrics }, () => clock.now())
+      : noTaxAuthority,
+    // The converter opens untrusted documents, so it gets no access to the database or the files.
+    converter: createLocalConverter({
+      hidden: [resolve(config.dataDir)],
+      hasOffice: config.officePreviews,
+    }),
+    trustProxy: config.trustProxy,
+    clientPortHeader: config.clientPortHeader,
+    requestsPerMinute: config.requestsPerMinute,
+    backgroundWork: config.backgroundWork,
+    ...(usesDataFolder(config) ? { probeFolder: folderProbe(config.dataDir) } : {}),
+  };
+}
+
+/** With its own database and stores, the server keeps nothing on this machine. */
+const usesDataFolder = ({ databaseUrl, blobs, coldBlobs }: Config) =>
+  databaseUrl === null || blobs === null || coldBlobs === null;
+
+const companyRegistryOf = ({ companiesHouse }: Config, observer?: Metrics) =>
+  companiesHouse ? createCompaniesHouse({ ...companiesHouse, observer }) : noCompanyRegistry;
+
+async function requireFreePorts({ port, host, metrics }: Config): Promise<void> {
+  await requireFreePort(port, host);
+  if (!metrics) return;
+  await requireFreePort(metrics.port, metrics.host).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    throw new ConfigError(
+      `Port ${metrics.port} is in use by another program; stop it or set METRICS_PORT to a free one.`,
+    );
+  });
+}
+
+/**
+ * Takes the port and releases it again, so a busy port is reported before the database is created
+ * and filled. Throws what listening throws.
+ */
+async function requireFreePort(port: number, host: string): Promise<void> {
+  const server = createServer().listen({ port, host });
+  await once(server, 'listening');
+  server.close();
+  await once(server, 'close');
+}
+
+/** Cleans up after the previous process, which was the only one. */
+async function recoverFromKilledProcess(tx: Tx): Promise<void> {
+  await releaseLeases(tx);
+  await releaseTaxLeases(tx);
+  await releaseBankLeases(tx);
+  await dropReserved(tx);
+}
