@@ -107,7 +107,7 @@ const partsOf = (
 
 /** No second process may open the embedded database, so the office's commands come through this one. */
 const takeCommands = ({ dataDir }: Config, deps: OfficeDeps, log: Logger) =>
-  serveOffice(dataDir, (words, at) => runCommand(words, deps, at), log);
+  serveOffice(dataDir, (words, at) => runCommand(words, { ...deps, dataDir }, at), log);
 const nothing = async () => {};
 
 /** With its own database and stores, the server keeps nothing on this machine. */

@@ -49,10 +49,21 @@ export async function migrate(database: Database): Promise<number> {
 
 /** True when every migration of this release has run. */
 export async function isMigrated(kysely: Kysely<Schema>): Promise<boolean> {
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(kysely);
-  const names = new Set(rows.map((row) => row.name));
+  const names = new Set(await migrationsOf(kysely));
   return (await readMigrations()).every((migration) => names.has(migration.name));
 }
+
+/** The names of the migrations that have run, in their order. */
+export async function migrationsOf(kysely: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
+    kysely,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The names of this release's migrations. */
+export const knownMigrations = async (): Promise<ReadonlySet<string>> =>
+  new Set((await readMigrations()).map(({ name }) => name));
 
 let read: Promise<Migration[]> | undefined;
 function readMigrations(): Promise<Migration[]> {
