@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   const database = config.databaseUrl
     ? openPostgres(config.databaseUrl, POOL, config.requestsDatabaseUrl)
     : await openPglite(config.dataDir);
-  await migrate(database);
+  await migrate(database, log);
   await checkRequestsLogin(database);
   const transact = createTransact(database.kysely, clock);
   const isAlone = database.kind === 'pglite';
