@@ -1,4 +1,5 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { attemptSignIn, expectSignIn, withPassword } from '@counterfoil/testkit/accounts';
 import { jobsDone } from '@counterfoil/testkit/all-rows';
@@ -10,7 +11,7 @@ import { portalWith, testApi } from '@counterfoil/testkit/test-api';
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { openBlobFolder } from '@counterfoil/providers/blobs/folder/index';
 import { sql, type Kysely } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPglite, type Database, type Snapshot } from '#platform/db/open-database';
 import type { Schema } from '#platform/db/schema.gen';
 import type { CommandContext } from '../command.ts';
@@ -18,14 +19,6 @@ import { runCommand } from '../run-command.ts';
 import { SERVER_HAS_ITS_OWN } from './format.ts';
 import { keptBlobs } from './kept-blobs.ts';
 import { restoreBackup } from './restore-backup.ts';
-
-let client: SignedInClient;
-let isEmbedded: boolean;
-beforeAll(async () => {
-  isEmbedded = (await testApi()).database.kind === 'pglite';
-  client = await (isEmbedded ? fullClient() : signedInClient());
-  await jobsDone(client);
-});
 
 /** Every row of every table, as text. */
 async function everyRow(kysely: Kysely<Schema>): Promise<string[]> {
@@ -45,6 +38,7 @@ async function everyRow(kysely: Kysely<Schema>): Promise<string[]> {
 }
 
 type Around = (take: Snapshot) => Snapshot;
+const asItIs: Around = (take) => take;
 
 /** Takes a backup, on a portal whose snapshots go through `around`. */
 function backUp(around: Around, at: CommandContext) {
@@ -54,151 +48,199 @@ function backUp(around: Around, at: CommandContext) {
   return runCommand(['backup', 'all.tar'], { ...office, database }, { user: STAFF, ...at });
 }
 
-/** Restores a backup beside it, and opens what it makes. */
-async function restored(at: CommandContext) {
-  const to = join(at.folder, 'restored');
+const keep = (text: string) => aKeptBlob(client, Buffer.from(text), 'text/plain');
+
+async function drop(id: string): Promise<void> {
+  const { database, blobs } = client.api;
+  await database.kysely
+    .updateTable('blobs')
+    .set({ state: 'dropped' })
+    .where('id', '=', id)
+    .execute();
+  await blobs.delete(id);
+}
+
+/** Files that come, move or go while a backup is taken. */
+async function aBusyPortal() {
+  const [moved, removed] = [await keep('moved'), await keep('removed')];
+  const came: { id: string; sha256: string }[] = [];
+  const meanwhile: Around = (take) => async (read) => {
+    const { database, blobs, coldBlobs } = client.api;
+    if (came.length === 0) came.push(await keep('came'), await keep('came and gone'));
+    await coldBlobs.put(moved.id, Buffer.from('moved'));
+    await database.kysely
+      .updateTable('blobs')
+      .set({ store: 'cold' })
+      .where('id', '=', moved.id)
+      .execute();
+    await blobs.delete(moved.id);
+    const taken = await take(read);
+    await drop(removed.id);
+    await drop(came[1]?.id ?? '');
+    return taken;
+  };
+  return { moved, removed, came, meanwhile };
+}
+
+/** A filled portal, a backup of it that was taken while it ran, and what that makes of an empty folder. */
+async function aRestoredPortal() {
+  const account = await withPassword(client);
+  const at = { folder: await mkdtemp(join(tmpdir(), 'counterfoil-backup-')) };
+  const busy = await aBusyPortal();
+  let rows: string[] = [];
+  const watched: Around = (take) =>
+    busy.meanwhile((read) =>
+      take(async (kysely) => {
+        rows = await everyRow(kysely);
+        return read(kysely);
+      }),
+    );
+  const asked = [1, 2, 3].map(() => inject(client.api, getProfile, { headers: client.headers }));
+  const data = await dataOf(backUp(watched, at));
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
   const said = await restoreBackup({ file: 'all.tar', folder: 'restored' }, at);
+  const to = join(at.folder, 'restored');
   const database = await openPglite(to);
   const blobs = await openBlobFolder(join(to, 'blobs'), true);
   const coldBlobs = await openBlobFolder(join(to, 'cold'), true);
-  return { to, said, database, blobs, coldBlobs };
+  return { account, at, busy, rows, data, statuses, said, database, blobs, coldBlobs };
 }
 
-/** The server's tests have no embedded database: there the command is refused. */
-async function refusedOnServer(): Promise<boolean> {
-  if (isEmbedded) return false;
+let client: SignedInClient;
+/** Null on a server, where the command is refused. */
+let made: Awaited<ReturnType<typeof aRestoredPortal>> | null = null;
+beforeAll(async () => {
+  const isEmbedded = (await testApi()).database.kind === 'pglite';
+  client = await (isEmbedded ? fullClient() : signedInClient());
+  if (!isEmbedded) return;
+  await jobsDone(client);
+  made = await aRestoredPortal();
+});
+afterAll(async () => {
+  await made?.database.close();
+  if (made) await rm(made.at.folder, { recursive: true });
+});
+
+/** What a test compares; on a server null, once the command is refused there. */
+async function madeOrRefused() {
+  if (made) return made;
   const folder = await aFolder();
   const said = await officeAt(client, { folder })('backup', 'all.tar');
   expect(said).toEqual({ code: 1, sentence: SERVER_HAS_ITS_OWN });
   expect(await readdir(folder)).toEqual([]);
-  return true;
+  return null;
 }
 
-describe('a backup', () => {
-  test('of a running portal restores every row of every table and the bytes of every file', async () => {
-    if (await refusedOnServer()) return;
-    const account = await withPassword(client);
-    const at = { folder: await aFolder() };
-    let rows: string[] = [];
-    const readThem: Around = (take) => (read) =>
-      take(async (kysely) => {
-        rows = await everyRow(kysely);
-        return read(kysely);
-      });
-    const profiles = [1, 2, 3].map(() => client.call(getProfile));
-    const data = await dataOf(backUp(readThem, at));
-    expect((await Promise.all(profiles)).map(({ status }) => status)).toEqual([200, 200, 200]);
-    const file = join(at.folder, 'all.tar');
-    const { mode, size } = await stat(file);
-    expect([mode & 0o777, size]).toEqual([0o600, data['bytes']]);
-    const { database, said, ...stores } = await restored(at);
-    expect(said.files).toBe(data['files']);
-    expect(rows.some((row) => row.includes('backup_begun'))).toBe(true);
-    expect(await everyRow(database.kysely)).toEqual(rows);
-    const kept = await keptBlobs(database.kysely);
+describe('a backup of a running portal', () => {
+  test('restores every row of every table', async () => {
+    const of = await madeOrRefused();
+    if (!of) return;
+    expect(of.rows.length).toBeGreaterThan(200);
+    expect(of.rows.some((row) => row.includes('backup_begun'))).toBe(true);
+    expect(await everyRow(of.database.kysely)).toEqual(of.rows);
+  });
+
+  test('restores the bytes of every file of both stores', async () => {
+    const of = await madeOrRefused();
+    if (!of) return;
+    const kept = await keptBlobs(of.database.kysely);
     expect(new Set(kept.map(({ store }) => store))).toEqual(new Set(['hot', 'cold']));
-    for (const { id, store } of kept) {
+    expect(of.said.files).toBe(of.data['files']);
+    const gone = of.busy.removed.id;
+    for (const { id, store } of kept.filter((each) => each.id !== gone)) {
       const name = store === 'hot' ? 'blobs' : 'coldBlobs';
-      expect(await stores[name].get(id), id).toEqual(await client.api[name].get(id));
+      expect(await of[name].get(id), id).toEqual(await client.api[name].get(id));
     }
-    const { blobs, coldBlobs } = stores;
-    const server = await portalWith({ database, blobs, coldBlobs });
-    expectSignIn(await attemptSignIn(server, account), account);
-    const profile = await inject(server, getProfile, { headers: client.headers });
-    expect(profile.status).toBe(200);
-    await server.portal.close();
-    await database.close();
   });
 
   test('has the files that came, moved to the cold store or were removed meanwhile', async () => {
-    if (await refusedOnServer()) return;
-    const { api } = client;
-    const at = { folder: await aFolder() };
-    const keep = (text: string) => aKeptBlob(client, Buffer.from(text), 'text/plain');
-    const moved = await keep('moved');
-    const removed = await keep('removed');
-    const set = (id: string, row: { store: 'cold' } | { state: 'dropped' }) =>
-      api.database.kysely.updateTable('blobs').set(row).where('id', '=', id).execute();
-    let came: { id: string } | undefined;
-    let late: { id: string } | undefined;
-    const meanwhile: Around = (take) => async (read) => {
-      came ??= await keep('came');
-      late ??= await keep('removed before it is copied');
-      await api.coldBlobs.put(moved.id, Buffer.from('moved'));
-      await set(moved.id, { store: 'cold' });
-      await api.blobs.delete(moved.id);
-      const taken = await take(read);
-      await set(removed.id, { state: 'dropped' });
-      await api.blobs.delete(removed.id);
-      await set(late.id, { state: 'dropped' });
-      await api.blobs.delete(late.id);
-      return taken;
-    };
-    await dataOf(backUp(meanwhile, at));
-    const { database, blobs, coldBlobs } = await restored(at);
+    const of = await madeOrRefused();
+    if (!of) return;
+    const { moved, removed, came } = of.busy;
+    const [first, second] = came.map(({ id }) => id);
     const texts = await Promise.all([
-      blobs.get(came?.id ?? ''),
-      coldBlobs.get(moved.id),
-      blobs.get(removed.id),
+      of.blobs.get(first ?? ''),
+      of.coldBlobs.get(moved.id),
+      of.blobs.get(removed.id),
     ]);
     expect(texts.map((bytes) => Buffer.from(bytes).toString())).toEqual([
       'came',
       'moved',
       'removed',
     ]);
-    const rows = await keptBlobs(database.kysely);
-    expect(rows.map(({ id }) => id)).not.toContain(late?.id);
-    await database.close();
+    const rows = (await keptBlobs(of.database.kysely)).map(({ id }) => id);
+    expect(rows).toContain(first);
+    expect(rows).not.toContain(second);
   });
 
-  test('is refused while a file is lost or changed, and leaves nothing', async () => {
-    if (await refusedOnServer()) return;
-    const { api } = client;
-    const at = { folder: await aFolder() };
-    const { id } = await aKeptBlob(client, Buffer.from('as recorded'), 'text/plain');
-    const refusal = async () => {
-      const said = await backUp((take) => take, at);
-      return said.code === 0 ? '' : said.sentence;
-    };
-    await api.blobs.put(id, Buffer.from('as  changed'));
-    expect(await refusal()).toContain(`The file of blob ${id} is not as it was recorded`);
-    await api.blobs.put(id, Buffer.from('shorter'));
-    expect(await refusal()).toContain(`The file of blob ${id} is not as it was recorded`);
-    await api.blobs.delete(id);
-    expect(await refusal()).toContain(`The database names 1 file that no store has (blob ${id})`);
-    expect(await readdir(at.folder)).toEqual([]);
-    await api.database.kysely
-      .updateTable('blobs')
-      .set({ state: 'dropped' })
-      .where('id', '=', id)
-      .execute();
+  test('is for the portal’s user alone, and so is what it makes', async () => {
+    const of = await madeOrRefused();
+    if (!of) return;
+    const { mode, size } = await stat(join(of.at.folder, 'all.tar'));
+    expect([mode & 0o777, size]).toEqual([0o600, of.data['bytes']]);
+    const to = join(of.at.folder, 'restored');
+    expect((await stat(to)).mode & 0o777).toBe(0o700);
+    for (const store of ['blobs', 'cold']) {
+      for (const entry of await readdir(join(to, store), { recursive: true })) {
+        expect((await stat(join(to, store, entry))).mode & 0o077, entry).toBe(0);
+      }
+    }
   });
 
-  test('that is cancelled leaves nothing, and its restoration neither', async () => {
-    if (await refusedOnServer()) return;
+  test('lets the portal answer, and the restored one knows passwords and sessions', async () => {
+    const of = await madeOrRefused();
+    if (!of) return;
+    expect(of.statuses).toEqual([200, 200, 200]);
+    const server = await portalWith({
+      database: of.database,
+      blobs: of.blobs,
+      coldBlobs: of.coldBlobs,
+    });
+    expectSignIn(await attemptSignIn(server, of.account), of.account);
+    const profile = await inject(server, getProfile, { headers: client.headers });
+    expect(profile.status).toBe(200);
+    await server.portal.close();
+  });
+
+  test(
+    'is refused while a file is lost or changed, and leaves nothing',
+    { tags: ['whole'] },
+    async () => {
+      if (!(await madeOrRefused())) return;
+      const { blobs } = client.api;
+      const at = { folder: await aFolder() };
+      const { id } = await keep('as recorded');
+      const refusal = async () => {
+        const said = await backUp(asItIs, at);
+        return said.code === 0 ? '' : said.sentence;
+      };
+      await blobs.put(id, Buffer.from('as  changed'));
+      expect(await refusal()).toContain(`The file of blob ${id} is not as it was recorded`);
+      await blobs.put(id, Buffer.from('shorter'));
+      expect(await refusal()).toContain(`The file of blob ${id} is not as it was recorded`);
+      await blobs.delete(id);
+      expect(await refusal()).toContain(`The database names 1 file that no store has (blob ${id})`);
+      expect(await readdir(at.folder)).toEqual([]);
+      await drop(id);
+    },
+  );
+
+  test('leaves nothing when it or its restoration is cancelled', { tags: ['whole'] }, async () => {
+    const of = await madeOrRefused();
+    if (!of) return;
     const folder = await aFolder();
     const cancelling = () => {
-      const { signal, abort } = withAbort();
-      return {
-        folder,
-        signal,
-        tell: (line: string) => void (/^(Copying|Opening)/.test(line) && abort()),
-      };
+      const cancel = new AbortController();
+      const tell = (line: string) => void (/^(Copying|Opening)/.test(line) && cancel.abort());
+      return { folder, signal: cancel.signal, tell };
     };
-    expect(await backUp((take) => take, cancelling())).toEqual({
+    expect(await backUp(asItIs, cancelling())).toEqual({
       code: 1,
       sentence: 'This was cancelled; nothing was written.',
     });
-    expect(await readdir(folder)).toEqual([]);
-    await dataOf(backUp((take) => take, { folder }));
-    const restoring = restoreBackup({ file: 'all.tar', folder: 'restored' }, cancelling());
+    const words = { file: join(of.at.folder, 'all.tar'), folder: 'new' };
+    const restoring = restoreBackup(words, cancelling());
     await expect(restoring).rejects.toThrow('This was cancelled; nothing was restored.');
-    expect(await readdir(folder)).toEqual(['all.tar']);
-    await rm(join(folder, 'all.tar'));
+    expect(await readdir(folder)).toEqual([]);
   });
 });
-
-function withAbort() {
-  const cancel = new AbortController();
-  return { signal: cancel.signal, abort: () => cancel.abort() };
-}

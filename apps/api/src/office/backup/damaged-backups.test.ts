@@ -132,7 +132,22 @@ const DAMAGED: readonly (readonly [string, Buffer | Promise<Buffer>, string])[] 
   ],
   ['no database', aBackup({ files: [[BLOB, 'x']] }), 'It is cut off.'],
   ['a database that is none', whole, 'Its database does not open.'],
+  [
+    'a database whose files lead out',
+    leadingOut().then((text) => aBackup({ files: [[FILES.database, text]] })),
+    'Its database does not open.',
+  ],
 ];
+
+/** A tar archive in a tar archive: a database whose own files lead out of the folder. */
+async function leadingOut(): Promise<string> {
+  const tar = createTar(0);
+  const chunks: Uint8Array[] = [];
+  for (const name of ['../evil', '../../evil', '../../../evil']) {
+    for await (const chunk of tar.add(name, 1, [Buffer.from('x')])) chunks.push(chunk);
+  }
+  return Buffer.concat([...chunks, tar.end()]).toString('latin1');
+}
 
 test.each(DAMAGED)('%s is refused, and nothing is left', async (_what, bytes, why) => {
   const folder = await aFolder();

@@ -36,6 +36,7 @@ export async function restoreBackup(
     return await madeBeside(folder, async (unfinished) => {
       const { manifest, database, files, hasDemoKey } = await unpack(file, unfinished, at);
       at.tell?.('Opening the database');
+      at.signal?.throwIfAborted();
       await restoreDatabase(unfinished, database, manifest);
       await rm(database);
       at.signal?.throwIfAborted();
