@@ -46,7 +46,7 @@ export interface CommandResult {
   /** Members of `--json` beside the data of a list. */
   readonly meta?: object;
   readonly text: string;
-  /** What a check found wrong, in a sentence: the answer is printed all the same, and the exit code is 1. */
+  /** The fault that a check found, in a sentence: the answer is printed all the same, and the exit code is 1. */
   readonly fault?: string;
 }
 

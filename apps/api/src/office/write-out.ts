@@ -72,7 +72,11 @@ export async function writeOut(
 /** Makes a new name in a folder durable. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** The system's refusal of the path; null for any other error. */

@@ -121,7 +121,7 @@ afterAll(async () => {
   if (made) await rm(made.at.folder, { recursive: true });
 });
 
-/** What a test compares; on a server null, once the command is refused there. */
+/** The two portals to compare; on a server null, once the command is refused there. */
 async function madeOrRefused() {
   if (made) return made;
   const folder = await aFolder();

@@ -97,7 +97,7 @@ export async function* readTar(file: FileHandle): AsyncGenerator<OpenEntry> {
   const { size: length } = await file.stat();
   for (let at = 0; ;) {
     const header = await readBlock(file, at);
-    if (header.every((byte) => byte === 0)) return await checkEnd(file, at, length);
+    if (header.every((byte) => byte === 0)) return checkEnd(file, at, length);
     const { name, size } = readHeader(header);
     const before = whole.copy().digest('hex');
     whole.update(header);

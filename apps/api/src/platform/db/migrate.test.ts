@@ -126,10 +126,18 @@ async function asLogin(
 ): Promise<void> {
   if (!('connectionString' in database.boss)) {
     await database.exec(`set role ${login}`);
-    return work(database).finally(() => database.exec('reset role'));
+    try {
+      return await work(database);
+    } finally {
+      await database.exec('reset role');
+    }
   }
   const url = new URL(database.boss.connectionString);
   [url.username, url.password] = [login, login];
   const other = openPostgres(url.href, 1);
-  await work(other).finally(() => other.close());
+  try {
+    await work(other);
+  } finally {
+    await other.close();
+  }
 }
