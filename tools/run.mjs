@@ -5,7 +5,18 @@ import { fileURLToPath } from 'node:url';
 import { runInPlace } from './in-place.mjs';
 import { findNode, InstallError, installIfNeeded } from './install.mjs';
 
-const COMMANDS = ['start', 'test', 'serve', 'worker', 'check', 'bench', 'mutate', 'office'];
+const COMMANDS = [
+  'start',
+  'test',
+  'serve',
+  'worker',
+  'check',
+  'bench',
+  'mutate',
+  'office',
+  'backup',
+  'restore',
+];
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** @param {string} line */

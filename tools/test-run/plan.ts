@@ -59,6 +59,7 @@ const OF_THE_DRIVER = [
   'every-route',
   'actions.http',
   'platform/db',
+  'office/backup',
   '--exclude=**/{database-folder,dead-database,folder-lock,existing-rows,number-keys,idempotent-routes}.test.ts',
   '--maxWorkers=1',
 ];

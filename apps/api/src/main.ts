@@ -23,7 +23,11 @@ async function main(): Promise<void> {
   if (await hasWeb()) await serveWeb(portal.app, WEB);
   // No second process may open the embedded database, so the office's commands come through this one.
   const takeCommands = () =>
-    serveOffice(config.dataDir, (words, at) => runCommand(words, portal.office, at), around.log);
+    serveOffice(
+      config.dataDir,
+      (words, at) => runCommand(words, { ...portal.office, dataDir: config.dataDir }, at),
+      around.log,
+    );
   const isAlone = around.database.kind === 'pglite';
   // Before the announcement: its reader may stop the portal at once.
   await runNode({ config, around, node: portal, ...(isAlone ? { takeCommands } : {}) });

@@ -1,5 +1,4 @@
 import { access } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { IN_DATA_FOLDER, keepFilesPrivate } from '#platform/data-folder';
@@ -13,10 +12,12 @@ import { createLog } from '#platform/log';
 import { clockStartingAt, systemClock } from '#platform/time/clock';
 import { ConfigError } from './config-error.ts';
 import { readOfficeConfig, readOfficeSurroundings, type OfficeConfig } from './office-config.ts';
+import { SERVER_HAS_ITS_OWN } from './office/backup/format.ts';
 import { askPortal } from './office/channel.ts';
 import { type CommandContext, OfficeRefusal } from './office/command.ts';
 import { helpFor } from './office/help.ts';
 import { openSurroundings } from './open-surroundings.ts';
+import { terminalContext } from './office/terminal.ts';
 import { outcomeOf, readCommand, runCommand, type Outcome } from './office/run-command.ts';
 
 /** `npm run office -- <command> … [--json]` */
@@ -39,27 +40,6 @@ async function main(args: readonly string[]): Promise<void> {
     if (fault !== undefined) process.stderr.write(`${fault}\n`);
   }
   process.exitCode = outcome.code === 0 && outcome.fault !== undefined ? 1 : outcome.code;
-}
-
-const LONGEST_END_MS = 10_000;
-const CANCELLED = 1;
-
-/** The user who typed the command, and the place; Ctrl+C cancels it. */
-function terminalContext(): CommandContext {
-  const cancel = new AbortController();
-  const stop = () => {
-    cancel.abort();
-    // Code that does not look at the signal, such as waiting for a database that never answers, is ended too.
-    setTimeout(() => process.exit(CANCELLED), LONGEST_END_MS).unref();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-  return {
-    // npm runs its scripts in the repository and says where it was called.
-    folder: process.env['INIT_CWD'] ?? process.cwd(),
-    user: userInfo().username,
-    signal: cancel.signal,
-    tell: (line) => void (process.stderr.isTTY && process.stderr.write(`${line}\n`)),
-  };
 }
 
 /** Asks at the terminal for the missing yes. Without a terminal the command stays refused. */
@@ -87,6 +67,7 @@ async function carryOut(
   config: OfficeConfig,
 ): Promise<Outcome> {
   const { databaseUrl, dataDir } = config;
+  if (databaseUrl && words[0] === 'backup') throw new OfficeRefusal(SERVER_HAS_ITS_OWN);
   if (databaseUrl) return inDatabase(openPostgres(databaseUrl, 1), words, at, config);
   const answered = await askPortal(dataDir, words, at);
   if (answered) return answered;
@@ -118,7 +99,7 @@ async function inDatabase(
     );
     try {
       const transact = createTransact(database.kysely, clock);
-      return await runCommand(words, { ...around, transact, jobs: { enqueue } }, at);
+      return await runCommand(words, { ...around, transact, jobs: { enqueue }, dataDir }, at);
     } finally {
       await around.typst.close();
     }

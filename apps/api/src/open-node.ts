@@ -37,7 +37,7 @@ export async function openNode(config: Config): Promise<Surroundings> {
   const database = config.databaseUrl
     ? openPostgres(config.databaseUrl, POOL, config.requestsDatabaseUrl)
     : await openPglite(config.dataDir);
-  await migrate(database);
+  await migrate(database, log);
   await checkRequestsLogin(database);
   const transact = createTransact(database.kysely, clock);
   if (database.kind === 'pglite') await transact.acrossClients(recoverFromKilledProcess);

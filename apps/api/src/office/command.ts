@@ -1,3 +1,4 @@
+import type { Database } from '#platform/db/open-database';
 import type { Transact } from '#platform/db/transact';
 import type { Jobs } from '#platform/jobs/jobs';
 import type { StoredSurroundings, Surroundings } from '../surroundings.ts';
@@ -7,6 +8,10 @@ export interface OfficeDeps
   extends Omit<StoredSurroundings, 'database'>, Pick<Surroundings, 'directDebit' | 'openBanking'> {
   readonly transact: Transact;
   readonly jobs: Pick<Jobs, 'enqueue'>;
+  /** Rows are reached through `transact`; a backup copies all of it. */
+  readonly database: Pick<Database, 'snapshot'>;
+  /** The data folder of a portal with an embedded database. */
+  readonly dataDir?: string;
 }
 
 /** Where a command was typed. The portal that runs it has another folder. */

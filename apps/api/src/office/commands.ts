@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { audit } from './commands/audit.ts';
+import { backup } from './commands/backup.ts';
 import { clients } from './commands/clients.ts';
 import { contract } from './commands/contract.ts';
 import { identity } from './commands/identity.ts';
@@ -31,6 +32,7 @@ export const COMMANDS: ReadonlyMap<string | undefined, Command> = new Map(
     messages,
     export: exportOf,
     erase,
+    backup,
     audit,
     maintenance,
   }),

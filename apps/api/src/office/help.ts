@@ -53,6 +53,10 @@ export const ABOUT: Readonly<Record<string, CommandHelp>> = {
     example: 'export 100007 --out hill.zip',
   },
   erase: { what: 'Erases a client for good', example: 'erase 100007 --yes' },
+  backup: {
+    what: 'Writes the embedded database and all files into one file',
+    example: 'backup counterfoil.tar',
+  },
   audit: {
     what: 'Shows who did what, newest first',
     example: 'audit --client 100007 --limit 20',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -57,6 +57,7 @@ export async function writeOut(
     const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(Readable.from(counted()), file, signal ? { signal } : {});
     await rename(unfinished, path);
+    await syncFolder(dirname(path));
     return { path, bytes };
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -65,6 +66,16 @@ export async function writeOut(
   } finally {
     // Where writing has not begun, nobody else closes it.
     if (content instanceof Readable) content.destroy();
+  }
+}
+
+/** Makes a new name in a folder durable. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 

@@ -1,9 +1,11 @@
 import { aMigratedDatabase, anEmptyDatabase } from '@counterfoil/testkit/new-database';
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { printSchema } from './generate-schema.ts';
 import { isMigrated, migrate, splitStatements } from './migrate.ts';
+import { openPostgres, type Database } from './open-database.ts';
 
 test('an empty database is migrated once; a second run does nothing', async () => {
   const database = await anEmptyDatabase();
@@ -69,3 +71,73 @@ test('schema.gen.ts matches the migrations', async () => {
   expect(await printSchema(database.kysely)).toBe(file);
   await database.close();
 });
+
+const isTemporaryGiven = async (database: Database) => {
+  const { rows } = await sql<{ is_given: boolean }>`
+    select has_database_privilege('public', current_database(), 'TEMPORARY') as is_given`.execute(
+    database.kysely,
+  );
+  return rows[0]?.is_given;
+};
+
+async function giveTemporary(database: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+    database.kysely,
+  );
+  const name = rows[0]?.name ?? '';
+  await sql`grant temporary on database ${sql.id(name)} to public`.execute(database.kysely);
+}
+
+test('a start takes away the right to temporary tables that a restored database gives everybody', async () => {
+  const database = await aMigratedDatabase();
+  expect(await isTemporaryGiven(database)).toBe(false);
+  await giveTemporary(database);
+  expect(await isTemporaryGiven(database)).toBe(true);
+  expect(await migrate(database)).toBe(0);
+  expect(await isTemporaryGiven(database)).toBe(false);
+  await database.close();
+});
+
+test('a login that does not own the database starts, and the log says what it could not take away', async () => {
+  const database = await aMigratedDatabase();
+  await giveTemporary(database);
+  const login = `other_${randomBytes(6).toString('hex')}`;
+  await database.exec(`create role ${login} login password '${login}'`);
+  await database.exec(`grant create on schema public to ${login}`);
+  await database.exec(`grant select on migrations to ${login}`);
+  const warned: unknown[] = [];
+  const log = { warn: (...said: unknown[]) => void warned.push(...said) };
+  await asLogin(database, login, async (other) => {
+    expect(await migrate(other, log)).toBe(0);
+  });
+  expect(warned).toEqual([expect.stringContaining('only the owner of the database')]);
+  expect(await isTemporaryGiven(database)).toBe(true);
+  await database.exec(`revoke create on schema public from ${login}`);
+  await database.exec(`revoke select on migrations from ${login}`);
+  await database.exec(`drop role ${login}`);
+  await database.close();
+});
+
+/** The same database under another login; the embedded one has a single connection, which takes the role. */
+async function asLogin(
+  database: Database,
+  login: string,
+  work: (other: Database) => Promise<void>,
+): Promise<void> {
+  if (!('connectionString' in database.boss)) {
+    await database.exec(`set role ${login}`);
+    try {
+      return await work(database);
+    } finally {
+      await database.exec('reset role');
+    }
+  }
+  const url = new URL(database.boss.connectionString);
+  [url.username, url.password] = [login, login];
+  const other = openPostgres(url.href, 1);
+  try {
+    await work(other);
+  } finally {
+    await other.close();
+  }
+}

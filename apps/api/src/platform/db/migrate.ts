@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Logger } from '../log.ts';
 import type { Schema } from './schema.gen.ts';
 import type { Database } from './open-database.ts';
 
@@ -18,7 +19,7 @@ interface Migration {
  * Migrates the database to the newest version in one transaction: all or nothing. A migration
  * edited after it ran stops the start.
  */
-export async function migrate(database: Database): Promise<number> {
+export async function migrate(database: Database, log?: Pick<Logger, 'warn'>): Promise<number> {
   const migrations = await readMigrations();
   return database.kysely.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(tx);
@@ -43,16 +44,48 @@ export async function migrate(database: Database): Promise<number> {
       );
       ran++;
     }
+    await revokeTemporary(tx, log);
     return ran;
   });
 }
 
+/**
+ * Takes from everybody the right to make temporary tables, which migration 0009 did once: a dump has no rights on the
+ * database itself, so that a restored one gives it again.
+ */
+async function revokeTemporary(tx: Transaction<Schema>, log?: Pick<Logger, 'warn'>): Promise<void> {
+  const { rows } = await sql<{ name: string; is_given: boolean; is_owner: boolean }>`
+    select datname as name, has_database_privilege('public', oid, 'TEMPORARY') as is_given,
+           pg_has_role(datdba, 'USAGE') as is_owner
+    from pg_database where datname = current_database()`.execute(tx);
+  const [database] = rows;
+  if (!database?.is_given) return;
+  if (database.is_owner) {
+    await sql`revoke temporary on database ${sql.id(database.name)} from public`.execute(tx);
+  } else {
+    log?.warn(
+      'every role may make temporary tables, and only the owner of the database can end that: see docs/runbook.md',
+    );
+  }
+}
+
 /** True when every migration of this release has run. */
 export async function isMigrated(kysely: Kysely<Schema>): Promise<boolean> {
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(kysely);
-  const names = new Set(rows.map((row) => row.name));
+  const names = new Set(await migrationsOf(kysely));
   return (await readMigrations()).every((migration) => names.has(migration.name));
 }
+
+/** The names of the migrations that have run, in their order. */
+export async function migrationsOf(kysely: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
+    kysely,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The names of this release's migrations. */
+export const knownMigrations = async (): Promise<ReadonlySet<string>> =>
+  new Set((await readMigrations()).map(({ name }) => name));
 
 let read: Promise<Migration[]> | undefined;
 function readMigrations(): Promise<Migration[]> {

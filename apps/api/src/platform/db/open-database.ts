@@ -3,6 +3,7 @@ import {
   Kysely,
   PGliteDialect,
   PostgresDialect,
+  sql,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -14,6 +15,15 @@ import { stoppedBy } from '../disk-full.ts';
 import { prepareDatabaseFolder } from './database-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { Schema } from './schema.gen.ts';
+
+/** Copies the database as it is at one moment, with what `read` finds in it then. Until it is copied it answers nobody. */
+export type Snapshot = <T>(read: (kysely: Kysely<Schema>) => Promise<T>) => Promise<{
+  /** The start of another database. */
+  readonly copy: Blob;
+  readonly found: T;
+  /** The time for which the database answered nobody, in milliseconds. */
+  readonly waited: number;
+}>;
 
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
@@ -29,6 +39,8 @@ export interface Database {
   readonly boss: { db: BossDb; backend: 'pglite' } | { connectionString: string };
   /** The use of its connections; empty for the embedded database, which has one. */
   pools(): readonly PoolUse[];
+  /** The embedded database's alone. */
+  readonly snapshot?: Snapshot;
   close(): Promise<void>;
 }
 
@@ -46,6 +58,7 @@ export interface PoolUse {
 export interface EmbeddedDatabase extends Database {
   /** The whole database, as the start of another one. */
   dump(): Promise<Blob>;
+  readonly snapshot: Snapshot;
 }
 
 // By default both drivers return dates as JavaScript dates, which moves them by a day in British
@@ -76,12 +89,22 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<Em
     await release();
     throw folder ? await stoppedBy(error, folder) : error;
   });
+  const kysely = new Kysely<Schema>({ dialect: withoutErrorValues(new PGliteDialect({ pglite })) });
   return {
     kind: 'pglite',
-    kysely: new Kysely<Schema>({ dialect: withoutErrorValues(new PGliteDialect({ pglite })) }),
+    kysely,
     requests: null, // PGlite has one connection
     exec: async (sql) => void (await pglite.exec(sql)),
     dump: () => pglite.dumpDataDir('none'),
+    // The transaction keeps every other one away, the job queue's too.
+    snapshot: (read) =>
+      kysely.transaction().execute(async (tx) => {
+        const began = performance.now();
+        await sql`checkpoint`.execute(tx);
+        const found = await read(tx);
+        const copy = await pglite.dumpDataDir('none');
+        return { copy, found, waited: performance.now() - began };
+      }),
     boss: { db: fromPglite(pglite), backend: 'pglite' },
     pools: () => [],
     close: async () => {
