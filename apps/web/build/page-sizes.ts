@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PageList } from './pages-plugin.ts';
 
 /** The first load of /login, with either compression; the goal was 140 KB. */
-export const LOGIN_LIMIT_BYTES = 136_000;
+export const LOGIN_LIMIT_BYTES = 137_000;
 export const LOGIN_PAGE = 'login';
 
 export interface PageSize {

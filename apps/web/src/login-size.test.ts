@@ -11,7 +11,7 @@ const read = (file: string) => readFileSync(join(dist, file), 'utf8');
 // `npm test` has built it before.
 beforeAll(() => buildWebIfStale(root, () => {}), 180_000);
 
-test('the first load of /login is at most 136 KB of script in either compression', () => {
+test('the first load of /login is at most 137 KB of script in either compression', () => {
   const login = pageSizes(dist).find(({ page }) => page === LOGIN_PAGE);
   expect(login?.gzip).toBeLessThanOrEqual(LOGIN_LIMIT_BYTES);
   expect(login?.brotli).toBeLessThanOrEqual(LOGIN_LIMIT_BYTES);
