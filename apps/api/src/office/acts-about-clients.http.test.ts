@@ -35,6 +35,7 @@ const WORDS: Readonly<Record<string, ((client: string) => readonly string[]) | n
   messages: (client) => ['--client', client],
   export: (client) => [client, '--out', 'all.zip'],
   erase: null,
+  backup: null,
   audit: null,
   maintenance: null,
 };

@@ -17,7 +17,8 @@ import { createSecrets } from './secrets.ts';
 test('every sealed column of the database is listed, with the primary key of its table', async () => {
   const { database } = (await signedInClient()).api;
   const { rows } = await sql<{ table: string; key: string; columns: string[] }>`
-    select c.relname as table, min(k.attname) as key, array_agg(a.attname order by a.attnum) as columns
+    select c.relname as table, min(k.attname::text) as key,
+      array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped and a.attname like '%\_sealed'
       join pg_index i on i.indrelid = c.oid and i.indisprimary
       join pg_attribute k on k.attrelid = c.oid and k.attnum = i.indkey[0]
