@@ -37,8 +37,12 @@ export function createQueryClient(onFailure: (message: string) => void): QueryCl
   // The library's type arguments do not survive `bind`.
   client.fetchQuery = ((options: never) =>
     uncancelled(() => fetchQuery(options))) as QueryClient['fetchQuery'];
+  // Nobody waits for these.
+  client.prefetchQuery = (options) => fetchQuery(options).then(ignore, ignore);
   return client;
 }
+
+const ignore = () => {};
 
 /**
  * A page waits for its fetch even when a component that shared it is closed: the library then cancels the fetch for
