@@ -6,7 +6,7 @@ import { many, newCustomer, newSent } from '../harness/books.ts';
 import { atBrowser } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { holdUp } from '../harness/hold-up.ts';
-import { mails, type Mail } from '../harness/inbox.ts';
+import { mails } from '../harness/inbox.ts';
 import { emailOf } from '../harness/newcomers.ts';
 import { firstInGate } from '../harness/gate.ts';
 import { setStage } from '../harness/stage.ts';
@@ -36,10 +36,12 @@ beforeAll(async () => {
   });
 });
 
-/** All mails that these customers received. */
-async function inbox(): Promise<Mail[]> {
+/** The number in each reminder that these customers received. */
+async function numbersReminded(): Promise<string[]> {
   const { product } = stage();
-  return (await Promise.all(CUSTOMERS.map(({ email }) => mails(product, email)))).flat();
+  const all = (await Promise.all(CUSTOMERS.map(({ email }) => mails(product, email)))).flat();
+  const reminders = all.filter(({ subject }) => /reminder/i.test(subject));
+  return reminders.flatMap(({ subject }) => /M-\d{3}/.exec(subject) ?? []);
 }
 
 const numbers = (page: Page) =>
@@ -105,7 +107,6 @@ for (const [nth, size] of (['wide', 'phone'] as const).entries()) {
 test('reminders for all pages can be stopped and continued; each is sent once', async () => {
   await atBrowser(stage(), async (visitor) => {
     const { page } = visitor;
-    const before = (await inbox()).length;
     await logIn(visitor, EMAIL, '/invoices/sent?sort=number&order=asc');
     await selectShown(page);
     await page.getByRole('link', { name: 'Page 2', exact: true }).click();
@@ -132,9 +133,8 @@ test('reminders for all pages can be stopped and continued; each is sent once', 
     await see(page.getByText('Invoices have been resent'));
     await seeGone(page.getByText(/selected/));
 
-    const all = await eventually(inbox, ({ length }) => length >= before + SENT);
-    const reminders = all.filter(({ subject }) => /reminder/i.test(subject));
-    const reminded = reminders.flatMap(({ subject }) => /M-\d{3}/.exec(subject) ?? []);
+    // Mails with the invoices themselves may still arrive.
+    const reminded = await eventually(numbersReminded, ({ length }) => length >= SENT);
     expect(reminded.toSorted()).toEqual(sent.map(({ number }) => number));
   });
 });
