@@ -6,6 +6,9 @@ const KILLS = [
   'apps/e2e/src/{start,survives-kills,vat-survives-kills,banks-survive-kills}.test.ts',
 ];
 
+/** Tests against the real servers that a portal stands beside; they install them, and run with `npm run test:fleet` only. */
+const FLEET = 'apps/e2e/src/fleet/**/*.test.ts';
+
 const EACH_FILE = ['tools/test-run/property-seed.ts', 'tools/test-run/file-cost.ts'];
 /** As patient as a busy machine needs: load alone fails nothing. */
 const PATIENT = { testTimeout: 300_000, hookTimeout: 300_000 };
@@ -70,10 +73,13 @@ export default defineConfig({
         },
       },
       {
+        test: { name: 'fleet', include: [FLEET], setupFiles: EACH_FILE, maxWorkers: 1, ...PATIENT },
+      },
+      {
         test: {
           name: 'e2e',
           include: ['apps/e2e/src/**/*.test.ts'],
-          exclude: KILLS,
+          exclude: [...KILLS, FLEET],
           setupFiles: EACH_FILE,
           globalSetup: ['apps/e2e/src/harness/global-setup.ts'],
           // The last lines of the run name what passed only at the second try: flickers.ts.

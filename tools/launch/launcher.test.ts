@@ -16,7 +16,9 @@ function standIn(name: string, announcement: object, extra = ''): string {
   return `
     import { appendFileSync } from 'node:fs';
     const note = (what) => appendFileSync(${JSON.stringify(journal)}, '${name} ' + what + '\\n');
-    note('started ' + process.pid + ' ' + JSON.stringify(process.env.SANDBOX_SMTP_PORT ?? process.env.SMTP_URL));
+    note('started ' + process.pid + ' ' + 
+      JSON.stringify(process.env.SANDBOX_SMTP_PORT ?? process.env.SMTP_URL) + ' ' +
+      (process.env.SANDBOX_CLAMD_PORT ?? process.env.CLAMD_URL));
     process.on('SIGTERM', () => { note('stopped'); process.exit(0); });
     process.on('disconnect', () => { note('orphaned'); process.exit(0); });
     ${extra}
@@ -25,7 +27,7 @@ function standIn(name: string, announcement: object, extra = ''): string {
   `;
 }
 
-const SANDBOX = { type: 'ready', http_port: 3101, smtp_port: 2525 };
+const SANDBOX = { type: 'ready', http_port: 3101, smtp_port: 2525, clamd_port: 3310 };
 const PORTAL = { type: 'ready', port: 3100, sign_ins: [], password: 'secret', lines: [] };
 const settings = readLaunchSettings({ PORT: '3100', SANDBOX_PORT: '3101' });
 
@@ -64,13 +66,13 @@ async function until(isTrue: () => boolean): Promise<void> {
 }
 
 describe('the demo launcher', () => {
-  test('tells the portal where the sandbox receives mail, and stops the portal first', async () => {
+  test('tells the portal where the sandbox takes mail and scans files, and stops the portal first', async () => {
     const demo = launch();
     expect(await demo.ready).toEqual({ portal: PORTAL, sandbox: SANDBOX });
     await demo.stop();
     expect(withoutPids()).toEqual([
-      'sandbox started "0"',
-      'portal started "smtp://127.0.0.1:2525"',
+      'sandbox started "0" 0',
+      'portal started "smtp://127.0.0.1:2525" tcp://127.0.0.1:3310',
       'portal stopped',
       'sandbox stopped',
     ]);
@@ -107,7 +109,7 @@ describe('the demo launcher', () => {
     await demo.ready;
     process.kill(pidsOf('sandbox')[0] ?? 0, 'SIGKILL');
     await until(() => pidsOf('sandbox').length === 2);
-    expect(withoutPids().at(-1)).toBe('sandbox started "2525"');
+    expect(withoutPids().at(-1)).toBe('sandbox started "2525" 3310');
     expect(said).toEqual(['The sandbox stopped by itself (SIGKILL); starting it again.']);
     await demo.stop();
   });

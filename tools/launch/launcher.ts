@@ -31,11 +31,15 @@ function sandboxEnv({ env, port, sandboxPort }: LaunchSettings): Record<string, 
   };
 }
 
-function portalEnv(settings: LaunchSettings, smtpPort: number): Record<string, string> {
+function portalEnv(
+  settings: LaunchSettings,
+  { smtp_port, clamd_port }: SandboxReadyMessage,
+): Record<string, string> {
   return {
+    CLAMD_URL: `tcp://127.0.0.1:${clamd_port}`,
     ...settings.env,
     ...demoEnv(settings),
-    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    SMTP_URL: `smtp://127.0.0.1:${smtp_port}`,
   };
 }
 
@@ -50,9 +54,9 @@ export function launchDemo(
   let portal: Child<PortalReadyMessage> | undefined;
   let isStopping = false;
 
-  async function startPortal(smtpPort: number): Promise<PortalReadyMessage> {
+  async function startPortal(of: SandboxReadyMessage): Promise<PortalReadyMessage> {
     const args = [...PORTAL_NODE_FLAGS, entries.portal];
-    portal = startChild('The portal', args, portalEnv(settings, smtpPort));
+    portal = startChild('The portal', args, portalEnv(settings, of));
     const ready = await portal.ready;
     void portal.ended.then((how) => {
       if (!isStopping) portalEnded.resolve(`The portal stopped by itself (${how}).`);
@@ -67,7 +71,7 @@ export function launchDemo(
     try {
       const sandboxReady = await sandbox.ready;
       if (isStopping) return await never;
-      return { portal: await startPortal(sandboxReady.smtp_port), sandbox: sandboxReady };
+      return { portal: await startPortal(sandboxReady), sandbox: sandboxReady };
     } catch (error) {
       // A process that is stopped before it is ready has not failed.
       if (isStopping) return never;

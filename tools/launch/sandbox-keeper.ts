@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LaunchError, startChild, type Child } from './child.ts';
 
-export type SandboxReadyMessage = { http_port: number; smtp_port: number };
+export type SandboxReadyMessage = { http_port: number; smtp_port: number; clamd_port: number };
+
+type Ports = Pick<SandboxReadyMessage, 'smtp_port' | 'clamd_port'>;
 
 export type SandboxKeeper = {
   readonly ready: Promise<SandboxReadyMessage>;
@@ -11,20 +13,24 @@ export type SandboxKeeper = {
 const GRACE_MS = 2_000;
 const RESTART_AFTER_MS = 1_000;
 
-/** Starts the sandbox, and restarts it after a later crash on the two ports that the portal knows. */
+/** Starts the sandbox, and restarts it after a later crash on the ports that the portal knows. */
 export function keepSandboxRunning(
   entry: string,
   env: Record<string, string>,
   say: (line: string) => void,
 ): SandboxKeeper {
-  const start = (smtpPort: number): Child<SandboxReadyMessage> =>
-    startChild('The sandbox', [entry], { ...env, SANDBOX_SMTP_PORT: String(smtpPort) });
+  const start = ({ smtp_port, clamd_port }: Ports): Child<SandboxReadyMessage> =>
+    startChild('The sandbox', [entry], {
+      ...env,
+      SANDBOX_SMTP_PORT: String(smtp_port),
+      SANDBOX_CLAMD_PORT: String(clamd_port),
+    });
   const stopping = new AbortController();
-  const first = start(0);
+  const first = start({ smtp_port: 0, clamd_port: 0 });
   let current = first;
 
-  async function becameReadyAgain(smtpPort: number): Promise<boolean> {
-    current = start(smtpPort);
+  async function becameReadyAgain(ports: Ports): Promise<boolean> {
+    current = start(ports);
     try {
       await current.ready;
       return true;
@@ -35,14 +41,14 @@ export function keepSandboxRunning(
     }
   }
   async function restartWheneverItEnds(): Promise<void> {
-    const { smtp_port } = await first.ready;
+    const ports = await first.ready;
     while (true) {
       const how = await current.ended;
       if (stopping.signal.aborted) return;
       say(`The sandbox stopped by itself (${how}); starting it again.`);
       do {
         await sleep(RESTART_AFTER_MS, undefined, { signal: stopping.signal });
-      } while (!(await becameReadyAgain(smtp_port)));
+      } while (!(await becameReadyAgain(ports)));
     }
   }
   // `ready` reports a failed first start, and an aborted sleep is a requested end, so both are ignored here.

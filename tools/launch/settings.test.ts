@@ -15,6 +15,7 @@ test('only variables that are set and not empty are passed on', () => {
     PORTAL_NOW: '2026-11-21T09:00:00Z',
     TRUST_PROXY: '2',
     OFFICE_PREVIEWS: 'false',
+    CLAMD_URL: 'tcp://localhost:3310',
     COMPANIES_HOUSE_API_URL: 'http://localhost:4000',
     COMPANIES_HOUSE_API_KEY: 'key',
     GOCARDLESS_API_URL: 'http://localhost:4001',

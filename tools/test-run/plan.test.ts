@@ -78,3 +78,11 @@ test('a selection may name the time, the embedded database and the tests of the 
   ]);
   expect(needsPostgres(plan)).toBe(false);
 });
+
+test('the tests with real servers run alone, by a word of their own, and in no other plan', () => {
+  const plan = planTests(['--fleet', 'clamd']);
+  expect(plan).toMatchObject({ extent: 'some', isDeep: false });
+  expect(plan.stages).toMatchObject([[{ projects: ['fleet'], tags: null, args: ['clamd'] }]]);
+  const others = [[], ['--all'], ['--project=e2e']].flatMap((argv) => planTests(argv).stages.flat());
+  expect(others.flatMap(({ projects }) => projects)).not.toContain('fleet');
+});

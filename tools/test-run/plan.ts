@@ -20,8 +20,8 @@ export type Part = {
 };
 
 /**
- * `gate`: everything that must hold before a change lands. `whole`: everything there is. `some`: a selection, of which
- * docs/coverage.md can demand nothing.
+ * `gate`: everything that must hold before a change lands. `whole`: everything there is without other servers. `some`:
+ * a selection, the tests with real servers (`fleet`) included, of which docs/coverage.md can demand nothing.
  */
 export type Extent = 'gate' | 'whole' | 'some';
 
@@ -104,12 +104,15 @@ const whole = (dated: readonly string[]): TestPlan['stages'] => [
   [all('journeys', ['e2e'])],
 ];
 
+/** One file after another: each starts servers of its own. */
+const FLEET: TestPlan['stages'] = [[all('fleet', ['fleet'])]];
+
 const PROJECT = '--project=';
 const AT = '--at=';
-const OURS = ['--all', '--pglite'];
+const OURS = ['--all', '--pglite', '--fleet'];
 
 /**
- * Plans a run: the gate by default, everything with `--all`. A selection is `--project=web`, file filters and whatever
+ * Plans a run: the gate by default, everything with `--all`, the tests against real servers with `--fleet`. A selection is `--project=web`, file filters and whatever
  * else Vitest takes (`-t "a name"`, `--changed`), with `--at=2028-02-29T12:00:00Z` for another time and `--pglite` for
  * the embedded database.
  */
@@ -119,14 +122,18 @@ export function planTests(argv: readonly string[]): TestPlan {
   if (!isSelection && isDeep) return { extent: 'whole', isDeep, stages: whole(aboutDates()) };
   if (!isSelection) return { extent: 'gate', isDeep, stages: GATE };
 
+  const args = argv.filter(
+    (arg) => !OURS.includes(arg) && !arg.startsWith(PROJECT) && !arg.startsWith(AT),
+  );
+  if (argv.includes('--fleet')) {
+    const stages = FLEET.map((stage) => stage.map((each) => ({ ...each, args })));
+    return { extent: 'some', isDeep: false, stages };
+  }
   const valuesOf = (option: string) =>
     argv.filter((arg) => arg.startsWith(option)).map((arg) => arg.slice(option.length));
   const at = valuesOf(AT).at(-1);
   const isEmbedded = argv.includes('--pglite');
   const chosen = valuesOf(PROJECT);
-  const args = argv.filter(
-    (arg) => !OURS.includes(arg) && !arg.startsWith(PROJECT) && !arg.startsWith(AT),
-  );
   const isChosen = (project: string) =>
     chosen.length > 0 ? chosen.includes(project) : !NEEDS_THE_PRODUCT.includes(project);
   const parts = GATE.flat()

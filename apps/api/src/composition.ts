@@ -26,6 +26,7 @@ import { statementRoutes } from '#modules/statements/public';
 import { closedPeriodOf, vatRoutes } from '#modules/vat/public';
 import { createIntake } from '#platform/files/intake';
 import { createPictureLine } from '#platform/files/pictures';
+import { createScanFile } from '#platform/files/scan-file';
 import { brandOfHost } from '#platform/brands';
 import { isMigrated } from '#platform/db/migrate';
 import type { Database } from '#platform/db/open-database';
@@ -118,7 +119,12 @@ function portalRoutes(around: Surroundings, transact: Transact, jobs: Pick<Jobs,
   const shared = { transact, clock };
   const mailQueue = mailQueueOf(around, jobs);
   const papers = { ...shared, log, secrets, typst, blobs, brands, mailQueue };
-  const receiving = { ...papers, intake: createIntake(), pictures: createPictureLine() };
+  const receiving = {
+    ...papers,
+    intake: createIntake(),
+    scanFile: createScanFile(around),
+    pictures: createPictureLine(),
+  };
   const invoices: InvoicesDeps = {
     ...papers,
     payByBank: around.payByBank,

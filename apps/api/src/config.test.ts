@@ -9,6 +9,13 @@ const KEY = Buffer.alloc(32, 7).toString('base64');
 const PRODUCTION = { SMTP_URL: 'smtps://user:pass@mail.example:465', SECRETS_KEY: KEY };
 
 describe('the production settings', () => {
+  test.each([
+    ['tcp://clamav:3310', { host: 'clamav', port: 3310 }],
+    ['unix:/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+  ])('may have a malware scanner at %s', async (url, clamd) => {
+    expect((await readConfig({ ...PRODUCTION, CLAMD_URL: url })).clamd).toEqual(clamd);
+  });
+
   test('need only a mail server and a key', async () => {
     expect(await readConfig(PRODUCTION)).toMatchObject({
       mode: 'production',
@@ -19,6 +26,7 @@ describe('the production settings', () => {
       requestsDatabaseUrl: null,
       blobs: null,
       coldBlobs: null,
+      clamd: null,
       companiesHouse: null,
       goCardless: null,
       hmrc: null,
@@ -46,6 +54,8 @@ describe('the production settings', () => {
     ['SECRETS_KEY', `0:${KEY}`],
     ['SECRETS_KEY', `256:${KEY}`],
     ['SECRETS_KEY', `2:${KEY},`],
+    ['CLAMD_URL', 'clamav:3310'],
+    ['CLAMD_URL', 'https://clamav.example'],
     ['PORT', '80a'],
     ['PORT', '0'],
     ['PORT', '65536'],

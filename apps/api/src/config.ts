@@ -2,6 +2,7 @@ import { readS3Url, type S3Settings } from '@counterfoil/providers/blobs/s3/sett
 import type { CompaniesHouseSettings } from '@counterfoil/providers/company-registry/companies-house/settings';
 import type { GoCardlessSettings } from '@counterfoil/providers/direct-debit/gocardless/settings';
 import type { TrueLayerSettings } from '@counterfoil/providers/open-banking/truelayer/settings';
+import { readClamdUrl, type ClamdPlace } from '@counterfoil/providers/malware-scanner/clamd/settings';
 import { readSmtpUrl, type SmtpSettings } from '@counterfoil/providers/mail/smtp/settings';
 import type { HmrcSettings } from '@counterfoil/providers/tax-authority/hmrc/settings';
 import { readSecretsKeys, type SecretsKeys } from '#platform/secrets';
@@ -27,6 +28,8 @@ export interface Config {
   /** The same for archived documents. */
   readonly coldBlobs: S3Settings | null;
   readonly smtp: SmtpSettings;
+  /** Where uploads are scanned for malware; null: nowhere. */
+  readonly clamd: ClamdPlace | null;
   /** Null: company details cannot be fetched. */
   readonly companiesHouse: CompaniesHouseSettings | null;
   /** Null: no direct debit can be set up. */
@@ -73,6 +76,7 @@ export async function readConfig(env: Environment): Promise<Config> {
     ...urls,
     ...stores(env),
     smtp: smtp(env),
+    clamd: optional(env, 'CLAMD_URL', readClamdUrl),
     companiesHouse: companiesHouse(env, mode),
     goCardless: goCardless(env, mode),
     hmrc: hmrc(env, mode),
@@ -167,14 +171,18 @@ function readSetting<T>(name: string, text: string, read: (text: string) => T): 
   }
 }
 
-function s3(env: Environment, name: string): S3Settings | null {
+/** The same where the setting may be missing or empty. */
+function optional<T>(env: Environment, name: string, read: (text: string) => T): T | null {
   const text = env[name];
-  return text ? readSetting(name, text, readS3Url) : null;
+  return text ? readSetting(name, text, read) : null;
 }
 
 export function stores(env: Environment): Pick<Config, 'blobs' | 'coldBlobs'> {
-  const blobs = s3(env, 'BLOBS_URL');
-  return { blobs, coldBlobs: separateColdStore(blobs, s3(env, 'COLD_BLOBS_URL')) };
+  const blobs = optional(env, 'BLOBS_URL', readS3Url);
+  return {
+    blobs,
+    coldBlobs: separateColdStore(blobs, optional(env, 'COLD_BLOBS_URL', readS3Url)),
+  };
 }
 
 /** Archiving deletes the original. If both stores were the same place, the file would be lost. */

@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serveWeb } from '#platform/http/serve-web';
+import { checkScanner } from './check-scanner.ts';
 import { compose } from './composition.ts';
 import { readConfig, type Config } from './config.ts';
 import { serveOffice } from './office/channel.ts';
@@ -17,6 +18,7 @@ const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 async function main(): Promise<void> {
   const config = await readConfig(process.env);
   const around = await openNode(config);
+  await checkScanner(around, config.mode);
   if (config.mode === 'demo') await seedDemo(around);
   const portal = await compose(around);
   const lines = config.mode === 'demo' ? await seedInvitation(portal.office) : [];

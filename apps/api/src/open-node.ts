@@ -4,6 +4,8 @@ import { resolve } from 'node:path';
 import { createCompaniesHouse } from '@counterfoil/providers/company-registry/companies-house/index';
 import { noCompanyRegistry } from '@counterfoil/providers/company-registry/none/index';
 import { createLocalConverter } from '@counterfoil/providers/document-conversion/local/index';
+import { createClamd } from '@counterfoil/providers/malware-scanner/clamd/index';
+import { noMalwareScanner } from '@counterfoil/providers/malware-scanner/none/index';
 import { createSmtpMailSender } from '@counterfoil/providers/mail/smtp/index';
 import { createHmrc } from '@counterfoil/providers/tax-authority/hmrc/index';
 import { noTaxAuthority } from '@counterfoil/providers/tax-authority/none/index';
@@ -48,6 +50,9 @@ export async function openNode(config: Config): Promise<Surroundings> {
     ...shared,
     metrics,
     mail: createSmtpMailSender(config.smtp),
+    malwareScanner: config.clamd
+      ? createClamd({ place: config.clamd, observer: metrics })
+      : noMalwareScanner,
     companyRegistry: companyRegistryOf(config, metrics),
     taxAuthority: config.hmrc
       ? createHmrc({ ...config.hmrc, observer: metrics }, () => clock.now())

@@ -30,7 +30,7 @@ interface NodeToRun {
 
 /** Listens and works until a stop signal, or until the launcher exits; then finishes running work, closes, exits. */
 export async function runNode({ config, around, node, takeCommands }: NodeToRun): Promise<void> {
-  const { converter, typst, mail, database, log, metrics } = around;
+  const { converter, malwareScanner, typst, mail, database, log, metrics } = around;
   await node.app.listen({ port: config.port, host: config.host });
   await node.work();
   const endMetrics =
@@ -40,6 +40,7 @@ export async function runNode({ config, around, node, takeCommands }: NodeToRun)
   const parts: Part[] = [
     ...part('office', endOffice),
     ['converter', () => converter.close()],
+    ['scanner', async () => malwareScanner.close()],
     ['portal', () => node.close()],
     ['typst', () => typst.close()],
     ['mail', async () => mail.close()],

@@ -2,6 +2,7 @@ import type { BlobStore } from '@counterfoil/providers/blobs/port';
 import type { CompanyRegistry } from '@counterfoil/providers/company-registry/port';
 import type { DirectDebitProvider } from '@counterfoil/providers/direct-debit/port';
 import type { DocumentConverter } from '@counterfoil/providers/document-conversion/port';
+import type { MalwareScanner } from '@counterfoil/providers/malware-scanner/port';
 import type { OpenBankingProvider } from '@counterfoil/providers/open-banking/port';
 import type { PayByBankProvider } from '@counterfoil/providers/pay-by-bank/port';
 import type { MailSender } from '@counterfoil/providers/mail/port';
@@ -27,6 +28,7 @@ export interface Surroundings {
   /** Holds archived documents; never the same place as `blobs`. */
   readonly coldBlobs: BlobStore;
   readonly mail: MailSender;
+  readonly malwareScanner: MalwareScanner;
   readonly companyRegistry: CompanyRegistry;
   readonly directDebit: DirectDebitProvider;
   readonly taxAuthority: TaxAuthority;

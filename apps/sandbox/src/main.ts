@@ -3,11 +3,11 @@ import { startSandbox } from './start-sandbox.ts';
 
 /**
  * The sandbox as a process. When the demo forks it, it sends its parent `{type: 'ready', http_port,
- * smtp_port}` or `{type: 'failed', message}` over IPC, and ends together with its parent.
+ * smtp_port, clamd_port}` or `{type: 'failed', message}` over IPC, and ends together with its parent.
  */
 async function main(): Promise<void> {
   const sandbox = await startSandbox(readSettings(process.env));
-  const { httpPort, smtpPort } = sandbox;
+  const { httpPort, smtpPort, clamdPort } = sandbox;
 
   let stopping = false;
   const stop = () => {
@@ -19,7 +19,8 @@ async function main(): Promise<void> {
   // A parent that was killed before this line has disconnected already, without another event.
   if (process.send && !process.connected) stop();
 
-  if (process.send) process.send({ type: 'ready', http_port: httpPort, smtp_port: smtpPort });
+  const ports = { http_port: httpPort, smtp_port: smtpPort, clamd_port: clamdPort };
+  if (process.send) process.send({ type: 'ready', ...ports });
   else {
     console.log(`Sandbox: http://localhost:${httpPort}   Mail: smtp://127.0.0.1:${smtpPort}`);
   }

@@ -1,3 +1,4 @@
+import { clamavSentinels } from './clamav/sentinels.ts';
 import { companiesHouseSentinels } from './companies-house/sentinels.ts';
 import { directDebitSentinels } from './direct-debit/sentinels.ts';
 import { hmrcSentinels } from './hmrc/scenarios.ts';
@@ -34,6 +35,20 @@ export const providers: readonly Provider[] = [
       {
         request: 'POST /api/inbox/outage {"down": true}',
         effect: 'Takes the mail server down; false brings it up again.',
+      },
+    ],
+  },
+  {
+    name: 'ClamAV',
+    about:
+      'Scans every uploaded file by the protocol of clamd, on a port of its own. The inputs are texts in a file; files up to 25 MB are taken.',
+    page: { href: '/clamav', label: 'See the scans, get the test file' },
+    sentinels: clamavSentinels,
+    calls: [
+      { request: 'GET /api/clamav', effect: 'Its port, its connections and the last scans.' },
+      {
+        request: 'POST /api/clamav/outage {"down": true}',
+        effect: 'Takes it down; false brings it up again.',
       },
     ],
   },

@@ -7,6 +7,7 @@ test('by default the sandbox uses port 3001 and keeps its mail in ./data', () =>
   expect(readSettings({})).toEqual({
     httpPort: 3001,
     smtpPort: 0,
+    clamdPort: 0,
     inboxFolder: path.resolve('data/sandbox/inbox'),
     directDebitFile: path.resolve('data/sandbox/direct-debit.json'),
     stateFolder: path.resolve('data/sandbox/state'),

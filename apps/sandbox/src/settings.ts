@@ -10,6 +10,7 @@ export interface Settings {
   /** 0 lets the system choose a free port, as in tests. */
   readonly httpPort: number;
   readonly smtpPort: number;
+  readonly clamdPort: number;
   /** The folder with one file for each accepted mail. */
   readonly inboxFolder: string;
   /** The folder with a file for each provider that remembers something. */
@@ -41,6 +42,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   return {
     httpPort: port('SANDBOX_PORT', env['SANDBOX_PORT'], 3001),
     smtpPort: port('SANDBOX_SMTP_PORT', env['SANDBOX_SMTP_PORT'], 0),
+    clamdPort: port('SANDBOX_CLAMD_PORT', env['SANDBOX_CLAMD_PORT'], 0),
     inboxFolder: path.resolve(env['DATA_DIR'] || './data', 'sandbox', 'inbox'),
     hmrcFolder: path.resolve(env['DATA_DIR'] || './data', 'sandbox', 'hmrc'),
     directDebitFile: path.resolve(env['DATA_DIR'] || './data', 'sandbox', 'direct-debit.json'),

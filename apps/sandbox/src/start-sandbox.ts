@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { startClamd } from './clamav/daemon.ts';
+import { registerClamav } from './clamav/start.ts';
 import { londonTime, startClock, type Clock } from './clock.ts';
 import { startCompaniesHouse } from './companies-house/start.ts';
 import { startDirectDebit } from './direct-debit/start.ts';
@@ -20,6 +22,7 @@ import { type Settings, StartFailure } from './settings.ts';
 export interface Sandbox {
   readonly httpPort: number;
   readonly smtpPort: number;
+  readonly clamdPort: number;
   stop(): Promise<void>;
 }
 
@@ -31,15 +34,19 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
   const smtp = await freePort('SANDBOX_SMTP_PORT', settings.smtpPort, () =>
     startSmtp({ folder, mailbox, now }, settings.smtpPort),
   );
+  const clamd = await freePort('SANDBOX_CLAMD_PORT', settings.clamdPort, () =>
+    startClamd(settings.clamdPort),
+  );
 
   const app = createHttp();
   const { portalUrl } = settings;
+  registerClamav(app, { clamd, portalUrl });
   registerInboxApi(app, { mailbox, smtp });
   registerInboxPages(app, { mailbox, smtp, portalUrl });
   const stopProviders = await startProviders(app, settings, now);
   app.get('/', (_request, reply) => {
     const time = londonTime(now().toString());
-    const state = { providers, smtpPort: smtp.port, smtpIsDown: smtp.isDown, time };
+    const state = { providers, smtp, clamd, time };
     return reply
       .type('text/html; charset=utf-8')
       .send(page({ title: 'Start', body: startPage(state), portalUrl }));
@@ -52,11 +59,11 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
     );
     const stop = async () => {
       stopProviders();
-      await Promise.all([smtp.takeDown(), app.close()]);
+      await Promise.all([smtp.takeDown(), clamd.takeDown(), app.close()]);
     };
-    return { httpPort, smtpPort: smtp.port, stop };
+    return { httpPort, smtpPort: smtp.port, clamdPort: clamd.port, stop };
   } catch (error) {
-    await smtp.takeDown();
+    await Promise.all([smtp.takeDown(), clamd.takeDown()]);
     throw error;
   }
 }

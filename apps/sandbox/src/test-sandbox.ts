@@ -37,6 +37,7 @@ export async function startTestSandbox(
   const sandbox = await startSandbox({
     httpPort: 0,
     smtpPort: 0,
+    clamdPort: 0,
     inboxFolder,
     stateFolder: stateFolder ?? (await temporaryFolder()),
     directDebitFile: path.join(inboxFolder, 'direct-debit.json'),

@@ -9,7 +9,14 @@ const SANDBOX = path.resolve(import.meta.dirname, '../../../apps/sandbox/src/mai
 export interface SandboxProcess {
   readonly url: string;
   readonly smtpPort: number;
+  readonly clamdPort: number;
   end(): Promise<void>;
+}
+
+interface ReadyMessage {
+  readonly http_port: number;
+  readonly smtp_port: number;
+  readonly clamd_port: number;
 }
 
 /**
@@ -23,10 +30,11 @@ export async function startSandbox(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sandbox-'));
   const env = { PATH: process.env['PATH'], SANDBOX_PORT: '0', DATA_DIR: dataDir, ...settings };
   const child = fork(SANDBOX, { env });
-  const [ready] = (await once(child, 'message')) as [{ http_port: number; smtp_port: number }];
+  const [ready] = (await once(child, 'message')) as [ReadyMessage];
   return {
     url: `http://127.0.0.1:${ready.http_port}`,
     smtpPort: ready.smtp_port,
+    clamdPort: ready.clamd_port,
     end: async () => {
       child.disconnect();
       await once(child, 'exit');

@@ -17,16 +17,18 @@ import { createDebitBook, type DebitBook } from './debit-book.ts';
 import { aMigratedDatabase } from './new-database.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createPayBook, type PayBook } from './pay-book.ts';
+import { createScanBook, type ScanBook } from './scan-book.ts';
 import { createTaxBook, type TaxBook } from './tax-book.ts';
 
 /** The API in process, on a real database, with a clock and a mail server that tests control. */
 export interface TestApi extends Omit<
   Surroundings,
-  'clock' | 'mail' | 'companyRegistry' | 'directDebit' | 'taxAuthority'
+  'clock' | 'mail' | 'malwareScanner' | 'companyRegistry' | 'directDebit' | 'taxAuthority'
 > {
   readonly portal: Portal;
   readonly clock: ReturnType<typeof settableClock>;
   readonly outbox: Outbox;
+  readonly scans: ScanBook;
   readonly companies: CompanyBook;
   readonly debits: DebitBook;
   readonly taxes: TaxBook;
@@ -67,11 +69,13 @@ export async function workerWith(changes: Partial<Surroundings>): Promise<Node> 
 
 async function aroundWith(changes: Partial<Surroundings>): Promise<Surroundings> {
   const { portal: _, plainPapersOf: _of, banks: _banks, pays: _pays, ...api } = await testApi();
-  const { outbox, companies, debits, taxes, logged: _log, blobFolders: _folders, ...around } = api;
+  const { outbox, scans, companies, debits, taxes, ...more } = api;
+  const { logged: _log, blobFolders: _folders, ...around } = more;
   return {
     ...around,
     isUnswept: false,
     mail: outbox.sender,
+    malwareScanner: scans.scanner,
     companyRegistry: companies.registry,
     directDebit: debits.provider,
     taxAuthority: taxes.authority,
@@ -108,18 +112,20 @@ async function start(): Promise<TestApi> {
     isUnswept: true,
   };
   const outbox = createOutbox();
+  const scans = createScanBook();
   const companies = createCompanyBook();
   const debits = createDebitBook(clock);
   const taxes = createTaxBook(clock);
   const portal = await compose({
     ...around,
     mail: outbox.sender,
+    malwareScanner: scans.scanner,
     companyRegistry: companies.registry,
     directDebit: debits.provider,
     taxAuthority: taxes.authority,
   });
   await portal.work();
-  const books = { outbox, companies, debits, taxes, banks, pays };
+  const books = { outbox, scans, companies, debits, taxes, banks, pays };
   return { ...around, ...books, portal, plainPapersOf, logged, blobFolders };
 }
 

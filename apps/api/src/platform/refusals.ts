@@ -6,7 +6,8 @@ export interface RefusalDetails {
     | 'wrong_credentials'
     | 'too_many_attempts'
     | 'not_their_client'
-    | 'password_needed';
+    | 'password_needed'
+    | 'malware';
   /** The user, when no session names one. */
   readonly userId?: string | null;
 }

@@ -3,6 +3,7 @@ import { acting } from '#platform/caller';
 import { monthOf } from '@counterfoil/domain/envelope/periods';
 import { readEnvelopes, shareDocument, uploadDocuments } from '#modules/documents/public';
 import { createIntake } from '#platform/files/intake';
+import { unscanned } from '#platform/files/scan-file';
 import type { FormPart } from '#platform/files/read-form';
 import type { Asker } from '#platform/fair-line';
 import { newId } from '#platform/ids';
@@ -35,7 +36,7 @@ export async function seedPapers(
       envelope_id: byMonth.get(month) ?? '',
       'documents[0][bank_account_id]': isOfAccount ? accountId : '',
     });
-    await uploadDocuments({ ...deps, intake }, acting(caller, bulkUpload), {
+    await uploadDocuments({ ...deps, intake, scanFile: unscanned }, acting(caller, bulkUpload), {
       parts,
       byteSize: null,
     });

@@ -68,6 +68,10 @@ function faultOf(file: OfferedFile, isAllowed: (extension: string) => boolean): 
 export const refuseFault = (fault: OpeningFault): string =>
   fault === 'needs a password to be opened' ? LOCKED : `This file ${fault}`;
 
+/** The error of a file with malware: "invoice.pdf contains malware (Eicar-Test-Signature). It was not uploaded." */
+export const refuseMalware = (fileName: string, malware: string): string =>
+  `${fileName} contains malware (${malware}). It was not uploaded.`;
+
 /** The error of a file whose first bytes do not match its name, or null. */
 export function refuseContent(fileName: string, content: Content): string | null {
   const extension = extensionOf(fileName) ?? '';

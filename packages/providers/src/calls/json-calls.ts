@@ -1,6 +1,7 @@
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
-import { CircuitOpen, createCircuit, type CircuitLimits } from './circuit.ts';
-import { AnswerTooLarge, ProviderError, type CallObserver, type CallOutcome } from './port.ts';
+import type { CircuitLimits } from './circuit.ts';
+import { createGuard, isOutage } from './guard.ts';
+import { ProviderError, type CallObserver } from './port.ts';
 import { readAnswer, type Answer } from './read-answer.ts';
 
 export interface JsonCallsSettings {
@@ -68,12 +69,6 @@ export interface JsonCalls {
   ask(call: ProviderCall): Promise<Answer>;
 }
 
-/** Whether the provider is in trouble; any other error shows that it works. */
-const isOutage = (error: unknown): boolean =>
-  error instanceof ProviderError &&
-  !(error instanceof AnswerTooLarge) &&
-  ['timeout', 'unavailable', 'unreadable'].includes(error.code);
-
 /**
  * Calls a provider over HTTPS as every provider is called: with a time-out, retries with jitter for
  * calls that may be repeated, and a circuit that opens while the provider fails, so that nobody waits
@@ -81,11 +76,7 @@ const isOutage = (error: unknown): boolean =>
  */
 export function createJsonCalls(settings: JsonCallsSettings): JsonCalls {
   const limits = { ...LIMITS, ...settings.limits };
-  const { isElsewhere = () => false } = settings;
-  const circuit = createCircuit(
-    limits,
-    (error) => isOutage(error) && !(error instanceof ProviderError && isElsewhere(error)),
-  );
+  const guarded = createGuard({ ...settings, limits });
   // Its pauses have jitter.
   const again = retry(handleWhen(isOutage), {
     maxAttempts: limits.retries,
@@ -93,46 +84,14 @@ export function createJsonCalls(settings: JsonCallsSettings): JsonCalls {
   });
   const attempt = (call: ProviderCall, whole: AbortSignal) =>
     attemptOnce(settings, limits, call, whole);
-  const ask = async (call: ProviderCall) => {
-    const whole = AbortSignal.timeout(limits.wholeMs);
-    try {
-      return await circuit.run(call.asker, () =>
-        call.isRepeatable ? again.execute(() => attempt(call, whole), whole) : attempt(call, whole),
-      );
-    } catch (error) {
-      if (!(error instanceof CircuitOpen)) throw error;
-      throw new ProviderError('unavailable', `${settings.name} has failed several times`, {
-        retryAfterSeconds: Math.ceil(error.forMs / 1000),
-        cause: error,
-      });
-    }
-  };
-  const { observer, name } = settings;
-  observer?.circuitMade(name, () => circuit.isOpen());
-  const observed = observer ? observing(ask, observer, name) : ask;
-  return { ask: observed, send: async (call) => (await observed(call)).json };
-}
-
-/** The same calls, with the observer told how each ended. */
-const observing =
-  (ask: JsonCalls['ask'], observer: CallObserver, name: string): JsonCalls['ask'] =>
-  async (call) => {
-    const start = performance.now();
-    const ended = (outcome: CallOutcome) =>
-      observer.callEnded(name, outcome, (performance.now() - start) / 1000);
-    try {
-      const answer = await ask(call);
-      ended('answered');
-      return answer;
-    } catch (error) {
-      ended(outcomeOf(error));
-      throw error;
-    }
-  };
-
-function outcomeOf(error: unknown): CallOutcome {
-  if (!(error instanceof ProviderError)) return 'unavailable';
-  return error.cause instanceof CircuitOpen ? 'not_called' : error.code;
+  const ask = (call: ProviderCall) =>
+    guarded(call.asker, async () => {
+      const whole = AbortSignal.timeout(limits.wholeMs);
+      return call.isRepeatable
+        ? again.execute(() => attempt(call, whole), whole)
+        : attempt(call, whole);
+    });
+  return { ask, send: async (call) => (await ask(call)).json };
 }
 
 async function attemptOnce(

@@ -18,6 +18,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ActingCaller } from '#platform/caller';
 import { createIntake } from '#platform/files/intake';
+import { unscanned } from '#platform/files/scan-file';
 import { sweepBlobs } from '#platform/files/drop-blobs';
 import { createTransact } from '#platform/db/transact';
 import { createMailQueue } from '#platform/mail/mail-queue';
@@ -71,7 +72,7 @@ async function aStage(): Promise<Stage> {
 }
 
 const upload = (deps: DocumentsDeps, { caller, envelopeId }: Stage) =>
-  uploadDocuments({ ...deps, intake: createIntake() }, caller, {
+  uploadDocuments({ ...deps, intake: createIntake(), scanFile: unscanned }, caller, {
     parts: formParts(envelopeId, 2),
     byteSize: null,
   });

@@ -4,7 +4,12 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Secrets } from '../secrets.ts';
 import { contentSniffer } from '../uploads/content-sniffer.ts';
+import { documentFileName } from '@counterfoil/domain/document/file-name';
+import { refuseMalware } from '@counterfoil/domain/document/refuse-file';
+import type { Asker } from '../fair-line.ts';
+import { FieldRefusal } from '../refusals.ts';
 import type { BlobWriter, NewBlob, NewFile } from './new-blobs.ts';
+import type { ScanFile } from './scan-file.ts';
 
 /** How the files of one kind arrive. */
 export interface FileKind {
@@ -34,17 +39,29 @@ export interface ReceivedFile {
 const unknownMediaType = () => 'application/octet-stream';
 
 interface ArrivingFile {
+  /** Its field's name in errors. */
+  readonly field: string;
   readonly fileName: string;
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** Counts, hashes and inspects a file on its way to the store; none of it waits in memory. */
+interface Receiving {
+  readonly blobs: BlobStore;
+  readonly scanFile: ScanFile;
+  /** The sender: files are scanned in turn with those of others. */
+  readonly asker: Asker;
+  readonly write: BlobWriter;
+  readonly admit?: NewFile['admit'];
+}
+
+/**
+ * Counts, hashes and inspects a file on its way to the store, then scans it; none of it waits in memory. Throws 422 with
+ * the field for malware, and 503 when nobody could tell.
+ */
 export async function receiveFile(
-  blobs: BlobStore,
-  { fileName, content }: ArrivingFile,
+  { blobs, scanFile, asker, write, admit }: Receiving,
+  { field, fileName, content }: ArrivingFile,
   { most, contentType = unknownMediaType, sealedBy }: FileKind,
-  write: BlobWriter,
-  admit?: NewFile['admit'],
 ): Promise<ReceivedFile> {
   const sniffer = contentSniffer();
   // The store hashes what it gets, which for a sealed file is something else.
@@ -66,6 +83,15 @@ export async function receiveFile(
     content: sealedBy ? (id) => sealedBy.sealFile(looked(), id) : looked(),
     admit,
   });
+  // Plain bytes, however they are stored.
+  const open = async () => {
+    const stored = await blobs.stream(blob.id);
+    return sealedBy ? sealedBy.openFile(stored, blob.id) : stored;
+  };
+  if (!isTooLarge && byteSize > 0) {
+    const malware = await scanFile(asker, open);
+    if (malware !== null) throw malwareIn(field, fileName, malware);
+  }
   return {
     fileName,
     blob,
@@ -73,9 +99,18 @@ export async function receiveFile(
     sha256: hash?.digest('hex') ?? blob.sha256,
     isTooLarge,
     content: await sniffer.content(),
-    read: async () =>
-      sealedBy
-        ? buffer(sealedBy.openFile(await blobs.stream(blob.id), blob.id))
-        : blobs.get(blob.id),
+    read: async () => (sealedBy ? buffer(await open()) : blobs.get(blob.id)),
   };
 }
+
+const malwareIn = (field: string, fileName: string, malware: string) =>
+  new FieldRefusal(
+    [
+      {
+        field,
+        message: refuseMalware(documentFileName(fileName, fileName), malware),
+        isWholeSentence: true,
+      },
+    ],
+    { reason: 'malware' },
+  );

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { BlobWriter } from './new-blobs.ts';
 import type { FormPart } from './read-form.ts';
 import { readParts, withForm } from './receive-form.ts';
+import { unscanned } from './scan-file.ts';
 
 const FORM = {
   wrapper: 'client',
@@ -18,8 +19,14 @@ const write: BlobWriter = async ({ content }) => {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { id: 'id', sha256, byteSize: bytes.byteLength, keep: async () => {} };
 };
+const RECEIVING = {
+  blobs: {} as BlobStore,
+  scanFile: unscanned,
+  asker: { clientId: 'one' },
+  write,
+};
 const read = (...parts: readonly FormPart[]) =>
-  readParts({ blobs: {} as BlobStore }, partsOf(...parts), FORM, write);
+  readParts(RECEIVING, partsOf(...parts), FORM);
 
 async function* partsOf(...parts: readonly FormPart[]): AsyncGenerator<FormPart> {
   yield* parts;

@@ -4,8 +4,10 @@ import type { ActingCaller } from '../caller.ts';
 import { refuseField } from '../refusals.ts';
 import type { Intake } from './intake.ts';
 import { withNewBlobs, type FileDeps, type BlobWriter } from './new-blobs.ts';
+import type { Asker } from '../fair-line.ts';
 import { incomingForm, type FormPart } from './read-form.ts';
 import { receiveFile, type FileKind, type ReceivedFile } from './receive-file.ts';
+import type { ScanFile } from './scan-file.ts';
 
 interface FormFile extends FileKind {
   readonly tooLarge: string;
@@ -36,11 +38,12 @@ export interface ReceivedForm<N extends string, C> {
 
 export interface ReceivingDeps extends FileDeps {
   readonly intake: Intake;
+  readonly scanFile: ScanFile;
 }
 
 /**
  * Receives a form, its files straight into the store. What `use` does not keep is removed when it ends. 422 for a file that
- * is too large or has no such field; 429 when too many forms of the client are under way.
+ * is too large, has malware or has no such field; 503 when a file cannot be scanned; 429 when too many forms of the client are under way.
  */
 export async function receiveForm<N extends string, C extends ActingCaller, T>(
   deps: ReceivingDeps,
@@ -53,7 +56,7 @@ export async function receiveForm<N extends string, C extends ActingCaller, T>(
   const hold = deps.intake.begin(caller.clientId, byteSize);
   try {
     return await withNewBlobs(deps, caller.clientId, async (write) => {
-      const { given, files } = await readParts(deps, parts, spec, write);
+      const { given, files } = await readParts({ ...deps, asker: caller, write }, parts, spec);
       return use({ given, files, caller: withForm(caller, given, files), write });
     });
   } finally {
@@ -61,12 +64,16 @@ export async function receiveForm<N extends string, C extends ActingCaller, T>(
   }
 }
 
+type ReceivingParts = Pick<ReceivingDeps, 'blobs' | 'scanFile'> & {
+  readonly asker: Asker;
+  readonly write: BlobWriter;
+};
+
 /** Reads the parts of a form that are below the wrapper's name; a file is read no further once it is refused. */
 export async function readParts<N extends string>(
-  { blobs }: Pick<FileDeps, 'blobs'>,
+  receiving: ReceivingParts,
   parts: AsyncIterable<FormPart>,
   { wrapper, files: kinds }: FormSpec<N>,
-  write: BlobWriter,
 ): Promise<Pick<ReceivedForm<N, never>, 'given' | 'files'>> {
   const field = new RegExp(`^${wrapper}\\[(\\w{1,40})\\](?:\\[(\\w{1,40})\\])?$`);
   const given: Record<string, unknown> = {};
@@ -86,7 +93,7 @@ export async function readParts<N extends string>(
     }
     const kind = kinds[name];
     if (files[name]) throw refuseField(name, kind.several);
-    const file = await receiveFile(blobs, part, kind, write);
+    const file = await receiveFile(receiving, { ...part, field: name }, kind);
     if (file.isTooLarge) throw refuseField(name, kind.tooLarge);
     // A form without a chosen file has an empty one without a name.
     if (part.fileName !== '' || file.byteSize > 0) files[name] = file;

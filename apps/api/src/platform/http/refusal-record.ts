@@ -33,6 +33,7 @@ const SUSPICIOUS: readonly Reason[] = [
   'too_many_attempts',
   'too_many_requests',
   'not_their_client',
+  'malware',
 ];
 /** The audit log only grows, so repeated refusals must not fill it. */
 const MOST_ROWS_AN_HOUR = 500;

@@ -20,7 +20,7 @@ import type { FormPart } from '#platform/files/read-form';
 import { receiveFile, type ReceivedFile } from '#platform/files/receive-file';
 import { FieldRefusal, refuseField, type FieldError } from '#platform/refusals';
 import { openingFault } from '#platform/uploads/opening-fault';
-import type { DocumentsDeps } from '../record/deps.ts';
+import type { ReceivingDeps } from '#platform/files/receive-form';
 
 const fieldsOfFile = z.object({
   ...documentFields,
@@ -64,10 +64,10 @@ const FILE = /^documents\[(\d{1,4})\]\[file\]$/;
 /**
  * Reads an upload as it arrives. Each file is counted, hashed and inspected on its way to storage;
  * none is held in memory meanwhile. Those that are what their names say are then opened, one at a time.
- * Throws one error with the faults of every file.
+ * Throws one error with the faults of every file; malware ends the reading at once.
  */
 export async function readUpload(
-  deps: DocumentsDeps,
+  deps: Pick<ReceivingDeps, 'blobs' | 'scanFile'>,
   parts: AsyncIterable<FormPart>,
   { write, admit, onRead, asker }: ReadOptions,
 ): Promise<Upload> {
@@ -83,9 +83,10 @@ export async function readUpload(
     const [, place] = FILE.exec(part.name) ?? [];
     if (place === undefined) throw refuseField(part.name, 'There is no such field');
     const { fileName } = part;
-    const arriving = { fileName, content: counted(part.content, onRead) };
-    const file = await receiveFile(deps.blobs, arriving, DOCUMENT, write, (tx) =>
-      admit(tx, envelopeOf(fields)),
+    const file = await receiveFile(
+      { ...deps, asker, write, admit: (tx) => admit(tx, envelopeOf(fields)) },
+      { field: part.name, fileName, content: counted(part.content, onRead) },
+      DOCUMENT,
     );
     if (file.isTooLarge) throw tooLarge(part.name, errors);
     const known = uploadFields(fields, place);

@@ -1,0 +1,51 @@
+import { CircuitOpen, createCircuit, type CircuitLimits } from './circuit.ts';
+import { AnswerTooLarge, ProviderError, type CallObserver, type CallOutcome } from './port.ts';
+
+interface GuardSettings {
+  /** The provider's name in the log and in the metrics. */
+  readonly name: string;
+  readonly limits: CircuitLimits;
+  /** Whether a failure is that of a third party behind the provider, such as one bank: it opens no circuit. */
+  readonly isElsewhere?: (failure: ProviderError) => boolean;
+  readonly observer?: CallObserver | undefined;
+}
+
+/** Makes a call for an asker: failures of one asker alone open no circuit. */
+export type Guard = <T>(asker: string, call: () => Promise<T>) => Promise<T>;
+
+/** Whether the provider is in trouble; any other error shows that it works. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof ProviderError &&
+  !(error instanceof AnswerTooLarge) &&
+  ['timeout', 'unavailable', 'unreadable'].includes(error.code);
+
+/**
+ * Puts calls behind the provider's circuit and tells the observer how each ended. While the circuit is open no call is
+ * made, and the error is `unavailable`. An error that is no `ProviderError` is ours, and says nothing about the provider.
+ */
+export function createGuard({ name, limits, observer, ...given }: GuardSettings): Guard {
+  const { isElsewhere = () => false } = given;
+  const circuit = createCircuit(
+    limits,
+    (error) => isOutage(error) && !(error instanceof ProviderError && isElsewhere(error)),
+  );
+  observer?.circuitMade(name, () => circuit.isOpen());
+  return async (asker, call) => {
+    const start = performance.now();
+    const ended = (outcome: CallOutcome) =>
+      observer?.callEnded(name, outcome, (performance.now() - start) / 1000);
+    try {
+      const answer = await circuit.run(asker, call);
+      ended('answered');
+      return answer;
+    } catch (error) {
+      if (error instanceof ProviderError) ended(error.code);
+      if (!(error instanceof CircuitOpen)) throw error;
+      ended('not_called');
+      throw new ProviderError('unavailable', `${name} has failed several times`, {
+        retryAfterSeconds: Math.ceil(error.forMs / 1000),
+        cause: error,
+      });
+    }
+  };
+}
