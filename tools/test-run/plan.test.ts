@@ -83,6 +83,8 @@ test('the tests with real servers run alone, by a word of their own, and in no o
   const plan = planTests(['--fleet', 'clamd']);
   expect(plan).toMatchObject({ extent: 'some', isDeep: false });
   expect(plan.stages).toMatchObject([[{ projects: ['fleet'], tags: null, args: ['clamd'] }]]);
-  const others = [[], ['--all'], ['--project=e2e']].flatMap((argv) => planTests(argv).stages.flat());
+  const others = [[], ['--all'], ['--project=e2e']].flatMap((argv) =>
+    planTests(argv).stages.flat(),
+  );
   expect(others.flatMap(({ projects }) => projects)).not.toContain('fleet');
 });

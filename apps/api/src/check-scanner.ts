@@ -12,7 +12,8 @@ export async function checkScanner(
   mode: Config['mode'],
 ): Promise<void> {
   if (malwareScanner.isMissing) {
-    if (mode === 'production') log.warn('CLAMD_URL is not set: uploads are not scanned for malware');
+    if (mode === 'production')
+      log.warn('CLAMD_URL is not set: uploads are not scanned for malware');
     return;
   }
   try {

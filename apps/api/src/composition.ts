@@ -113,18 +113,20 @@ function nodeOf(
   };
 }
 
+/** Dependencies of receiving files: one of each for all routes. */
+const receivingOf = (around: Surroundings) => ({
+  intake: createIntake(),
+  scanFile: createScanFile(around),
+  pictures: createPictureLine(),
+});
+
 function portalRoutes(around: Surroundings, transact: Transact, jobs: Pick<Jobs, 'enqueue'>) {
   const { clock, log, blobs, coldBlobs, brands, typst, secrets, converter, companyRegistry } =
     around;
   const shared = { transact, clock };
   const mailQueue = mailQueueOf(around, jobs);
   const papers = { ...shared, log, secrets, typst, blobs, brands, mailQueue };
-  const receiving = {
-    ...papers,
-    intake: createIntake(),
-    scanFile: createScanFile(around),
-    pictures: createPictureLine(),
-  };
+  const receiving = { ...papers, ...receivingOf(around) };
   const invoices: InvoicesDeps = {
     ...papers,
     payByBank: around.payByBank,

@@ -2,7 +2,10 @@ import { readS3Url, type S3Settings } from '@counterfoil/providers/blobs/s3/sett
 import type { CompaniesHouseSettings } from '@counterfoil/providers/company-registry/companies-house/settings';
 import type { GoCardlessSettings } from '@counterfoil/providers/direct-debit/gocardless/settings';
 import type { TrueLayerSettings } from '@counterfoil/providers/open-banking/truelayer/settings';
-import { readClamdUrl, type ClamdPlace } from '@counterfoil/providers/malware-scanner/clamd/settings';
+import {
+  readClamdUrl,
+  type ClamdPlace,
+} from '@counterfoil/providers/malware-scanner/clamd/settings';
 import { readSmtpUrl, type SmtpSettings } from '@counterfoil/providers/mail/smtp/settings';
 import type { HmrcSettings } from '@counterfoil/providers/tax-authority/hmrc/settings';
 import { readSecretsKeys, type SecretsKeys } from '#platform/secrets';

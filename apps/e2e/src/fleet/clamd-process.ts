@@ -49,7 +49,9 @@ export async function startClamd(): Promise<ClamdProcess> {
   await writeFile(file, settings.filter((line) => !line.startsWith('User') || isRoot()).join('\n'));
 
   const run = () => {
-    const child = spawn(program, ['--config-file', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(program, ['--config-file', file], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     return { child, ended: once(child, 'exit') };
   };
   let running = run();

@@ -19,8 +19,7 @@ async function* pieces(...all: readonly (string | Uint8Array)[]) {
   for (const each of all) yield Buffer.from(each);
 }
 /** A file of this many bytes. */
-const ofBytes = (bytes: number) =>
-  pieces(...Array<Uint8Array>(bytes / piece.length).fill(piece));
+const ofBytes = (bytes: number) => pieces(...Array<Uint8Array>(bytes / piece.length).fill(piece));
 
 describe.each([
   ['a TCP port', () => open({ host: '127.0.0.1', port: clamd.port })],
@@ -42,8 +41,14 @@ describe.each([
 
   test('takes a file of StreamMaxLength and refuses a larger one, as its settings do', async () => {
     expect(await scanner().scan(ofBytes(MOST_BYTES), ASKER)).toBeNull();
-    const tooLarge = scanner().scan(ofBytes(4 * MOST_BYTES), ASKER);
-    await expect(tooLarge).rejects.toMatchObject({ code: 'refused' });
+    const codes: unknown[] = [];
+    for (let times = 0; times < 5; times++) {
+      const large = scanner().scan(ofBytes(4 * MOST_BYTES), ASKER);
+      codes.push(await large.catch(({ code }: { code: unknown }) => code));
+    }
+    // clamd closes the connection after its answer, which is lost once in a hundred times.
+    expect(['refused', 'unavailable']).toEqual(expect.arrayContaining(codes));
+    expect(codes).toContain('refused');
   });
 
   test('tells its version', async () => {

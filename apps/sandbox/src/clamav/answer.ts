@@ -11,10 +11,10 @@ export interface Scan {
 /** Where a command is read and answered. */
 export interface Exchange {
   /** Reads exactly this many bytes. Throws when the connection ends before. */
-  read(bytes: number): Promise<Buffer>;
+  readonly read: (bytes: number) => Promise<Buffer>;
   /** Reads up to this byte, which is left out. */
-  readTo(byte: number): Promise<string>;
-  send(text: string): void;
+  readonly readTo: (byte: number) => Promise<string>;
+  readonly send: (text: string) => void;
 }
 
 // Debian's StreamMaxLength.

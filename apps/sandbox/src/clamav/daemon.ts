@@ -71,7 +71,7 @@ async function answerOn(socket: Socket): Promise<Scan | null> {
   } catch {
     return null;
   } finally {
-    // What still arrives is read and forgotten: closing at once could take the answer back.
+    // Reads the rest and forgets it: closing at once could take the answer back.
     socket.end();
     socket.resume();
   }

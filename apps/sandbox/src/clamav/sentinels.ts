@@ -7,7 +7,7 @@ export const EICAR = [
   'TEST-FILE!$H+H*',
 ].join('');
 
-/** What clamd does with a file that contains a sentinel. */
+/** The effect of a file that contains a sentinel. */
 export type Fault = 'infected' | 'slow' | 'memory' | 'limit' | 'garbage' | 'endless' | 'cut';
 
 const FAULTS: Readonly<Record<string, readonly [Fault, string]>> = {

@@ -31,6 +31,7 @@ export function page({ title, body, portalUrl }: Page): string {
             <a href="/open-banking">TrueLayer</a>
             <a href="/pay-by-bank">Pay by bank</a>
             <a href="/hmrc">HMRC</a>
+            <a href="/clamav">ClamAV</a>
             ${portalUrl ? html`<a href="${portalUrl}">Portal</a>` : undefined}
           </nav>
         </header>

@@ -25,8 +25,7 @@ const RECEIVING = {
   asker: { clientId: 'one' },
   write,
 };
-const read = (...parts: readonly FormPart[]) =>
-  readParts(RECEIVING, partsOf(...parts), FORM);
+const read = (...parts: readonly FormPart[]) => readParts(RECEIVING, partsOf(...parts), FORM);
 
 async function* partsOf(...parts: readonly FormPart[]): AsyncGenerator<FormPart> {
   yield* parts;

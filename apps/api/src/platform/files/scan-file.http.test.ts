@@ -97,7 +97,7 @@ describe.each(PLACES)('a file for %s', (_place, field, sender) => {
     scans.fail(client.clientId, 'scan', 'unavailable');
     onTestFinished(() => scans.fail(client.clientId, 'scan'));
     const answer = await writingNothing(client, () => send(PDF));
-    const sentence = expect.stringMatching(/nothing was uploaded.*still here.*try again/);
+    const sentence = expect.stringMatching(/check files for malware.*Nothing.*is lost.*try again/);
     expect(answer).toMatchObject({
       ...refusal(503, sentence),
       headers: { 'retry-after': '60' },

@@ -17,7 +17,7 @@ export type ScanFile = (asker: Asker, open: OpenFile) => Promise<string | null>;
 export const unscanned: ScanFile = async () => null;
 
 const NOT_SCANNED =
-  'We can’t check files for malware at the moment, so nothing was uploaded. Your file and what you’ve entered are still here. Please try again in a few minutes.';
+  'We can’t check files for malware at the moment. Nothing that you’ve chosen or entered is lost. Please try again in a few minutes.';
 const USUAL_WAIT_SECONDS = 60;
 
 /** Scans a few files at a time, in turn between the clients. A slow upload takes no turn: its file has arrived. */
