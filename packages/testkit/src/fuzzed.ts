@@ -69,7 +69,7 @@ const LONGEST = 20_000;
  * Values for a schema: mostly the sample's, so that many are accepted; else at its bounds and just past them, of
  * another kind, or at random.
  */
-export function valuesFor(schema: Schema, sample?: unknown): fc.Arbitrary<unknown> {
+function valuesFor(schema: Schema, sample?: unknown): fc.Arbitrary<unknown> {
   const { def } = (schema as KnownSchema)._zod;
   const inner = (next: unknown) => valuesFor(next as Schema, sample);
   if (def.type === 'object') return objectsFor(def.shape as Record<string, Schema>, sample);

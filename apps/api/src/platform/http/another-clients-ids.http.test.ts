@@ -221,9 +221,11 @@ test('a record of the user’s other client is not found under this one', async 
   );
 });
 
-test('no route shows or changes anything of another client’s id', { tags: ['whole'] }, async () => {
+test('no route tells any id of another client, of whatever kind', { tags: ['whole'] }, async () => {
+  const ofEachTable = [...theirIds.byTable.values()].map(([first = '']) => first);
   await leavingTheirs(async () => {
-    expect(await tellingPlaces(theirIds, () => theirIds.all)).toEqual([]);
+    const chosen: Chosen = (place, ids) => [...ofItsKind(place, ids), ...ofEachTable];
+    expect(await tellingPlaces(theirIds, chosen)).toEqual([]);
   });
 });
 
