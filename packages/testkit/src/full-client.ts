@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { getCompany } from '@counterfoil/contract/account/company';
 import { createContact } from '@counterfoil/contract/account/contact-routes';
 import { updateInvoiceSettings } from '@counterfoil/contract/account/invoice-settings';
 import { generateMonth } from '@counterfoil/contract/documents/routes';
@@ -50,6 +51,7 @@ export async function fullClient(
   await done(client, sendStatement, { body: { invoice_ids: [ids.sent] } });
   const message = { department: 'vat', subject: 'My return', message: 'When is it due?' };
   await done(client, sendMessage, { body: { message } });
+  await done(client, getCompany, {});
   await done(client, createContact, { body: { contact: { primary: false, ...FILLED_CONTACT } } });
   const invoice_settings = { invoice_bank_account: BANK_ACCOUNT, email: 'books@example.test' };
   await done(client, updateInvoiceSettings, { body: { invoice_settings } });

@@ -127,10 +127,6 @@ export function sharedRecords(become: (client: SignedInClient) => Promise<void> 
   };
 }
 
-/** Whether a request for it names records: in its path, its body or its query. */
-export const namesRecords = (route: Route): boolean =>
-  JSON.stringify(sampleOf(route, noRecords())) !== JSON.stringify(sampleOf(route, noRecords()));
-
 /** The methods a route answers on. */
 export const methodsOf = (route: Route): Route['method'][] =>
   route.alsoOn ? [route.method, route.alsoOn] : [route.method];

@@ -1,7 +1,7 @@
 type Share<T> = readonly [rows: readonly T[], options: { tags?: string[] }];
 
 /** `most` of the rows, evenly spread from the first to the last. */
-function spread<T>(rows: readonly T[], most: number): T[] {
+export function spread<T>(rows: readonly T[], most: number): T[] {
   if (rows.length <= most) return [...rows];
   const between = (rows.length - 1) / Math.max(most - 1, 1);
   return Array.from({ length: most }, (_, at) => rows[Math.round(at * between)] as T);

@@ -1,16 +1,12 @@
-import { newId } from '@counterfoil/api/platform/ids';
-import { sealedAt } from '@counterfoil/api/platform/sealed-places';
 import { updateContact } from '@counterfoil/contract/account/contact-routes';
 import { getProfile } from '@counterfoil/contract/account/routes';
 import { getIdentity, updateIdentity } from '@counterfoil/contract/identity/routes';
 import type { ContactWithWarnings, Identity } from '@counterfoil/contract/identity/schemas';
 import type { ClientStep } from '@counterfoil/domain/sign-up/steps';
-import { aKeptBlob } from './blobs.ts';
 import { signedInClient, type Answer, type SignedInClient } from './clients.ts';
-import { pngOf } from './files/png.ts';
 import { formOf, type FormFile } from './form-files.ts';
 import { aFile, aPhoto, NOTHING, PDF, SARAH } from './identities.ts';
-import { addRow, rowsIn, setRows } from './rows.ts';
+import { setRows } from './rows.ts';
 
 type IdentitySender = (
   fields: Readonly<Record<string, string>>,
@@ -31,41 +27,6 @@ export interface SignUp {
   readonly given: () => Promise<Identity>;
   readonly atStep: (step: ClientStep, vatSaved?: boolean) => Promise<void>;
   readonly step: () => Promise<{ client_step: string; sign_up_screen: string | null }>;
-}
-
-/** The rows of an identity, as if the client had given one, with a file. */
-export async function identityRows(client: SignedInClient): Promise<void> {
-  const [contact] = await rowsIn(client, 'contacts');
-  // A blob of its own: when the identity is deleted, its blob goes too.
-  const blob = await aKeptBlob(client, pngOf(1, 1), 'image/png');
-  const at = client.api.clock.now().toString();
-  const of = { contact_id: contact?.id ?? '', delete_at: '2027-01-01T00:00:00Z' };
-  const { secrets, clock } = client.api;
-  const [fileId, id] = [newId(clock), newId(clock)];
-  await addRow(
-    client,
-    'identity_files',
-    {
-      ...of,
-      kind: 'file',
-      blob_id: blob.id,
-      name_sealed: secrets.seal('{}', sealedAt('identity_files', 'name_sealed', fileId)),
-      media_type: 'image/png',
-      created_at: at,
-    },
-    fileId,
-  );
-  await addRow(
-    client,
-    'identities',
-    {
-      ...of,
-      details_sealed: secrets.seal('{}', sealedAt('identities', 'details_sealed', id)),
-      state: 'given',
-      given_at: at,
-    },
-    id,
-  );
 }
 
 /** A client at a step of their sign-up: the identity, unless it says another. */

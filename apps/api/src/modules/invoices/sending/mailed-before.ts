@@ -22,6 +22,8 @@ export async function mailedBefore(
   rows: readonly InvoiceRow[],
   kind: InvoiceMailKind,
 ): Promise<(row: InvoiceRow) => MailHistory> {
+  const [first] = rows;
+  if (first === undefined) return () => [];
   const today = clock.today();
   const isRepeated = (createdAt: string) =>
     kind !== 'reminder' || londonDate(Temporal.Instant.from(createdAt)) === today;
@@ -29,7 +31,7 @@ export async function mailedBefore(
   const mails = await tx
     .selectFrom('mails')
     .selectAll()
-    .where('client_id', '=', rows[0]?.client_id ?? '')
+    .where('client_id', '=', first.client_id)
     .where(among(ids, 'invoice_id'))
     .where('kind', '=', kind)
     .orderBy('id')
