@@ -7,6 +7,7 @@ import { findNode, InstallError, installIfNeeded } from './install.mjs';
 
 const COMMANDS = [
   'start',
+  'build',
   'test',
   'serve',
   'worker',
@@ -16,6 +17,7 @@ const COMMANDS = [
   'office',
   'backup',
   'restore',
+  'sbom',
 ];
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
