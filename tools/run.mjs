@@ -7,10 +7,10 @@ import { findNode, InstallError, installIfNeeded } from './install.mjs';
 
 const COMMANDS = [
   'start',
-  'build',
   'test',
   'serve',
   'worker',
+  'build',
   'check',
   'bench',
   'mutate',

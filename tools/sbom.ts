@@ -75,7 +75,8 @@ function list(): string {
 
 const [target, ...more] = process.argv.slice(2);
 try {
-  if (target === undefined || more.length > 0) {
+  const isUnknown = target?.startsWith('-') === true && target !== '--list';
+  if (target === undefined || isUnknown || more.length > 0) {
     throw new LaunchError('Say where: npm run sbom -- <file>, or npm run sbom -- --list.');
   }
   if (target === '--list') process.stdout.write(list());

@@ -57,7 +57,10 @@ function checkRequirements(root: string): Outcome {
 
 function checkDependencies(root: string, files: readonly SourceFile[]): Outcome {
   const lock = readLock(root);
-  const problems = dependencyProblems(lock, readWorkspaces(root, lock), [...files, ...brands(root)]);
+  const problems = dependencyProblems(lock, readWorkspaces(root, lock), [
+    ...files,
+    ...brands(root),
+  ]);
   return {
     isGood: problems.length === 0,
     figure: `${Object.keys(lock).length} packages, ${problems.length} problems`,

@@ -71,7 +71,7 @@ const fits = (
   wanted: (typeof PLATFORMS)[number],
 ): boolean => os.includes(wanted.os) && cpu.includes(wanted.cpu) && libc.includes('glibc');
 
-/** What is wrong with the packages that we use, a sentence each. */
+/** Finds the faults of the packages that we use, a sentence each. */
 export function dependencyProblems(
   lock: Lock,
   workspaces: readonly Workspace[],

@@ -37,10 +37,8 @@ test('birthdays, NI numbers and UTRs are sealed in rows, kept answers and the au
   for (const text of spellings(SECRETS)) expect(stored).not.toContain(text);
   const { secrets } = client.api;
   const rows = await rowsIn(client, 'contacts');
-  const open = (
-    row: (typeof rows)[number],
-    column: SealedColumn<'contacts'>,
-  ) => row[column] && secrets.open(row[column], sealedAt('contacts', column, row.id));
+  const open = (row: (typeof rows)[number], column: SealedColumn<'contacts'>) =>
+    row[column] && secrets.open(row[column], sealedAt('contacts', column, row.id));
   expect(rows.map((row) => open(row, 'birthday_sealed'))).toEqual([PRIMARY.birthday, birthday]);
   for (const row of rows) {
     expect(open(row, 'national_insurance_number_sealed')).toBe(national_insurance_number);

@@ -225,10 +225,8 @@ function columns(
   id: string,
   { birthday, national_insurance_number, tax_reference, ...plain }: Partial<ContactFields>,
 ) {
-  const seal = (
-    column: SealedColumn<'contacts'>,
-    text: string | null | undefined,
-  ) => (text == null ? text : secrets.seal(text, sealedAt('contacts', column, id)));
+  const seal = (column: SealedColumn<'contacts'>, text: string | null | undefined) =>
+    text == null ? text : secrets.seal(text, sealedAt('contacts', column, id));
   return {
     ...plain,
     birthday_sealed: seal('birthday_sealed', birthday),

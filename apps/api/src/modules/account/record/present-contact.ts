@@ -23,7 +23,6 @@ const PERSONAL_DOMAINS = new Set([
   'sky.com',
 ]);
 
-
 /** Row -> reply: a client's contact with the client facts that the screens need. */
 export function presentContact(secrets: Secrets, row: ContactRow, client: ClientRow): Contact {
   const open = (column: SealedColumn<'contacts'>) => {
