@@ -10,12 +10,14 @@ const COMMANDS = [
   'test',
   'serve',
   'worker',
+  'build',
   'check',
   'bench',
   'mutate',
   'office',
   'backup',
   'restore',
+  'sbom',
 ];
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkCoverage } from './coverage.ts';
+import { dependencyProblems } from './dependencies.ts';
 import { importOffences } from './import-law.ts';
+import { brands, readLock, readWorkspaces } from './lock-file.ts';
 import { runTool, type Outcome } from './run-tool.ts';
 import type { SourceFile } from './source-files.ts';
 
@@ -53,6 +55,19 @@ function checkRequirements(root: string): Outcome {
   return { isGood: problems.length === 0, figure: summary, details: problems.join('\n') };
 }
 
+function checkDependencies(root: string, files: readonly SourceFile[]): Outcome {
+  const lock = readLock(root);
+  const problems = dependencyProblems(lock, readWorkspaces(root, lock), [
+    ...files,
+    ...brands(root),
+  ]);
+  return {
+    isGood: problems.length === 0,
+    figure: `${Object.keys(lock).length} packages, ${problems.length} problems`,
+    details: problems.join('\n'),
+  };
+}
+
 /** All checks of `npm run check`, in the order in which they run. */
 export function allChecks(root: string, files: readonly SourceFile[]): Check[] {
   const unused = (output: string) => {
@@ -65,6 +80,7 @@ export function allChecks(root: string, files: readonly SourceFile[]): Check[] {
     { name: 'types', run: () => checkTypes(root) },
     { name: 'imports', run: () => checkImports(files) },
     { name: 'dead code', run: () => runTool(root, 'knip', ['--no-progress'], unused) },
+    { name: 'dependencies', run: () => checkDependencies(root, files) },
     { name: 'requirements', run: () => checkRequirements(root) },
   ];
 }

@@ -32,6 +32,8 @@ export const SEALED = {
 } as const satisfies SealedTables;
 
 export type SealedTable = keyof typeof SEALED;
+/** The columns of a table whose values are sealed. */
+export type SealedColumn<T extends SealedTable> = (typeof SEALED)[T]['columns'][number];
 
 declare const sealedPlace: unique symbol;
 /** The row and column where a sealed value is stored. It opens only there. */
@@ -40,7 +42,7 @@ export type SealedPlace = string & { readonly [sealedPlace]: true };
 /** @param key the value of the table's key column; bytes as hexadecimal */
 export const sealedAt = <T extends SealedTable>(
   table: T,
-  column: (typeof SEALED)[T]['columns'][number],
+  column: SealedColumn<T>,
   key: string,
 ): SealedPlace => placeOf(table, column, key);
 

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { BlobError, type BlobStore } from '@counterfoil/providers/blobs/port';
 import { IN_DATA_FOLDER } from '#platform/data-folder';
 import { migrationsOf } from '#platform/db/migrate';
 import type { Snapshot } from '#platform/db/open-database';
 import { type CommandContext, type OfficeDeps, OfficeRefusal } from '../command.ts';
+import { openFile } from '../open-file.ts';
 import { FILES, FORMAT, SERVER_HAS_ITS_OWN } from './format.ts';
 import { keptBlobs, type KeptBlob } from './kept-blobs.ts';
 import { createTar } from './tar.ts';
@@ -98,7 +97,7 @@ async function* addBlob(work: Work, blob: KeptBlob): AsyncGenerator<Uint8Array, 
   const { deps, tar, tally, inside, signal } = work;
   if (inside.has(blob.name)) return true;
   signal?.throwIfAborted();
-  const content = await openBlob(deps, blob);
+  const content = await openFile(deps, blob.id, blob.store);
   if (!content) return false;
   try {
     yield* tar.add(blob.name, blob.size, content);
@@ -141,22 +140,6 @@ const otherThanRecorded = ({ id }: KeptBlob) =>
 
 const lostText = (lost: readonly string[]) =>
   `The database names ${lost.length} ${lost.length === 1 ? 'file' : 'files'} that no store has (blob ${lost[0]}), so that no backup would be whole. See docs/runbook.md.`;
-
-/** The bytes, from either store: a file may move to the cold store after its row was read. Null when none has them. */
-async function openBlob(
-  { blobs, coldBlobs }: Pick<BackupDeps, 'blobs' | 'coldBlobs'>,
-  { id, store }: KeptBlob,
-): Promise<Readable | null> {
-  const inOrder: readonly BlobStore[] = store === 'hot' ? [blobs, coldBlobs] : [coldBlobs, blobs];
-  for (const each of inOrder) {
-    try {
-      return await each.stream(id);
-    } catch (error) {
-      if (!(error instanceof BlobError && error.code === 'missing')) throw error;
-    }
-  }
-  return null;
-}
 
 /** The key that a demo has made for itself; a portal in production has none in its folder. */
 const demoKeyIn = async (dataDir: string | undefined): Promise<Buffer | null> =>

@@ -1,6 +1,4 @@
-import { BlobError, type BlobStore } from '@counterfoil/providers/blobs/port';
 import { sql } from 'kysely';
-import type { Readable } from 'node:stream';
 import type { Tx } from '#platform/db/tx';
 import { zipFileNames } from '#platform/zip-names';
 import type { Secrets } from '#platform/secrets';
@@ -128,19 +126,4 @@ async function filesOfClient(tx: Tx, clientId: string, blob: string): Promise<Fi
     from clients c join blobs b on b.client_id = c.id and b.id = c.${sql.ref(blob)}
     where c.id = ${clientId} and b.state = 'kept'`.execute(tx);
   return rows;
-}
-
-interface Stores {
-  readonly blobs: BlobStore;
-  readonly coldBlobs: BlobStore;
-}
-
-/** The bytes, from either store: a file may move to the cold store after its row was read. */
-export async function openFile({ blobs, coldBlobs }: Stores, blobId: string): Promise<Readable> {
-  try {
-    return await blobs.stream(blobId);
-  } catch (error) {
-    if (!(error instanceof BlobError && error.code === 'missing')) throw error;
-    return coldBlobs.stream(blobId);
-  }
 }

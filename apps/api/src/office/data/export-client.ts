@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { BlobError } from '@counterfoil/providers/blobs/port';
 import { Readable } from 'node:stream';
 import { audit } from '#platform/audit';
 import { zipStream, type ZipEntry } from '#platform/http/zip-stream';
 import { OfficeRefusal, type OfficeDeps, type CommandContext } from '../command.ts';
 import type { FoundClient } from '../find-client.ts';
-import { clientFiles, openFile, type ClientFile } from './client-files.ts';
+import { openFile } from '../open-file.ts';
+import { clientFiles, type ClientFile } from './client-files.ts';
 import { clientTables, type ClientTable } from './client-tables.ts';
 import { loginRows } from './login-rows.ts';
 import { asJson, opened, readRows } from './read-rows.ts';
@@ -95,10 +95,10 @@ const fileEntry = (
 ): ZipEntry => ({
   name: path,
   open: async () => {
-    const bytes = await openFile(deps, blobId).catch((error: unknown) => {
-      if (!(error instanceof BlobError && error.code === 'missing')) throw error;
+    const bytes = await openFile(deps, blobId);
+    if (!bytes) {
       throw new OfficeRefusal(`${path} is lost: no store has it. The export was given up.`);
-    });
+    }
     const entry = { path, blob_id: blobId };
     // A sealed file opens only as it was.
     return Readable.from(

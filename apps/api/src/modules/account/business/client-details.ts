@@ -36,7 +36,7 @@ import { CLIENT_FORM, prepareClientForm, type NewFiles } from './client-files.ts
 import { dropLogo, NO_LOGO } from '../logo/logo.ts';
 import { openTaxReference, presentClient } from '../record/present-client.ts';
 import { vatColumns } from './vat-answers.ts';
-import { SEALED, sealedAt } from '#platform/sealed-places';
+import { sealedAt, type SealedColumn } from '#platform/sealed-places';
 
 interface Asker {
   readonly caller: ActingCaller;
@@ -199,7 +199,7 @@ const details = (secrets: Secrets, client: ClientRow) => ({
 
 function sealed(secrets: Secrets, id: string, changes: Omit<ClientFields, 'lock_version'>) {
   const { tax_reference, companies_house_auth_code } = changes;
-  const seal = (column: (typeof SEALED)['clients']['columns'][number], text: string | null) =>
+  const seal = (column: SealedColumn<'clients'>, text: string | null) =>
     text === null ? null : secrets.seal(text, sealedAt('clients', column, id));
   return {
     ...(tax_reference === undefined

@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createSecrets } from '#platform/secrets';
-import { SEALED as SEALED_PLACES, sealedAt } from '#platform/sealed-places';
+import { sealedAt, type SealedColumn } from '#platform/sealed-places';
 
 const { birthday, national_insurance_number, tax_reference } = FILLED_CONTACT;
 const SEALED = { birthday, national_insurance_number, tax_reference };
@@ -37,10 +37,8 @@ test('birthdays, NI numbers and UTRs are sealed in rows, kept answers and the au
   for (const text of spellings(SECRETS)) expect(stored).not.toContain(text);
   const { secrets } = client.api;
   const rows = await rowsIn(client, 'contacts');
-  const open = (
-    row: (typeof rows)[number],
-    column: (typeof SEALED_PLACES)['contacts']['columns'][number],
-  ) => row[column] && secrets.open(row[column], sealedAt('contacts', column, row.id));
+  const open = (row: (typeof rows)[number], column: SealedColumn<'contacts'>) =>
+    row[column] && secrets.open(row[column], sealedAt('contacts', column, row.id));
   expect(rows.map((row) => open(row, 'birthday_sealed'))).toEqual([PRIMARY.birthday, birthday]);
   for (const row of rows) {
     expect(open(row, 'national_insurance_number_sealed')).toBe(national_insurance_number);

@@ -47,7 +47,7 @@ import {
 } from '../record/client-store.ts';
 import type { AccountDeps, NewProof } from '../record/deps.ts';
 import { presentContact } from '../record/present-contact.ts';
-import { SEALED, sealedAt } from '#platform/sealed-places';
+import { sealedAt, type SealedColumn } from '#platform/sealed-places';
 
 const SECOND_EXISTS = 'There is already a second contact. Open their details to change them.';
 const ONLY_PRIMARY = 'Only the first contact of a client proves their address.';
@@ -225,10 +225,8 @@ function columns(
   id: string,
   { birthday, national_insurance_number, tax_reference, ...plain }: Partial<ContactFields>,
 ) {
-  const seal = (
-    column: (typeof SEALED)['contacts']['columns'][number],
-    text: string | null | undefined,
-  ) => (text == null ? text : secrets.seal(text, sealedAt('contacts', column, id)));
+  const seal = (column: SealedColumn<'contacts'>, text: string | null | undefined) =>
+    text == null ? text : secrets.seal(text, sealedAt('contacts', column, id));
   return {
     ...plain,
     birthday_sealed: seal('birthday_sealed', birthday),

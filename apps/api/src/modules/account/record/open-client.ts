@@ -9,7 +9,7 @@ import type { Secrets } from '#platform/secrets';
 import type { Clock } from '#platform/time/clock';
 import type { ClientRow } from './client-store.ts';
 import type { AccountDeps } from './deps.ts';
-import { SEALED, sealedAt } from '#platform/sealed-places';
+import { sealedAt, type SealedColumn } from '#platform/sealed-places';
 
 export interface NewClient extends Pick<
   Insertable<Schema['clients']>,
@@ -106,7 +106,7 @@ export async function openClient(
 /** Seals the fields that must not be readable at rest. */
 function contactColumns(secrets: Secrets, id: string, contact: NewClient['contact']) {
   const { birthday, national_insurance_number, ...names } = contact;
-  const seal = (column: (typeof SEALED)['contacts']['columns'][number], text: string | undefined) =>
+  const seal = (column: SealedColumn<'contacts'>, text: string | undefined) =>
     text === undefined ? null : secrets.seal(text, sealedAt('contacts', column, id));
   return {
     ...names,

@@ -4,7 +4,7 @@ import { DEFAULT_VAT_RATE } from '@counterfoil/domain/vat/default-vat';
 import { storedFields } from '#platform/db/rows';
 import type { Secrets } from '#platform/secrets';
 import { storageLimit, type ClientRow, type ContactRow } from './client-store.ts';
-import { SEALED, sealedAt } from '#platform/sealed-places';
+import { sealedAt, type SealedColumn } from '#platform/sealed-places';
 
 // Free mail providers: such an address says nothing about the client's own domain.
 const PERSONAL_DOMAINS = new Set([
@@ -23,11 +23,9 @@ const PERSONAL_DOMAINS = new Set([
   'sky.com',
 ]);
 
-type SealedContactColumn = (typeof SEALED)['contacts']['columns'][number];
-
 /** Row -> reply: a client's contact with the client facts that the screens need. */
 export function presentContact(secrets: Secrets, row: ContactRow, client: ClientRow): Contact {
-  const open = (column: SealedContactColumn) => {
+  const open = (column: SealedColumn<'contacts'>) => {
     const sealed = row[column];
     return sealed ? secrets.open(sealed, sealedAt('contacts', column, row.id)) : null;
   };
