@@ -1,5 +1,6 @@
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import { CircuitOpen, createCircuit, type CircuitLimits } from './circuit.ts';
+import { observeCall } from './observe-call.ts';
 import { AnswerTooLarge, ProviderError, type CallObserver, type CallOutcome } from './port.ts';
 import { readAnswer, type Answer } from './read-answer.ts';
 
@@ -109,26 +110,11 @@ export function createJsonCalls(settings: JsonCallsSettings): JsonCalls {
   };
   const { observer, name } = settings;
   observer?.circuitMade(name, () => circuit.isOpen());
-  const observed = observer ? observing(ask, observer, name) : ask;
+  const observed = observer
+    ? (call: ProviderCall) => observeCall(observer, name, outcomeOf, () => ask(call))
+    : ask;
   return { ask: observed, send: async (call) => (await observed(call)).json };
 }
-
-/** The same calls, with the observer told how each ended. */
-const observing =
-  (ask: JsonCalls['ask'], observer: CallObserver, name: string): JsonCalls['ask'] =>
-  async (call) => {
-    const start = performance.now();
-    const ended = (outcome: CallOutcome) =>
-      observer.callEnded(name, outcome, (performance.now() - start) / 1000);
-    try {
-      const answer = await ask(call);
-      ended('answered');
-      return answer;
-    } catch (error) {
-      ended(outcomeOf(error));
-      throw error;
-    }
-  };
 
 function outcomeOf(error: unknown): CallOutcome {
   if (!(error instanceof ProviderError)) return 'unavailable';

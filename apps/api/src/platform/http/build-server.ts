@@ -9,6 +9,7 @@ import { v7 } from 'uuid';
 import { PORTAL_TIME } from '@counterfoil/contract/route';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { traceRequests } from '../traces.ts';
 import { TooManyRequests } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
 import type { FormPace } from '../files/form-pace.ts';
@@ -66,6 +67,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
   });
   // First, so that it sees the requests that a later hook refuses.
   settings.metrics?.watchServer(app);
+  traceRequests(app, settings.trustProxy > 0);
   routeByQuery(app);
   acceptJson(app);
   await acceptForms(app, settings.slowestForm);
