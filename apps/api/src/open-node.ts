@@ -12,9 +12,9 @@ import { releaseBankLeases } from '#modules/banking/public';
 import { releaseTaxLeases } from '#modules/vat/public';
 import { closeDataFolder } from '#platform/data-folder';
 import { migrate } from '#platform/db/migrate';
-import { openPglite, openPostgres } from '#platform/db/open-database';
+import { openPglite, openPostgres, type Database } from '#platform/db/open-database';
 import { checkRequestsLogin } from '#platform/db/requests-login';
-import { createTransact } from '#platform/db/transact';
+import { createTransact, type Transact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
 import { dropReserved } from '#platform/files/drop-blobs';
 import { createLog } from '#platform/log';
@@ -22,6 +22,7 @@ import { releaseLeases } from '#platform/mail/deliver-mail';
 import { createMetrics } from '#platform/metrics';
 import { observedMail } from '#platform/observed-outside';
 import { folderProbe } from '#platform/room';
+import { createSharedPace } from '#platform/shared-counts';
 import { startTraces } from '#platform/start-traces';
 import { clockStartingAt, systemClock } from '#platform/time/clock';
 import { tracedCalls } from '#platform/traces';
@@ -31,6 +32,8 @@ import { openSurroundings } from './open-surroundings.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const POOL = 10;
+/** In a second. */
+const HMRC_ATTEMPTS = 3;
 
 /** Opens what a node stands on, the portal or a worker: the migrated database, the files and the providers. */
 export async function openNode(config: Config): Promise<Surroundings> {
@@ -57,7 +60,7 @@ export async function openNode(config: Config): Promise<Surroundings> {
     mail: observedMail(createSmtpMailSender(config.smtp), observer),
     companyRegistry: companyRegistryOf(config, observer),
     taxAuthority: config.hmrc
-      ? createHmrc({ ...config.hmrc, observer }, () => clock.now())
+      ? createHmrc({ ...config.hmrc, observer, ...paced(database, transact) }, () => clock.now())
       : noTaxAuthority,
     // The converter opens untrusted documents, so it gets no access to the database or the files.
     converter: createLocalConverter({
@@ -71,6 +74,10 @@ export async function openNode(config: Config): Promise<Surroundings> {
     ...(usesDataFolder(config) ? { probeFolder: folderProbe(config.dataDir) } : {}),
   };
 }
+
+/** HMRC counts the calls of the whole application, so the nodes keep its pace together. */
+const paced = ({ kind }: Database, transact: Transact) =>
+  kind === 'postgres' ? { sharedPace: createSharedPace(transact, 'HMRC', HMRC_ATTEMPTS) } : {};
 
 /** With its own database and stores, the server keeps nothing on this machine. */
 const usesDataFolder = ({ databaseUrl, blobs, coldBlobs }: Config) =>
