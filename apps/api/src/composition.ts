@@ -36,6 +36,7 @@ import { closeServer } from '#platform/http/close-server';
 import { serveDocs } from '#platform/http/docs-page';
 import { serveHealth } from '#platform/http/health';
 import { createRateLimits } from '#platform/http/rate-limits';
+import { createSharedCounts } from '#platform/shared-counts';
 import { createRefusalRecord } from '#platform/http/refusal-record';
 import { refusing, serveRoutes } from '#platform/http/serve-route';
 import type { Jobs } from '#platform/jobs/jobs';
@@ -70,7 +71,12 @@ export async function compose(around: Surroundings): Promise<Portal> {
   const { jobs } = background;
   const room = createRoom(database, around.probeFolder);
   const recordRefusal = createRefusalRecord(transact, clock);
-  const app = await buildServer({ ...around, recordRefusal, onFull: () => room.missed() });
+  const app = await buildServer({
+    ...around,
+    recordRefusal,
+    onFull: () => room.missed(),
+    sharedCounts: createSharedCounts(database, transact),
+  });
   const authenticate = createAuthenticate(database, transact, clock);
   const limitsOf = createRateLimits(app, around.requestsPerMinute);
   const maintenance = createMaintenance(transact);

@@ -9,10 +9,11 @@ import {
 import { readSmtpUrl, type SmtpSettings } from '@counterfoil/providers/mail/smtp/settings';
 import type { HmrcSettings } from '@counterfoil/providers/tax-authority/hmrc/settings';
 import { readSecretsKeys, type SecretsKeys } from '#platform/secrets';
+import type { TraceSettings } from '#platform/start-traces';
 import { openBanking, payByBank, type PayByBankSettings } from './bank-settings.ts';
 import { ConfigError, type Environment } from './config-error.ts';
 import { demoKey } from './demo-key.ts';
-import { backgroundWork, metricsAddress, type MetricsAddress } from './process-settings.ts';
+import { backgroundWork, metricsAddress, traces, type MetricsAddress } from './process-settings.ts';
 import { companiesHouse, goCardless, hmrc } from './provider-settings.ts';
 import { flag, oneOf, wholeNumber } from './setting-readers.ts';
 
@@ -55,6 +56,8 @@ export interface Config {
   readonly backgroundWork: boolean;
   /** Null: the process has no metrics. */
   readonly metrics: MetricsAddress | null;
+  /** Null: the process sends no traces. */
+  readonly traces: TraceSettings | null;
   /** Whether LibreOffice is available to show Word and OpenDocument files. */
   readonly officePreviews: boolean;
   readonly logLevel: string;
@@ -92,6 +95,7 @@ export async function readConfig(env: Environment): Promise<Config> {
     requestsPerMinute: wholeNumber(env, 'REQUESTS_PER_MINUTE', REQUESTS_PER_MINUTE, 10_000_000),
     backgroundWork: backgroundWork(env, urls.databaseUrl),
     metrics: metricsAddress(env, port),
+    traces: traces(env),
     officePreviews: flag(env, 'OFFICE_PREVIEWS', true),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, mode === 'demo' ? 'warn' : 'info'),
   };

@@ -12,7 +12,9 @@ import type { PayByBankProvider } from '@counterfoil/providers/pay-by-bank/port'
 import { createTrueLayerPayments } from '@counterfoil/providers/pay-by-bank/truelayer/index';
 import { readBrands } from '#platform/brands';
 import { IN_DATA_FOLDER } from '#platform/data-folder';
+import { observedBlobs } from '#platform/observed-outside';
 import { createSecrets } from '#platform/secrets';
+import { tracedCalls } from '#platform/traces';
 import { createTypst } from '#platform/typst/typst';
 import type { Config } from './config.ts';
 import type { OfficeSurroundings } from './office-config.ts';
@@ -26,19 +28,20 @@ export async function openSurroundings(
   { database, clock, log, metrics }: GivenSurroundings,
 ) {
   const isAlone = database.kind === 'pglite';
+  const observer = tracedCalls(metrics);
   return {
     database,
     clock,
     log,
     secrets: createSecrets(config.secretsKeys.keys, config.secretsKeys.sealingKeyId),
     brands: await readBrands(config.portalUrl),
-    blobs: await openBlobs(config, 'blobs', isAlone),
-    coldBlobs: await openBlobs(config, 'coldBlobs', isAlone),
+    blobs: await openBlobs(config, 'blobs', isAlone, observer),
+    coldBlobs: await openBlobs(config, 'coldBlobs', isAlone, observer),
     typst: createTypst({ clock, metrics }),
-    openBanking: openBankingOf(config, metrics),
-    payByBank: openPayByBank(config, metrics),
+    openBanking: openBankingOf(config, observer),
+    payByBank: openPayByBank(config, observer),
     directDebit: config.goCardless
-      ? createGoCardless({ ...config.goCardless, observer: metrics })
+      ? createGoCardless({ ...config.goCardless, observer })
       : noDirectDebit,
   };
 }
@@ -48,10 +51,11 @@ async function openBlobs(
   config: Pick<Config, 'blobs' | 'coldBlobs' | 'dataDir'>,
   store: 'blobs' | 'coldBlobs',
   isAlone: boolean,
+  observer: CallObserver,
 ) {
   const s3 = config[store];
   return s3
-    ? openS3Blobs(s3)
+    ? observedBlobs(openS3Blobs(s3), store === 'blobs' ? 'S3' : 'S3 cold', observer)
     : openBlobFolder(join(config.dataDir, IN_DATA_FOLDER[store]), isAlone);
 }
 

@@ -9,6 +9,7 @@ import { forgetOldKeys } from '#platform/db/idempotency';
 import { type Transact } from '#platform/db/transact';
 import type { Logger } from '#platform/log';
 import { forgetOldUserMails } from '#platform/mail/user-mails';
+import { forgetOldCounts } from '#platform/shared-counts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Deletes temporary records and files that have expired. */
@@ -30,6 +31,7 @@ export async function tidy(
     await forgetOldUserMails(tx, clock.now());
     await forgetOldDirectDebitEvents(tx, clock.now());
     await forgetOldStates(tx, clock.now());
+    await forgetOldCounts(tx, clock.now());
   });
   await colourOldLogos({ transact, blobs });
 }

@@ -30,7 +30,7 @@ interface NodeToRun {
 
 /** Listens and works until a stop signal, or until the launcher exits; then finishes running work, closes, exits. */
 export async function runNode({ config, around, node, takeCommands }: NodeToRun): Promise<void> {
-  const { converter, malwareScanner, typst, mail, database, log, metrics } = around;
+  const { converter, malwareScanner, typst, mail, database, log, metrics, endTraces } = around;
   await node.app.listen({ port: config.port, host: config.host });
   await node.work();
   const endMetrics =
@@ -46,6 +46,7 @@ export async function runNode({ config, around, node, takeCommands }: NodeToRun)
     ['mail', async () => mail.close()],
     ...part('metrics', endMetrics),
     ['database', () => database.close()],
+    ...part('traces', endTraces),
   ];
   stopOnce(() => {
     node.retire();

@@ -48,6 +48,8 @@ export interface Surroundings {
   readonly backgroundWork?: boolean;
   /** Absent where nobody measures. */
   readonly metrics?: Metrics | undefined;
+  /** Sends the last spans; absent where nobody traces. */
+  readonly endTraces?: (() => Promise<void>) | undefined;
   /** Whether the work of every minute and hour is left out: a test compares rows before and after. */
   readonly isUnswept?: boolean;
 }

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { traceIds } from './traces.ts';
 
 export type { Logger };
 
@@ -10,6 +11,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   const options = {
     level,
     base: null,
+    mixin: traceIds,
     redact: ['password', '*.password', 'headers', '*.headers', 'access-token', '*.access-token'],
     serializers: { err: describeError },
   };

@@ -1,4 +1,5 @@
 import { CircuitOpen, createCircuit, type CircuitLimits } from './circuit.ts';
+import { observeCall } from './observe-call.ts';
 import { AnswerTooLarge, ProviderError, type CallObserver, type CallOutcome } from './port.ts';
 
 interface GuardSettings {
@@ -31,21 +32,19 @@ export function createGuard({ name, limits, observer, ...given }: GuardSettings)
   );
   observer?.circuitMade(name, () => circuit.isOpen());
   return async (asker, call) => {
-    const start = performance.now();
-    const ended = (outcome: CallOutcome) =>
-      observer?.callEnded(name, outcome, (performance.now() - start) / 1000);
     try {
-      const answer = await circuit.run(asker, call);
-      ended('answered');
-      return answer;
+      return await observeCall(observer, name, outcomeOf, () => circuit.run(asker, call));
     } catch (error) {
-      if (error instanceof ProviderError) ended(error.code);
       if (!(error instanceof CircuitOpen)) throw error;
-      ended('not_called');
       throw new ProviderError('unavailable', `${name} has failed several times`, {
         retryAfterSeconds: Math.ceil(error.forMs / 1000),
         cause: error,
       });
     }
   };
+}
+
+function outcomeOf(error: unknown): CallOutcome | null {
+  if (error instanceof CircuitOpen) return 'not_called';
+  return error instanceof ProviderError ? error.code : null;
 }

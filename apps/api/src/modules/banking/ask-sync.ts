@@ -23,7 +23,7 @@ export async function syncLinkedAccount(
 ): Promise<LinkedAccount> {
   const { transact, clock, jobs, share } = deps;
   enforce(refuseClient('sync_bank', caller.client));
-  share.take(caller.clientId);
+  await share.take(caller.clientId);
   return transact.answering(caller, async (tx) => {
     const row = await byId(tx, 'open_banking_accounts', caller.clientId, id, 'no key update');
     if (row.archived_at !== null) throw refuse('This account is not linked any more.');

@@ -64,7 +64,7 @@ async function renewalLink(
   }));
   const refresh = refreshTokenOf(secrets, row);
   if (!isRenewable(row, clock.now()) || refresh === null) throw refuse(CANNOT_RENEW);
-  share.take(caller.clientId);
+  await share.take(caller.clientId);
   const authorisation = { redirect_uri, state };
   return asking(WHO, log, () =>
     openBanking
@@ -89,7 +89,7 @@ export async function connectBank(
   enforce(refuseClient('connect_bank', caller.client));
   const { code, redirect_uri, state = '' } = body;
   await endVisit(deps, caller, 'your bank', { provider: PROVIDER, redirect_uri, state });
-  share.take(clientId);
+  await share.take(clientId);
   const ask = <T>(work: () => Promise<T>) =>
     asking(WHO, log, () =>
       work().catch((error: unknown) => {

@@ -14,13 +14,14 @@ import {
 import { updateLinkedAccount } from './unlink-account.ts';
 
 const SHARE = {
+  scope: 'bank data',
   most: 30,
   windowSeconds: 60,
   refused: 'You’ve asked your bank too many times. Please wait a minute and try again.',
 };
 
 export function bankingRoutes(deps: BankingDeps) {
-  const bind = bindWith({ ...deps, share: createShare(deps.clock, SHARE) });
+  const bind = bindWith({ ...deps, share: createShare(deps, SHARE) });
   return [
     bind(banking.getBankingUrl, getBankingUrl),
     bind(banking.connectBank, connectBank),

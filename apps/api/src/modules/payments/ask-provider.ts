@@ -40,7 +40,7 @@ export async function askProvider(
   attempt: DirectDebitRow,
 ): Promise<ProviderObjects | null> {
   const { transact, secrets, share, log } = deps;
-  share.take(caller.clientId);
+  await share.take(caller.clientId);
   const account = openAccount(secrets, attempt);
   const { payer, note } = await transact.forClient(caller, (tx) => readPayer(tx, caller));
   const made = await asking(WHO, log, () =>

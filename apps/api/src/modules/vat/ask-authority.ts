@@ -25,12 +25,12 @@ export const callAs = <T>(
   withGrant(deps, clientId, (access_token) => work({ vrn, access_token, origin, asker: clientId }));
 
 /** The same within a request: any failure becomes an answer that the client understands. */
-export function askAs<T>(
+export async function askAs<T>(
   deps: TaxRouteDeps,
   asker: Asker,
   work: (call: TaxCall) => Promise<T>,
 ): Promise<T> {
-  deps.share.take(asker.clientId);
+  await deps.share.take(asker.clientId);
   return asking(WHO, deps.log, () =>
     callAs(deps, asker, work).catch((error: unknown) => {
       if (!(error instanceof TaxRefused)) throw error;

@@ -16,6 +16,7 @@ import { getVatWorkings } from './workings.ts';
 
 /** The authority takes 3 calls a second from all clients together. */
 const SHARE = {
+  scope: 'HMRC of a client',
   most: 60,
   windowSeconds: 60,
   refused: 'You’ve asked HMRC too many times. Please wait a minute and try again.',
@@ -25,7 +26,7 @@ export function vatRoutes(deps: Omit<TaxRouteDeps, 'share' | 'recent'>) {
   const bind = bindWith({
     ...deps,
     recent: createRecent(),
-    share: createShare(deps.clock, SHARE),
+    share: createShare(deps, SHARE),
   });
   return [
     bind(vat.getTaxAuthorityUrl, getTaxAuthorityUrl),

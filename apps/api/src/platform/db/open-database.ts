@@ -4,6 +4,7 @@ import pg from 'pg';
 import { fromPglite, type Db as BossDb } from 'pg-boss';
 import { closeAll } from '../data-folder.ts';
 import { stoppedBy } from '../disk-full.ts';
+import { tracedStatements } from '../traces.ts';
 import { prepareDatabaseFolder } from './database-folder.ts';
 import { withoutErrorValues } from './errors-without-values.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -82,7 +83,10 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<Em
     await release();
     throw folder ? await stoppedBy(error, folder) : error;
   });
-  const kysely = new Kysely<Schema>({ dialect: withoutErrorValues(new PGliteDialect({ pglite })) });
+  const kysely = new Kysely<Schema>({
+    dialect: withoutErrorValues(new PGliteDialect({ pglite })),
+    ...tracedStatements(),
+  });
   return {
     kind: 'pglite',
     kysely,
@@ -161,7 +165,10 @@ const poolUse = (login: PoolUse['login'], pool: pg.Pool): PoolUse => ({
 });
 
 const onPool = (pool: pg.Pool) =>
-  new Kysely<Schema>({ dialect: withoutErrorValues(new PostgresDialect({ pool })) });
+  new Kysely<Schema>({
+    dialect: withoutErrorValues(new PostgresDialect({ pool })),
+    ...tracedStatements(),
+  });
 
 function openPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({

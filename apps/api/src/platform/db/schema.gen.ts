@@ -618,6 +618,12 @@ export interface Schema {
     device: Generated<string>;
     password_at: string;
   };
+  shared_counts: {
+    scope: string;
+    caller: string;
+    begins_at: string;
+    count: number;
+  };
   sign_in_failures: {
     subject: string;
     failures: number;

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Clock } from '../time/clock.ts';
+import { traced } from '../traces.ts';
 import { replayOrClaim, keepReply, type Claim } from './idempotency.ts';
 import type { Schema } from './schema.gen.ts';
 import type { Tx } from './tx.ts';
@@ -37,10 +38,12 @@ export function createTransact(
   clock: Clock,
   requests: Kysely<Schema> | null = null,
 ): Transact {
+  const once = <T>(on: Kysely<Schema>, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    traced('transaction', {}, () => on.transaction().execute(work));
   async function transaction<T>(on: Kysely<Schema>, work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
-        return await on.transaction().execute(work);
+        return await once(on, work);
       } catch (error) {
         if (!isDeadlock(error) || tries === TRIES) throw error;
       }

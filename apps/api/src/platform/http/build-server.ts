@@ -1,4 +1,4 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -9,6 +9,8 @@ import { v7 } from 'uuid';
 import { PORTAL_TIME } from '@counterfoil/contract/route';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import type { SharedCounts } from '../shared-counts.ts';
+import { traceRequests } from '../traces.ts';
 import { TooManyRequests } from '../refusals.ts';
 import type { Clock } from '../time/clock.ts';
 import type { FormPace } from '../files/form-pace.ts';
@@ -18,6 +20,7 @@ import { answerErrors, answerUnreadableUrl } from './answer-errors.ts';
 import { callerAddress, trustHops } from './caller-address.ts';
 import { protectAnswers } from './protect-answers.ts';
 import { TOO_MANY_REQUESTS } from './rate-limits.ts';
+import { sharedLimitStore } from './shared-limit-store.ts';
 import type { RecordRefusal } from './refusal-record.ts';
 import { acceptJson } from './read-json.ts';
 
@@ -33,6 +36,8 @@ export interface ServerSettings {
   /** The slowest accepted upload; the pace of a phone by default. */
   readonly slowestForm?: FormPace;
   readonly metrics?: Metrics | undefined;
+  /** Absent: this node is the only one that counts requests. */
+  readonly sharedCounts?: SharedCounts | null;
 }
 
 // The limit for unknown addresses; each route declares its own.
@@ -66,6 +71,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
   });
   // First, so that it sees the requests that a later hook refuses.
   settings.metrics?.watchServer(app);
+  traceRequests(app, settings.trustProxy > 0);
   routeByQuery(app);
   acceptJson(app);
   await acceptForms(app, settings.slowestForm);
@@ -83,7 +89,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
     max: settings.requestsPerMinute,
     timeWindow: '1 minute',
     keyGenerator: callerAddress,
-    cache: 20_000,
+    store: storeOf(settings),
     // Useless on every script and font; a refusal still says when to try again.
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
@@ -94,6 +100,14 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
       new TooManyRequests(TOO_MANY_REQUESTS, Math.ceil(ttl / 1000)),
   });
   return app;
+}
+
+/** The plugin makes its store with `new`. */
+function storeOf({ clock, sharedCounts = null }: ServerSettings): FastifyRateLimitStoreCtor {
+  function Store() {
+    return sharedLimitStore(clock, sharedCounts);
+  }
+  return Store as unknown as FastifyRateLimitStoreCtor;
 }
 
 const countingLimits =

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { RefusalError, TooManyRequests } from '../refusals.ts';
 import { callerAddress } from './caller-address.ts';
+import { scoped } from './shared-limit-store.ts';
 
 export const TOO_MANY_REQUESTS = 'Too many requests. Please wait a moment and try again.';
 
@@ -30,18 +31,22 @@ export function createRateLimits(app: FastifyInstance, requestsPerMinute: number
   const proven = new LRUCache<string, true>({ max: REMEMBERED });
   // The limit that also counts all other paths.
   const byAddress = app.createRateLimit();
-  const bySession = app.createRateLimit({
-    max: requestsPerMinute,
-    timeWindow: MINUTE,
-    keyGenerator: sessionOf,
-  });
+  const bySession = app.createRateLimit(
+    scoped('session', {
+      max: requestsPerMinute,
+      timeWindow: MINUTE,
+      keyGenerator: sessionOf,
+    }),
+  );
   return (route) => {
     const isPublic = route.access === 'public';
-    const ofRoute = app.createRateLimit({
-      max: Math.min(route.perMinute ?? Infinity, requestsPerMinute),
-      timeWindow: MINUTE,
-      keyGenerator: isPublic ? callerAddress : sessionOf,
-    });
+    const ofRoute = app.createRateLimit(
+      scoped(route.name, {
+        max: Math.min(route.perMinute ?? Infinity, requestsPerMinute),
+        timeWindow: MINUTE,
+        keyGenerator: isPublic ? callerAddress : sessionOf,
+      }),
+    );
     const countSession = (request: FastifyRequest) => count(request, bySession, ofRoute);
     return {
       admit: (request) => {

@@ -4,6 +4,7 @@ import type { Database } from '../db/open-database.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { carryingSpan, tracedJob } from '../traces.ts';
 import { makeEnqueueFunction } from './enqueue-function.ts';
 import { waitingJobs, type WaitingJobs } from './waiting-jobs.ts';
 
@@ -85,7 +86,9 @@ const LONG_WORK = { ...WORK, batchSize: 1, localConcurrency: 2 } as const;
 
 /** Enqueues in a database whose queues a portal has created; any process may. */
 export const enqueue: Jobs['enqueue'] = async (tx, kind, payloads) => {
-  await sql`select enqueue_jobs(${kind.name}, ${JSON.stringify(payloads)}::jsonb)`.execute(tx);
+  await sql`select enqueue_jobs(${kind.name}, ${JSON.stringify(payloads.map(carryingSpan))}::jsonb)`.execute(
+    tx,
+  );
 };
 
 export async function createJobs(
@@ -171,7 +174,7 @@ async function timedOutcomeOf(handler: JobHandler, job: Job, metrics: JobsSettin
 /** The outcome of one job: each job of a batch fails on its own. */
 async function outcomeOf(handler: JobHandler, job: { id: string; data: unknown }) {
   try {
-    await handler.run(job.data);
+    await tracedJob(handler.kind.name, job.data, () => handler.run(job.data));
     return { id: job.id, status: 'completed' as const };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

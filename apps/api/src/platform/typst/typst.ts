@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createFairLine, type Asker, type FairLineSettings } from '../fair-line.ts';
 import { createFailures } from '../failures.ts';
 import type { Metrics } from '../metrics.ts';
+import { traced } from '../traces.ts';
 import { refuse } from '../refusals.ts';
 import { systemClock, type Clock } from '../time/clock.ts';
 import { PdfError, type RenderRequest } from './rendering.ts';
@@ -71,7 +72,8 @@ export function createTypst(options: TypstOptions = {}): Typst {
     }
   };
   return {
-    render: (request, asker) => line.run(asker, () => make(request, asker)),
+    render: (request, asker) =>
+      traced('paper', {}, () => line.run(asker, () => make(request, asker))),
     waiting: () => line.waiting(),
     close: async () => {
       line.close(new PdfError('the PDF workers are closed'));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createFairPace } from '../../calls/fair-pace.ts';
+import { createFairPace, type Pace } from '../../calls/fair-pace.ts';
 import { createJsonCalls, type ProviderCall } from '../../calls/json-calls.ts';
 import { ProviderError } from '../../calls/port.ts';
 import type { Answer } from '../../calls/read-answer.ts';
@@ -15,6 +15,16 @@ const ACCEPT = 'application/vnd.hmrc.1.0+json';
 // together than they leave.
 const PACE = { attempts: 3, periodMs: 1_050, mostWaiting: 30, mostOfOne: 10 };
 
+/** This node's pace, in which askers take turns, then that of all nodes. */
+function paceOf({ pace, sharedPace }: HmrcSettings): Pace {
+  const own = createFairPace({ ...PACE, ...pace });
+  if (!sharedPace) return own;
+  return async (asker, signal) => {
+    await own(asker, signal);
+    await sharedPace(signal);
+  };
+}
+
 type Schema<T> = z.core.$ZodType<T>;
 
 /** The calls of HMRC's API, and of its tokens. */
@@ -24,7 +34,7 @@ export function hmrcApi(settings: HmrcSettings, vendor: Vendor) {
     baseUrl: settings.baseUrl,
     headers: {},
     readsErrors: true,
-    pace: createFairPace({ ...PACE, ...settings.pace }),
+    pace: paceOf(settings),
     limits: settings.limits ?? {},
     observer: settings.observer,
   });

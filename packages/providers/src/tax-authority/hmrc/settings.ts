@@ -15,4 +15,6 @@ export interface HmrcSettings {
   readonly limits?: Partial<CallLimits>;
   readonly observer?: CallObserver | undefined;
   readonly pace?: Partial<PaceLimits>;
+  /** Waits until the pace that all nodes keep together allows an attempt. */
+  readonly sharedPace?: (signal: AbortSignal) => Promise<void>;
 }

@@ -24,6 +24,7 @@ export const REGISTER = 'Companies House';
 const KEPT_SECONDS = 60;
 /** The key has 600 calls in five minutes, and a question makes three at most. */
 const SHARE = {
+  scope: 'Companies House',
   most: 60,
   windowSeconds: 300,
   refused: 'You’ve looked up too many companies. Please wait a few minutes and try again.',
@@ -33,10 +34,10 @@ type RegisterDeps = Pick<AccountDeps, 'transact' | 'clock' | 'log' | 'companyReg
 
 export function createCompanyRegister(deps: RegisterDeps): CompanyRegister {
   const { transact, clock, log, companyRegistry } = deps;
-  const share = createShare(clock, SHARE);
+  const share = createShare(deps, SHARE);
   const underWay = new Map<string, Promise<RegisteredCompany>>();
-  const ask = <T>(clientId: string, question: (registry: CompanyRegistry) => Promise<T>) => {
-    share.take(clientId);
+  const ask = async <T>(clientId: string, question: (registry: CompanyRegistry) => Promise<T>) => {
+    await share.take(clientId);
     return asking(REGISTER, log, () => question(companyRegistry));
   };
 

@@ -73,7 +73,7 @@ export async function connectPayByBank(
   enforceRecentPassword(clock, caller);
   const who = providerName(payByBank);
   await endVisit(deps, caller, who, { provider: PROVIDER, state: nonce, field: 'nonce' });
-  share.take(caller.clientId);
+  await share.take(caller.clientId);
   const secret = randomBytes(32).toString('base64url');
   const webhookUrl = addressOfMessages(deps, caller, secret);
   const merchant = await asking(who, log, async () => {

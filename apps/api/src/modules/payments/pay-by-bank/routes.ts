@@ -10,13 +10,14 @@ import { startBankPayment } from './start-payment.ts';
 
 /** Per client who connects, and per invoice that is paid. */
 const SHARE = {
+  scope: 'pay by bank',
   most: 20,
   windowSeconds: 60,
   refused: 'This was tried too many times. Please wait a minute and try again.',
 };
 
 export function payByBankRoutes(deps: PayByBankDeps) {
-  const bind = bindWith({ ...deps, share: createShare(deps.clock, SHARE) });
+  const bind = bindWith({ ...deps, share: createShare(deps, SHARE) });
   return [
     bind(contract.getPayByBank, getPayByBank),
     bind(contract.getPayByBankUrl, getPayByBankUrl),

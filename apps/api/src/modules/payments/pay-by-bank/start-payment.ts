@@ -45,7 +45,7 @@ export async function startBankPayment(
   keepPrivate(reply);
   const { transact, payByBank, log, share } = deps;
   const paying = await payingAt(deps, token);
-  share.take(paying.invoiceId);
+  await share.take(paying.invoiceId);
   const earlier = await transact.forClient(paying, (tx) => openOrder(tx, paying));
   if (earlier) await asking(providerName(payByBank), log, () => settleOrder(deps, earlier));
   const back = (brand: string) =>

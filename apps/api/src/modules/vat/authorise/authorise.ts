@@ -46,7 +46,7 @@ export async function connectTaxAuthority(
     enforce(refuseAuthorising(taxpayerFacts(await readClient(tx, clientId)))),
   );
   await endVisit(deps, caller, WHO, { provider: PROVIDER, redirect_uri, state });
-  share.take(clientId);
+  await share.take(clientId);
   const grant = await asking(WHO, log, () =>
     taxAuthority.exchange({ code, redirect_uri }, clientId).catch((error: unknown) => {
       if (error instanceof GrantEnded) throw refuseField('code', NOT_ACCEPTED);
