@@ -3,7 +3,12 @@ import { Agent, request } from 'node:http';
 export interface Target {
   readonly port: number;
   /** A new request each time: its path and body. */
-  next(): { method: 'GET' | 'POST'; path: string; body?: string; headers?: Record<string, string> };
+  next(): {
+    method: 'GET' | 'POST';
+    path: string;
+    body?: string;
+    headers?: Readonly<Record<string, string>>;
+  };
 }
 
 export interface LoadFigures {
@@ -11,6 +16,7 @@ export interface LoadFigures {
   readonly p50: number;
   readonly p99: number;
   readonly failures: number;
+  readonly seconds: number;
 }
 
 /** Sends requests on a few kept connections for some seconds, one at a time on each. */
@@ -38,7 +44,13 @@ export async function load(
   times.sort((a, b) => a - b);
   const at = (share: number) =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;
-  return { perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99), failures };
+  return {
+    perSecond: times.length / elapsed,
+    p50: at(0.5),
+    p99: at(0.99),
+    failures,
+    seconds: elapsed,
+  };
 }
 
 function send(target: Target, agent: Agent): Promise<number> {

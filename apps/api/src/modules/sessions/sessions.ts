@@ -9,7 +9,7 @@ import { isSignedUp } from '@counterfoil/domain/sign-up/steps';
 import { defaultVatOf } from '@counterfoil/domain/vat/default-vat';
 import type { ClientFacts, PasswordProof, UserCaller } from '#platform/caller';
 import type { Database } from '#platform/db/open-database';
-import type { Transact } from '#platform/db/transact';
+import { again, type Transact } from '#platform/db/transact';
 import type { Authenticator } from '#platform/http/admit-caller';
 import { isDiskFull } from '#platform/disk-full';
 import { notSignedIn, notTheirs } from '#platform/refusals';
@@ -99,7 +99,7 @@ export function createAuthenticate(
     }
     if (!UUID.test(id)) throw notSignedIn();
     const now = clock.now();
-    const row = await findSession(database, { id, token, clientId, now });
+    const row = await again(() => findSession(database, { id, token, clientId, now }));
     if (!row || row.email !== uid.toLowerCase()) throw notSignedIn();
     if (isDueToSlide(row.seen_at, now)) {
       const slide = transact.acrossClients((tx) => slideSession(tx, row.session_id, now));

@@ -8,6 +8,7 @@ import { tracedStatements } from '../traces.ts';
 import { prepareDatabaseFolder } from './database-folder.ts';
 import { withoutErrorValues } from './errors-without-values.ts';
 import { lockFolder } from './folder-lock.ts';
+import { prepareFrequent } from './prepared.ts';
 import type { Schema } from './schema.gen.ts';
 
 /** Copies the database as it is at one moment, with what `read` finds in it then. Until it is copied it answers nobody. */
@@ -183,5 +184,6 @@ function openPool(connectionString: string, max: number): pg.Pool {
   // The pool replaces an idle connection that the server closed; the error must not end the
   // process.
   pool.on('error', () => {});
+  prepareFrequent(pool);
   return pool;
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Clock } from '../time/clock.ts';
 import { traced } from '../traces.ts';
 import { replayOrClaim, keepReply, type Claim } from './idempotency.ts';
+import { isStalePlan } from './prepared.ts';
 import type { Schema } from './schema.gen.ts';
 import type { Tx } from './tx.ts';
 
@@ -40,15 +41,8 @@ export function createTransact(
 ): Transact {
   const once = <T>(on: Kysely<Schema>, work: (tx: Tx) => Promise<T>): Promise<T> =>
     traced('transaction', {}, () => on.transaction().execute(work));
-  async function transaction<T>(on: Kysely<Schema>, work: (tx: Tx) => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await once(on, work);
-      } catch (error) {
-        if (!isDeadlock(error) || tries === TRIES) throw error;
-      }
-    }
-  }
+  const transaction = <T>(on: Kysely<Schema>, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    again(() => once(on, work));
   const forClient: Transact['forClient'] = (scope, work) =>
     transaction(requests ?? kysely, async (tx) => {
       // One statement for both: `set local role` and the client that the policies compare with.
@@ -69,6 +63,17 @@ export function createTransact(
       }),
     acrossClients: (work) => transaction(kysely, work),
   };
+}
+
+/** Does the work again that the database ended for no fault of its own: a deadlock, or a change of the schema. */
+export async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(isDeadlock(error) || isStalePlan(error)) || tries === TRIES) throw error;
+    }
+  }
 }
 
 const isDeadlock = (error: unknown) =>

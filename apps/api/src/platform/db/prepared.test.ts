@@ -1,0 +1,68 @@
+import { aMigratedDatabase } from '@counterfoil/testkit/new-database';
+import { testApi } from '@counterfoil/testkit/test-api';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { openPostgres } from './open-database.ts';
+import { createTransact } from './transact.ts';
+import type { Tx } from './tx.ts';
+
+/**
+ * A database of its own on one connection, which on PostgreSQL prepares statements; and another connection to it. The
+ * embedded database prepares none, and answers the same.
+ */
+async function aDatabase() {
+  const database = await aMigratedDatabase();
+  const { clock } = await testApi();
+  const url = 'connectionString' in database.boss ? database.boss.connectionString : null;
+  const single = url ? openPostgres(url, 1) : database;
+  onTestFinished(async () => {
+    if (single !== database) await single.close();
+    await database.close();
+  });
+  const transact = createTransact(single.kysely, clock);
+  const times = async (count: number, work: (tx: Tx) => Promise<unknown>) => {
+    for (let time = 0; time < count; time++) await transact.acrossClients(work);
+  };
+  /** The texts of the prepared statements; null where none are. */
+  const prepared = async () => {
+    if (!url) return null;
+    const { rows } = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements`.execute(single.kysely);
+    return rows.map((row) => row.statement);
+  };
+  return { database, transact, times, prepared };
+}
+
+const asked = (tx: Tx) => sql`select * from things where id > ${0}`.execute(tx);
+
+test('a statement is prepared the fifth time it comes, and one without parameters never', async () => {
+  const { database, times, prepared } = await aDatabase();
+  await database.exec('create table things (id integer)');
+  await times(4, asked);
+  await times(20, (tx) => sql`select 1`.execute(tx));
+  expect(await prepared()).toEqual((await prepared()) && []);
+  await times(10, asked);
+  expect(await prepared()).toEqual((await prepared()) && ['select * from things where id > $1']);
+});
+
+test('at most two hundred statements are prepared', async () => {
+  const { times, prepared } = await aDatabase();
+  await times(5, async (tx) => {
+    for (let at = 0; at < 210; at++) {
+      await sql`select ${sql.lit(at)} where ${true}::boolean`.execute(tx);
+    }
+  });
+  expect((await prepared())?.length ?? 200).toBe(200);
+});
+
+test('a column that a new release adds is read, and no transaction fails for it', async () => {
+  const { database, transact, times, prepared } = await aDatabase();
+  await database.exec('create table things (id integer); insert into things values (1)');
+  await times(6, asked);
+  await database.exec('alter table things add column name text');
+  const { rows } = await transact.acrossClients(asked);
+  expect(rows).toEqual([{ id: 1, name: null }]);
+  await times(6, asked);
+  const again = (await prepared())?.filter((text) => text.includes('things'));
+  expect(again?.length ?? 2).toBe(2);
+});
