@@ -5,8 +5,19 @@ const OWN =
 
 /** Words of the portal and its trade: a password of one of them and little else is among the first guesses. */
 const OF_THE_TRADE = [
-  ...['accountant', 'accounting', 'accounts', 'bookkeeper', 'bookkeeping', 'counterfoil'],
-  ...['customer', 'invoice', 'invoices', 'payroll', 'taxreturn', 'vatreturn', 'hmrc'],
+  'accountant',
+  'accounting',
+  'accounts',
+  'bookkeeper',
+  'bookkeeping',
+  'counterfoil',
+  'customer',
+  'invoice',
+  'invoices',
+  'payroll',
+  'taxreturn',
+  'vatreturn',
+  'hmrc',
 ];
 
 /** Facts about a user that an attacker may know. */
