@@ -37,6 +37,7 @@ beforeAll(async () => {
   const env: Record<string, string> = {
     DATABASE_URL: 'postgres://a:b@localhost/c',
     METRICS_PORT: '9464',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318',
     SMTP_URL: 'smtp://localhost',
     SECRETS_KEY: Buffer.alloc(32).toString('base64'),
   };
@@ -165,4 +166,41 @@ test('only the proxy can be reached from outside, so that nobody reads the metri
   const open = Object.entries(services).filter(([, { ports }]) => ports);
   expect(open.map(([name]) => name)).toEqual(['proxy']);
   expect(services['proxy']?.ports).toEqual(['80:80', '443:443']);
+});
+
+describe('the proxy', () => {
+  test('takes TLS 1.2 and newer, with forward secrecy and authenticated encryption alone', () => {
+    expect(found(proxy, /^ +ssl-default-bind-options (.*)$/gm)).toEqual(['ssl-min-ver TLSv1.2']);
+    const ciphers = found(proxy, /^ +ssl-default-bind-ciphers (.*)$/gm).flatMap((line) =>
+      line.split(':'),
+    );
+    expect(ciphers.length).toBeGreaterThan(0);
+    for (const cipher of ciphers) expect(cipher).toMatch(/^ECDHE-.*-(GCM-SHA\d+|POLY1305)$/);
+  });
+
+  test('leads pages to HTTPS, and refuses calls of the API without it', () => {
+    const rules = found(proxy, /^ +http-request ((?:deny|redirect).*)$/gm);
+    expect(rules).toEqual([
+      'deny deny_status 403 if !{ ssl_fc } { path_beg -i /v1/ }',
+      'redirect scheme https code 301 unless { ssl_fc }',
+    ]);
+  });
+
+  test('has HSTS on its own answers too', () => {
+    expect(proxy).toMatch(
+      /http-after-response set-header Strict-Transport-Security "max-age=31536000; includeSubDomains"/,
+    );
+  });
+
+  test('sets what the portal believes, and removes what only a proxy may say', () => {
+    expect(found(proxy, /^ +http-request set-header (\S+)/gm)).toEqual([
+      'X-Forwarded-For',
+      'X-Forwarded-Host',
+      'X-Client-Port',
+    ]);
+    const removed = found(proxy, /^ +http-request del-header (\S+)/gm);
+    expect(removed).toEqual(
+      expect.arrayContaining(['Connection', 'TE', 'traceparent', 'tracestate']),
+    );
+  });
 });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkAsvs } from './asvs.ts';
 import { checkCoverage } from './coverage.ts';
 import { dependencyProblems } from './dependencies.ts';
 import { importOffences } from './import-law.ts';
@@ -55,6 +56,18 @@ function checkRequirements(root: string): Outcome {
   return { isGood: problems.length === 0, figure: summary, details: problems.join('\n') };
 }
 
+function checkSecurity(root: string, checks: readonly string[]): Outcome {
+  const isThere = (path: string) => existsSync(join(root, path));
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const { summary, problems } = checkAsvs(read('docs/asvs.md'), {
+    security: read('SECURITY.md'),
+    checks,
+    isThere,
+    readTest: (path) => (isThere(path) ? read(path) : null),
+  });
+  return { isGood: problems.length === 0, figure: summary, details: problems.join('\n') };
+}
+
 function checkDependencies(root: string, files: readonly SourceFile[]): Outcome {
   const lock = readLock(root);
   const problems = dependencyProblems(lock, readWorkspaces(root, lock), [
@@ -74,7 +87,7 @@ export function allChecks(root: string, files: readonly SourceFile[]): Check[] {
     const counts = [...output.matchAll(/^[A-Z].*\((\d+)\)$/gm)].map(([, count]) => Number(count));
     return `${counts.reduce((sum, count) => sum + count, 0)} unused`;
   };
-  return [
+  const checks: Check[] = [
     { name: 'format', run: () => runTool(root, 'oxfmt', ['--check'], formatFigure) },
     { name: 'lint', run: () => runTool(root, 'oxlint', [], lintFigure) },
     { name: 'types', run: () => checkTypes(root) },
@@ -83,4 +96,6 @@ export function allChecks(root: string, files: readonly SourceFile[]): Check[] {
     { name: 'dependencies', run: () => checkDependencies(root, files) },
     { name: 'requirements', run: () => checkRequirements(root) },
   ];
+  const names = checks.map(({ name }) => name);
+  return [...checks, { name: 'security', run: () => checkSecurity(root, names) }];
 }

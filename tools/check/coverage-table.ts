@@ -20,7 +20,8 @@ export function tableRows(markdown: string): string[][] {
     .map((cells) => cells.map((cell) => cell.trim().replaceAll('\\|', '|')));
 }
 
-function namedTest(entry: string): NamedTest {
+/** Reads `path > suite > title`. */
+export function namedTest(entry: string): NamedTest {
   const [path = '', ...names] = entry.split(' > ');
   return { path, name: names.join(' > ') };
 }

@@ -1,16 +1,16 @@
 import { coverageRows, tableRows, type CoverageRow, type NamedTest } from './coverage-table.ts';
 import { testsIn, type DeclaredTest } from './test-titles.ts';
 
-/** The result of checking which tests show each requirement of the specification. */
+/** The result of checking a table that says which tests show each requirement. */
 export type Coverage = {
   readonly summary: string;
   readonly problems: string[];
 };
 
-type TestLookup = (path: string) => readonly DeclaredTest[] | null;
+export type TestLookup = (path: string) => readonly DeclaredTest[] | null;
 
 /** Reads each test file once, however many rows name it. */
-function testFiles(readTest: (path: string) => string | null): TestLookup {
+export function testFiles(readTest: (path: string) => string | null): TestLookup {
   const known = new Map<string, readonly DeclaredTest[] | null>();
   return (path) => {
     if (!known.has(path)) {
@@ -21,7 +21,8 @@ function testFiles(readTest: (path: string) => string | null): TestLookup {
   };
 }
 
-function problemOfTest({ path, name }: NamedTest, testsOf: TestLookup): string | null {
+/** Why no test of a file, or no single one, has this name; null when one has. */
+export function problemOfTest({ path, name }: NamedTest, testsOf: TestLookup): string | null {
   const tests = testsOf(path);
   if (tests === null) return `there is no test file ${path}`;
   if (name === '') return `no test of ${path} is named`;

@@ -32,6 +32,8 @@ const WORDS: Readonly<Record<string, ((client: string) => readonly string[]) | n
   seal: (client) => [client, '--yes'],
   package: (client) => [client, '--out', 'package.zip', '--envelope'],
   set: (client) => [client, '--on-stop', '--paper=on', '--tier=Plus'],
+  // Ends the session that reads the history below.
+  'sign-out': null,
   messages: (client) => ['--client', client],
   export: (client) => [client, '--out', 'all.zip'],
   erase: null,

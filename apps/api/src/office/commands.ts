@@ -14,6 +14,7 @@ import { seal } from './commands/seal.ts';
 import { set } from './commands/set.ts';
 import { settleVat } from './commands/settle-vat.ts';
 import { share } from './commands/share.ts';
+import { signOut } from './commands/sign-out.ts';
 import { vatReport } from './commands/vat-report.ts';
 
 /** The office's commands by name. A new one is a file of `commands/` and a line here. */
@@ -29,6 +30,7 @@ export const COMMANDS: ReadonlyMap<string | undefined, Command> = new Map(
     seal,
     package: packageOf,
     set,
+    'sign-out': signOut,
     messages,
     export: exportOf,
     erase,

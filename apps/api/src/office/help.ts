@@ -47,6 +47,10 @@ export const ABOUT: Readonly<Record<string, CommandHelp>> = {
     what: 'Sets a client’s status, paper, shoebox, storage tier and VAT number',
     example: 'set 100007 --left --tier Standard',
   },
+  'sign-out': {
+    what: 'Ends every session of the client’s logins',
+    example: 'sign-out ada@example.com',
+  },
   messages: { what: 'Shows messages from clients', example: 'messages --client 100007' },
   export: {
     what: 'Writes everything that is stored about a client into a ZIP',

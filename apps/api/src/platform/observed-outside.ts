@@ -1,6 +1,9 @@
 import { BlobError, type BlobStore } from '@counterfoil/providers/blobs/port';
-import { observeCall } from '@counterfoil/providers/calls/observe-call';
-import type { CallObserver, CallOutcome } from '@counterfoil/providers/calls/port';
+import {
+  observeCall,
+  type CallObserver,
+  type CallOutcome,
+} from '@counterfoil/providers/calls/port';
 import { MailError, type MailSender } from '@counterfoil/providers/mail/port';
 
 /** The sender, with the observer told how each attempt at a mail ended. */

@@ -13,6 +13,7 @@ export const PORTAL_ACTIONS = [
   'client_invited',
   'client_set',
   'client_exported',
+  'logins_signed_out',
   'company_profile_fetched',
   'company_profile_not_fetched',
   'invitation_accepted',

@@ -45,6 +45,10 @@ test.each([
   '1qaz2wsx3edcA!',
   'PasswordPassword1a!',
   'Abcdefghij1x!',
+  'Invoices-2026!',
+  'Acc0untant-26!',
+  'Tax-Return-2026!',
+  'Invoice-1234567!',
 ])('the password %j is a common one', (password) => {
   expect(easyPassword(password, known)).toMatch(/^This password is easy to guess: it’s a common/);
 });
@@ -69,6 +73,7 @@ test.each([
   'Liverpool-to-Leeds-9',
   'Alder-Finch-Heron-41',
   'Password-Owl-1234',
+  'Invoice-Kestrel-41',
   'qwertyuiop1Abc!',
   'Rahman-Grey-Heron-41',
   'Ab1!48151623421',

@@ -3,6 +3,23 @@ const COMMON =
 const OWN =
   'This password is easy to guess: it’s little more than your email or our name. Choose another';
 
+/** Words of the portal and its trade: a password of one of them and little else is among the first guesses. */
+const OF_THE_TRADE = [
+  'accountant',
+  'accounting',
+  'accounts',
+  'bookkeeper',
+  'bookkeeping',
+  'counterfoil',
+  'customer',
+  'invoice',
+  'invoices',
+  'payroll',
+  'taxreturn',
+  'vatreturn',
+  'hmrc',
+];
+
 /** Facts about a user that an attacker may know. */
 interface AttackerKnowledge {
   /** Whether many people have this text, in lower case, as their password. */
@@ -19,6 +36,7 @@ export function easyPassword(
   const text = password.normalize('NFKC').toLowerCase();
   const isGuessed = (form: string) => isCommon(form) || isRun(form) || REPEATED.test(form);
   if (formsOf(text).some(isGuessed)) return COMMON;
+  if (OF_THE_TRADE.some((word) => isLittleMoreThan(text, word, isGuessed))) return COMMON;
   const [name = ''] = email.split('@');
   const own = [email, name, brandName].map((word) => squeezed(word.toLowerCase()));
   return own.some((word) => isLittleMoreThan(text, word, isGuessed)) ? OWN : null;

@@ -1,6 +1,11 @@
 import { CircuitOpen, createCircuit, type CircuitLimits } from './circuit.ts';
-import { observeCall } from './observe-call.ts';
-import { AnswerTooLarge, ProviderError, type CallObserver, type CallOutcome } from './port.ts';
+import {
+  AnswerTooLarge,
+  observeCall,
+  ProviderError,
+  type CallObserver,
+  type CallOutcome,
+} from './port.ts';
 
 interface GuardSettings {
   /** The provider's name in the log and in the metrics. */

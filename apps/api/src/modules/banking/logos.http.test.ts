@@ -24,7 +24,7 @@ test.each<[Logo['type'], string]>([
     expect([status, headers['content-type']]).toEqual([200, type]);
     expect(headers).toMatchObject({
       'content-disposition': expect.stringContaining(`attachment; filename="${filename}"`),
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     });
   },

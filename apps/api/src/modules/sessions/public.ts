@@ -17,4 +17,5 @@ export { forgetOldPasswordLinks } from './password-links.ts';
 export { sessionMails } from './session-mails.ts';
 export { createAuthenticate } from './sessions.ts';
 export { passwordRoutes, sessionRoutes } from './routes.ts';
+export { signOutByOffice } from './sign-out-by-office.ts';
 export { createThrottle, forgetAttempts, forgetOldFailures } from './throttle.ts';

@@ -215,6 +215,7 @@ describe('an unknown address', () => {
     ['GET', '/v1/nothing'],
     ['PATCH', '/v1/auth/sign_in'],
     ['HEAD', '/v1/client/users/nothing'],
+    ['TRACE', '/v1/auth/sign_in'],
     ['GET', '/v1/client/clients/%zz/invoices'],
     ['GET', `/v1/client/clients/${'a'.repeat(300)}/invoices`],
     ['GET', '/v1/client/clients/..%2f..%2fauth/invoices'],

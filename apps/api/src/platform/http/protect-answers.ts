@@ -43,7 +43,7 @@ const OF_PAGES_AND_DATA = ['content-security-policy', 'referrer-policy', 'x-fram
 export async function protectAnswers(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
@@ -67,7 +67,10 @@ export const KEPT_BY_NOBODY = {
 /** A drawing that is opened directly runs nothing and loads nothing. */
 export function protectDrawing(reply: ReplyHeaders & Pick<FastifyReply, 'header'>): void {
   removeHeaders(reply, OF_DOCUMENTS);
-  reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+  reply.header(
+    'content-security-policy',
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  );
 }
 
 /** For scripts, sheets and fonts. */

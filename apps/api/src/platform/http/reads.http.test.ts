@@ -105,6 +105,7 @@ test.each(data)('the data of $name cannot run or load anything, or be framed', (
   const headers = before.get(route)?.headers;
   expect(headers).toMatchObject({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'cache-control': 'no-store',
@@ -113,11 +114,14 @@ test.each(data)('the data of $name cannot run or load anything, or be framed', (
   expect(Object.keys(headers ?? {})).not.toContain('cross-origin-opener-policy');
 });
 
-test.each(files)('the file of $name is private, not cached and runs nothing', async (route) => {
-  expect(before.get(route)?.headers).toMatchObject({
-    'content-disposition': expect.stringMatching(/^(inline|attachment); filename="/),
-    'content-security-policy': "default-src 'none'; sandbox",
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'private, no-store',
-  });
-});
+test.each(files)(
+  'the file of $name is private, not cached, not framed and runs nothing',
+  async (route) => {
+    expect(before.get(route)?.headers).toMatchObject({
+      'content-disposition': expect.stringMatching(/^(inline|attachment); filename="/),
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+  },
+);

@@ -113,7 +113,9 @@ test.each([
 
 test('a drawing has its own policy, which lets it run nothing', async () => {
   const { headers } = await get('/assets/logo.svg');
-  expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'");
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  );
 });
 
 test.each([

@@ -172,7 +172,7 @@ function sendFile(reply: FastifyReply, type: string, file: FileBody): FastifyRep
       'content-disposition',
       `${file.disposition}; filename="${ascii}"; filename*=UTF-8''${encoded}`,
     )
-    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
     .header('cache-control', 'private, no-store')
     .send(sendable(file.content));
 }

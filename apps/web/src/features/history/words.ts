@@ -22,6 +22,7 @@ const ACTIONS: Readonly<Record<Action, string>> = {
   client_invited: 'Invitation sent',
   invitation_accepted: 'Invitation and terms accepted',
   client_set: 'Account settings changed',
+  logins_signed_out: 'Logged out everywhere by your accountants',
   client_exported: 'All your data exported',
   client_updated: 'Business details changed',
   company_profile_updated: 'Company details updated from Companies House',
