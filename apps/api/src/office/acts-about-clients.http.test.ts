@@ -34,6 +34,7 @@ const WORDS: Readonly<Record<string, ((client: string) => readonly string[]) | n
   set: (client) => [client, '--on-stop', '--paper=on', '--tier=Plus'],
   messages: (client) => ['--client', client],
   export: (client) => [client, '--out', 'all.zip'],
+  retention: null,
   erase: null,
   backup: null,
   audit: null,

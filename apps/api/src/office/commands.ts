@@ -10,6 +10,7 @@ import { exportOf } from './commands/export.ts';
 import { maintenance } from './commands/maintenance.ts';
 import { messages } from './commands/messages.ts';
 import { packageOf } from './commands/package.ts';
+import { retention } from './commands/retention.ts';
 import { seal } from './commands/seal.ts';
 import { set } from './commands/set.ts';
 import { settleVat } from './commands/settle-vat.ts';
@@ -31,6 +32,7 @@ export const COMMANDS: ReadonlyMap<string | undefined, Command> = new Map(
     set,
     messages,
     export: exportOf,
+    retention,
     erase,
     backup,
     audit,
