@@ -26,7 +26,7 @@ export type PrivatePostgres = {
   /** Its files. */
   readonly folder: string;
   /** Runs statements as the superuser, in the database `postgres`. Throws when they fail. */
-  administer(statements: string): void;
+  readonly administer: (statements: string) => void;
 };
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
@@ -191,7 +191,8 @@ export async function withPostgres<Result>(
       url: `postgres://counterfoil:${password}@127.0.0.1:${port}/counterfoil`,
       folder: join(folder, 'data'),
       administer: (statements) => {
-        if (runSql(cluster, password, statements) === null) throw new Error(`failed: ${statements}`);
+        if (runSql(cluster, password, statements) === null)
+          throw new Error(`failed: ${statements}`);
       },
     });
   } finally {

@@ -240,14 +240,3 @@ export const RETENTION: readonly RetentionRule[] = [
     why: 'no personal data',
   },
 ];
-
-/** The rules as a table for docs/retention.md. */
-export const retentionTable = (): string[] => [
-  '| data | kept | why | tables | deleted by |',
-  ...RETENTION.map(
-    ({ data, kept, why, tables, forget }) =>
-      `| ${[data, kept, why, tables.map((table) => `\`${table}\``).join(', '), forget ? 'the clock' : '']
-        .join(' | ')
-        .trimEnd()} |`,
-  ),
-];

@@ -28,7 +28,9 @@ export async function anErasedClient(): Promise<{
 export const wordsIn = (bytes: string, words: readonly string[]): string[] =>
   words.filter((word) => {
     const isBytes = word.startsWith(String.raw`\x`);
-    return bytes.includes(Buffer.from(isBytes ? word.slice(2) : word, isBytes ? 'hex' : 'utf8').toString('latin1'));
+    return bytes.includes(
+      Buffer.from(isBytes ? word.slice(2) : word, isBytes ? 'hex' : 'utf8').toString('latin1'),
+    );
   });
 
 /** The words found in each file of a folder, by the file's path in it. Files that go meanwhile have none. */

@@ -3,7 +3,7 @@ import { dataOf, officeAt } from '@counterfoil/testkit/office';
 import { setRows } from '@counterfoil/testkit/rows';
 import { expect, test } from 'vitest';
 
-/** What the command says of this client. */
+/** The rows of the command's list about this client. */
 async function dueOf(client: SignedInClient): Promise<unknown> {
   const listed = await dataOf(officeAt(client)('retention'));
   return (listed as unknown as { id: string }[]).filter(({ id }) => id === client.clientId);

@@ -62,10 +62,11 @@ async function dueSignUps(tx: Tx, clock: Clock): Promise<Due[]> {
     .where('c.client_step', 'in', unfinished)
     .where('c.client_status', 'is', null)
     .where('c.created_at', '<', oldest.toString())
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('invitations as i')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('invitations as i')
             .innerJoin('contacts', 'contacts.id', 'i.contact_id')
             .select('i.id')
             .whereRef('contacts.client_id', '=', 'c.id')
@@ -73,10 +74,11 @@ async function dueSignUps(tx: Tx, clock: Clock): Promise<Due[]> {
         ),
       ),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('sessions as s')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('sessions as s')
             .innerJoin('memberships as m', 'm.user_id', 's.user_id')
             .select('s.id')
             .whereRef('m.client_id', '=', 'c.id')

@@ -55,7 +55,7 @@ const ownersOf = async () => {
   return rows.map(({ owner }) => owner).sort();
 };
 
-/** What a restoration leaves: the login owns what it has restored. */
+/** Leaves the database as a restoration does: the login owns what it has restored. */
 async function restored(): Promise<void> {
   await database.kysely.transaction().execute(async (tx) => {
     await becomeOwnerOfLog(tx);

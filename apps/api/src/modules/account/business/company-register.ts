@@ -103,8 +103,4 @@ async function keepLookup(
 
 /** Deletes answers of the day before: they are reused for a minute only. */
 export const forgetOldLookups = (transact: Transact, now: Temporal.Instant): Promise<void> =>
-  deleteOld(
-    transact,
-    'company_lookups',
-    sql`asked_at < ${now.subtract({ hours: 24 }).toString()}`,
-  );
+  deleteOld(transact, 'company_lookups', sql`asked_at < ${now.subtract({ hours: 24 }).toString()}`);

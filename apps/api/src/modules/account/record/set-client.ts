@@ -31,7 +31,11 @@ export function setClient(
     }
     if (changed.length === 0) return settingsOf(before);
     const left = changed.includes('client_status') ? leftOn(changes, clock) : {};
-    const after = await changeClient(tx, before, { ...changes, ...left, lock_version: NEXT_VERSION });
+    const after = await changeClient(tx, before, {
+      ...changes,
+      ...left,
+      lock_version: NEXT_VERSION,
+    });
     // The log keeps no numbers that an erasure would have to find.
     const { vat_number: _number, ...detail } = changes;
     const who = { action: 'client_set', userId: null, clientId };
