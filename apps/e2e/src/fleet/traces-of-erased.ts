@@ -6,6 +6,8 @@ import { dataOf, officeAt } from '@counterfoil/testkit/office';
 import { wordsOf } from '@counterfoil/testkit/stored-words';
 import type { SignedInClient } from '@counterfoil/testkit/clients';
 
+/** The plain text of a sealed value: no client's may be in any file at any time. */
+const SEALED = 'AB123456C';
 /** Short words may be in any file by chance. */
 const LONG_ENOUGH = 9;
 
@@ -19,7 +21,7 @@ export async function anErasedClient(): Promise<{
   const client = await fullClient({ company_name: 'Unmistakable Joinery Ltd' });
   await jobsDone(client);
   const theirs = (await wordsOf(client)).difference(await wordsOf(other));
-  const words = [...theirs].filter((word) => word.length >= LONG_ENOUGH);
+  const words = [SEALED, ...[...theirs].filter((word) => word.length >= LONG_ENOUGH)];
   await dataOf(officeAt(client)('erase', client.clientId, '--yes'));
   return { client, words };
 }
