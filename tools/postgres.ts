@@ -23,6 +23,10 @@ export type PrivatePostgres = {
    * production. E.g. `postgres://counterfoil:...@127.0.0.1:40123/counterfoil`
    */
   readonly url: string;
+  /** Its files. */
+  readonly folder: string;
+  /** Runs statements as the superuser, in the database `postgres`. Throws when they fail. */
+  readonly administer: (statements: string) => void;
 };
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
@@ -183,7 +187,14 @@ export async function withPostgres<Result>(
   try {
     const cluster = { binaries, folder, port };
     await createOwnerWhenReady(cluster, password, () => keeper.exitCode !== null);
-    return await work({ url: `postgres://counterfoil:${password}@127.0.0.1:${port}/counterfoil` });
+    return await work({
+      url: `postgres://counterfoil:${password}@127.0.0.1:${port}/counterfoil`,
+      folder: join(folder, 'data'),
+      administer: (statements) => {
+        if (runSql(cluster, password, statements) === null)
+          throw new Error(`failed: ${statements}`);
+      },
+    });
   } finally {
     keeper.stdin.end();
     await ended;

@@ -36,6 +36,7 @@ const WORDS: Readonly<Record<string, ((client: string) => readonly string[]) | n
   'sign-out': null,
   messages: (client) => ['--client', client],
   export: (client) => [client, '--out', 'all.zip'],
+  retention: null,
   erase: null,
   backup: null,
   audit: null,

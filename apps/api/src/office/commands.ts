@@ -10,6 +10,7 @@ import { exportOf } from './commands/export.ts';
 import { maintenance } from './commands/maintenance.ts';
 import { messages } from './commands/messages.ts';
 import { packageOf } from './commands/package.ts';
+import { retention } from './commands/retention.ts';
 import { seal } from './commands/seal.ts';
 import { set } from './commands/set.ts';
 import { settleVat } from './commands/settle-vat.ts';
@@ -33,6 +34,7 @@ export const COMMANDS: ReadonlyMap<string | undefined, Command> = new Map(
     'sign-out': signOut,
     messages,
     export: exportOf,
+    retention,
     erase,
     backup,
     audit,

@@ -56,6 +56,10 @@ export const ABOUT: Readonly<Record<string, CommandHelp>> = {
     what: 'Writes everything that is stored about a client into a ZIP',
     example: 'export 100007 --out hill.zip',
   },
+  retention: {
+    what: 'Lists clients whose data need not be kept any longer',
+    example: 'retention',
+  },
   erase: { what: 'Erases a client for good', example: 'erase 100007 --yes' },
   backup: {
     what: 'Writes the embedded database and all files into one file',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { becomeOwnerOfLog } from '@counterfoil/testkit/audit-owner';
 import { aMigratedDatabase } from '@counterfoil/testkit/new-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -48,11 +49,12 @@ async function aChain() {
   return own;
 }
 
-/** The verdict after an act of the database's owner, which is undone. */
+/** The verdict after an act of the log's owner, which is undone. */
 async function afterAct(deps: Own, act: Act, known?: KnownHead): Promise<AuditVerdict> {
   class Undone extends Error {}
   let verdict: AuditVerdict | undefined;
   const undone = deps.transact.acrossClients(async (tx) => {
+    await becomeOwnerOfLog(tx);
     for (const table of ['audit_log', 'audit_chain', 'audit_heads']) {
       await sql.raw(`alter table ${table} disable trigger user`).execute(tx);
     }

@@ -1,4 +1,5 @@
 export { accountJobs, askForCompany } from './business/fetch-company.ts';
+export { forgetOldLookups } from './business/company-register.ts';
 export {
   keepInvoiceSettings,
   openBankAccount,

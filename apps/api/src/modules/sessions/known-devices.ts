@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { deleteOld } from '#platform/db/delete-old';
+import type { Transact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
 
 const COOKIE = 'counterfoil_device';
@@ -75,6 +77,14 @@ export async function forgetOtherDevices(tx: Tx, userId: string, token: string):
     .where('token_hash', '<>', hashOf(token))
     .execute();
 }
+
+/** Forgets devices whose cookie has expired. */
+export const forgetOldDevices = (transact: Transact, now: Temporal.Instant): Promise<void> =>
+  deleteOld(
+    transact,
+    'known_devices',
+    sql`seen_at < ${now.subtract({ hours: 24 * KEPT_DAYS }).toString()}`,
+  );
 
 async function forgetOldest(tx: Tx, userId: string): Promise<void> {
   await sql`

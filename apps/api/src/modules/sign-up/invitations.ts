@@ -1,12 +1,17 @@
 import { PASSWORD_SET_ALREADY } from '@counterfoil/domain/sign-up/invitation';
+import { sql } from 'kysely';
 import { linkTokenHash } from '#modules/sessions/public';
 import type { Brand } from '#platform/brands';
+import { deleteOld } from '#platform/db/delete-old';
+import type { Transact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
 import { refuse, SentenceRefusal } from '#platform/refusals';
 import type { Clock } from '#platform/time/clock';
 
 const WORKS_FOR = { hours: 14 * 24 };
+/** Until then a link that no longer works says why. */
+const TOLD_FOR = { hours: 30 * 24 };
 export const WORKS_FOR_WORDS = '14 days';
 
 /** An invited person and the client that they are invited to. */
@@ -130,3 +135,11 @@ export interface InvitationCheck {
   readonly now: Temporal.Instant;
   readonly brand: Brand;
 }
+
+/** Deletes invitations that were accepted or replaced. An open one stays: another `invite` continues it. */
+export const forgetOldInvitations = (transact: Transact, now: Temporal.Instant): Promise<void> =>
+  deleteOld(
+    transact,
+    'invitations',
+    sql`ended_at is not null and expires_at < ${now.subtract(TOLD_FOR).toString()}`,
+  );

@@ -8,6 +8,7 @@ import { alsoHolding, signedInClient, type SignedInClient } from '@counterfoil/t
 import { blobsOf } from '@counterfoil/testkit/envelopes';
 import { fullClient } from '@counterfoil/testkit/full-client';
 import { aFolder, dataOf, officeAt, STAFF, storedRows } from '@counterfoil/testkit/office';
+import { wordsOf } from '@counterfoil/testkit/stored-words';
 import { aSentInvoice, WORKED_EXAMPLE } from '@counterfoil/testkit/records';
 import { addRow, rowsIn } from '@counterfoil/testkit/rows';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
@@ -99,25 +100,6 @@ async function everythingIn({ api }: SignedInClient): Promise<string> {
     said.push(...rows.map(({ row }) => row));
   }
   return said.join('\n');
-}
-
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-/** Every text that is stored of a client, but for ids. */
-async function wordsOf(client: SignedInClient): Promise<Set<string>> {
-  const tables = await client.api.portal.office.transact.acrossClients(clientTables);
-  const words = new Set<string>();
-  for (const { name } of tables.filter((table) => table.name !== 'audit_log')) {
-    const { rows } = await sql<{ word: string }>`
-      select distinct said.value as word from ${sql.table(name)} t, jsonb_each_text(to_jsonb(t)) said
-      where t.client_id = ${client.clientId} and said.key !~ '(^|_)id$' and length(said.value) > 5`.execute(
-      client.api.database.kysely,
-    );
-    for (const { word } of rows) words.add(word);
-  }
-  words.add(client.email);
-  // The log names who did what by ids.
-  return new Set([...words].filter((word) => !ID.test(word)));
 }
 
 /** Everything in both stores. */

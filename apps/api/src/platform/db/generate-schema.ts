@@ -38,7 +38,8 @@ interface Column {
 export async function printSchema(kysely: Database['kysely']): Promise<string> {
   const { rows } = await sql<Column>`
     select table_name, column_name, udt_name, is_nullable,
-           (column_default is not null or is_identity = 'YES') as has_default,
+           (select atthasdef and attgenerated = '' or attidentity <> '' from pg_attribute
+            where attrelid = table_name::regclass and attname = column_name) as has_default,
            (select pg_get_constraintdef(c.oid) from pg_constraint as c
             where c.conrelid = table_name::regclass and c.conkey = array[ordinal_position::int2]
               and pg_get_constraintdef(c.oid) like 'CHECK ((% = ANY (ARRAY[%') as allowed

@@ -1,11 +1,11 @@
+import { aPlainLogin, asLogin } from '@counterfoil/testkit/as-login';
 import { aMigratedDatabase, anEmptyDatabase } from '@counterfoil/testkit/new-database';
-import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { printSchema } from './generate-schema.ts';
 import { isMigrated, migrate, splitStatements } from './migrate.ts';
-import { openPostgres, type Database } from './open-database.ts';
+import type { Database } from './open-database.ts';
 
 test('an empty database is migrated once; a second run does nothing', async () => {
   const database = await anEmptyDatabase();
@@ -101,8 +101,7 @@ test('a start takes away the right to temporary tables that a restored database 
 test('a login that does not own the database starts, and the log says what it could not take away', async () => {
   const database = await aMigratedDatabase();
   await giveTemporary(database);
-  const login = `other_${randomBytes(6).toString('hex')}`;
-  await database.exec(`create role ${login} login password '${login}'`);
+  const { login, drop } = await aPlainLogin(database);
   await database.exec(`grant create on schema public to ${login}`);
   await database.exec(`grant select on migrations to ${login}`);
   const warned: unknown[] = [];
@@ -112,32 +111,6 @@ test('a login that does not own the database starts, and the log says what it co
   });
   expect(warned).toEqual([expect.stringContaining('only the owner of the database')]);
   expect(await isTemporaryGiven(database)).toBe(true);
-  await database.exec(`revoke create on schema public from ${login}`);
-  await database.exec(`revoke select on migrations from ${login}`);
-  await database.exec(`drop role ${login}`);
   await database.close();
+  await drop();
 });
-
-/** The same database under another login; the embedded one has a single connection, which takes the role. */
-async function asLogin(
-  database: Database,
-  login: string,
-  work: (other: Database) => Promise<void>,
-): Promise<void> {
-  if (!('connectionString' in database.boss)) {
-    await database.exec(`set role ${login}`);
-    try {
-      return await work(database);
-    } finally {
-      await database.exec('reset role');
-    }
-  }
-  const url = new URL(database.boss.connectionString);
-  [url.username, url.password] = [login, login];
-  const other = openPostgres(url.href, 1);
-  try {
-    await work(other);
-  } finally {
-    await other.close();
-  }
-}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Logger } from '../log.ts';
+import { underAuditRole } from './audit-role.ts';
 import type { Schema } from './schema.gen.ts';
 import type { Database } from './open-database.ts';
 
@@ -32,21 +33,24 @@ export async function migrate(database: Database, log?: Pick<Logger, 'warn'>): P
       checksum: string;
     }>`select name, checksum from migrations`.execute(tx);
     const checksums = new Map(done.rows.map((row) => [row.name, row.checksum]));
-    let ran = 0;
-    for (const migration of migrations) {
-      const known = checksums.get(migration.name);
-      if (known === migration.checksum) continue;
-      if (known) throw new Error(`The migration ${migration.name} was edited after it ran.`);
-      await runStatements(tx, migration.text);
-      await settleTriggers(tx);
-      await sql`insert into migrations (name, checksum) values (${migration.name}, ${migration.checksum})`.execute(
-        tx,
-      );
-      ran++;
-    }
+    const due = migrations.filter(({ name, checksum }) => {
+      const known = checksums.get(name);
+      if (known && known !== checksum)
+        throw new Error(`The migration ${name} was edited after it ran.`);
+      return !known;
+    });
+    await underAuditRole(tx, due.length > 0, log, async () => {
+      for (const migration of due) await run(tx, migration);
+    });
     await revokeTemporary(tx, log);
-    return ran;
+    return due.length;
   });
+}
+
+async function run(tx: Transaction<Schema>, { name, checksum, text }: Migration): Promise<void> {
+  await runStatements(tx, text);
+  await settleTriggers(tx);
+  await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(tx);
 }
 
 /**

@@ -137,6 +137,7 @@ export interface Schema {
     vat_certificate_blob_id: string | null;
     vat_certificate_name: string | null;
     registry_answer: 'awaited' | 'unknown' | 'refused' | 'other_name' | 'no_answer' | null;
+    left_on: string | null;
   };
   company_lookups: {
     client_id: string;

@@ -3,6 +3,9 @@ import type {
   FoundCompany,
   RegisteredCompany,
 } from '@counterfoil/providers/company-registry/port';
+import { sql } from 'kysely';
+import { deleteOld } from '#platform/db/delete-old';
+import type { Transact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
 import { asking } from '#platform/provider-refusals';
 import { refuse } from '#platform/refusals';
@@ -97,3 +100,7 @@ async function keepLookup(
     .onConflict((conflict) => conflict.column('client_id').doUpdateSet(answer))
     .execute();
 }
+
+/** Deletes answers of the day before: they are reused for a minute only. */
+export const forgetOldLookups = (transact: Transact, now: Temporal.Instant): Promise<void> =>
+  deleteOld(transact, 'company_lookups', sql`asked_at < ${now.subtract({ hours: 24 }).toString()}`);

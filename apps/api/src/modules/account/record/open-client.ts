@@ -76,6 +76,7 @@ export async function openClient(
       ...at,
       id: clientId,
       post_code,
+      left_on: plain.client_status === 'left' ? clock.today() : null,
       year_end_day: year_end?.day ?? null,
       year_end_month: year_end?.month ?? null,
       tax_reference_sealed:

@@ -30,7 +30,12 @@ export function setClient(
       throw refuse(`${before.company_name} is not VAT registered, so it has no VAT number.`);
     }
     if (changed.length === 0) return settingsOf(before);
-    const after = await changeClient(tx, before, { ...changes, lock_version: NEXT_VERSION });
+    const left = changed.includes('client_status') ? leftOn(changes, clock) : {};
+    const after = await changeClient(tx, before, {
+      ...changes,
+      ...left,
+      lock_version: NEXT_VERSION,
+    });
     // The log keeps no numbers that an erasure would have to find.
     const { vat_number: _number, ...detail } = changes;
     const who = { action: 'client_set', userId: null, clientId };
@@ -38,6 +43,11 @@ export function setClient(
     return settingsOf(after);
   });
 }
+
+/** The law's years for the books begin when a client leaves. */
+const leftOn = ({ client_status }: Partial<OfficeSettings>, clock: Clock) => ({
+  left_on: client_status === 'left' ? clock.today() : null,
+});
 
 const settingsOf = ({
   client_status,
