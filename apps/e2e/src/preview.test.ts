@@ -180,18 +180,22 @@ test('a credit note is shown, and opens in a new tab', { tags: ['whole'] }, asyn
   });
 });
 
-test('a Word letter is drawn with readable words, without LibreOffice installed', async () => {
-  await atBrowser(stage(), async ({ page, url }) => {
-    await file(await signedIn(stage().product.url, EMAIL), 'Letter to Anna');
-    await logIn({ page, url }, EMAIL);
-    await page.getByRole('button', { name: 'Letter to Anna', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Letter to Anna' });
-    // The converter starts first.
-    await place(dialog, 'Page 1 of 1').waitFor();
-    await seeDrawn(dialog, 1);
-    await see(dialog.getByText(/^Dear Anna,/).last());
-  });
-});
+test(
+  'a Word letter is drawn with readable words, without LibreOffice installed',
+  { tags: ['whole'] },
+  async () => {
+    await atBrowser(stage(), async ({ page, url }) => {
+      await file(await signedIn(stage().product.url, EMAIL), 'Letter to Anna');
+      await logIn({ page, url }, EMAIL);
+      await page.getByRole('button', { name: 'Letter to Anna', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Letter to Anna' });
+      // The converter starts first.
+      await place(dialog, 'Page 1 of 1').waitFor();
+      await seeDrawn(dialog, 1);
+      await see(dialog.getByText(/^Dear Anna,/).last());
+    });
+  },
+);
 
 /** Puts a letter into the current envelope. */
 async function file(client: ApiClient, title: string): Promise<void> {

@@ -19,21 +19,25 @@ const EMAIL = 'sam@newcomer.test';
 const CUSTOMER = 'buyer@thornfield.example';
 const { brand, name, strapline } = THORNFIELD;
 
-test('a brand’s folder sets the look of its login page, screens, mails and papers', async (own) => {
-  const root = await withThirdBrand(own);
-  const dataDir = await ownFolder(own, sharedFirstStart);
-  await openPeople(dataDir, [{ email: EMAIL, brand }]);
-  const product = await startProduct({ ...(await freshSettings(dataDir)), root });
-  own.onTestFinished(() => product.stop().then(() => undefined));
-  expect(product.said()).toContain(name);
-  await atBrowser({ ...stage(), product, brand }, async ({ page, url }) => {
-    await page.goto(url);
-    await seeLogin(page);
-    await fillLogin(page, EMAIL);
-    await seeScreen(page);
-  });
-  await seeMailsAndPaper(product);
-});
+test(
+  'a brand’s folder sets the look of its login page, screens, mails and papers',
+  { tags: ['whole'] },
+  async (own) => {
+    const root = await withThirdBrand(own);
+    const dataDir = await ownFolder(own, sharedFirstStart);
+    await openPeople(dataDir, [{ email: EMAIL, brand }]);
+    const product = await startProduct({ ...(await freshSettings(dataDir)), root });
+    own.onTestFinished(() => product.stop().then(() => undefined));
+    expect(product.said()).toContain(name);
+    await atBrowser({ ...stage(), product, brand }, async ({ page, url }) => {
+      await page.goto(url);
+      await seeLogin(page);
+      await fillLogin(page, EMAIL);
+      await seeScreen(page);
+    });
+    await seeMailsAndPaper(product);
+  },
+);
 
 async function seeLogin(page: Page): Promise<void> {
   await see(heading(page, 'Log in'));

@@ -128,7 +128,7 @@ const phone: Look = { size: 'phone', rules: 'all' };
 const wide: Look = { size: 'wide', rules: 'all' };
 const ALL = 1;
 /** The whole looks at every screen in dark. */
-const SOME = process.env['TEST_WHOLE'] ? ALL : 3;
+const SOME = process.env['TEST_WHOLE'] ? ALL : 5;
 
 export const WALKS: readonly Walk[] = [
   ...everyScreen({
