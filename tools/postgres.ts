@@ -40,7 +40,7 @@ function findBinaries(): string | null {
 
 const POSTGRES = {
   name: 'PostgreSQL',
-  debianPackage: 'postgresql',
+  debianPackages: ['postgresql'],
   missing: 'PostgreSQL is not installed on this machine: install its server (14 or newer).',
 };
 
