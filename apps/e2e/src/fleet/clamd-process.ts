@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClamd } from '@counterfoil/providers/malware-scanner/clamd/index';
 import { ensureClamd } from '../../../../tools/clamav.ts';
-import { freePort } from './ports.ts';
+import { freePort } from '../../../../tools/free-port.ts';
 
 /** A clamd of our own: one signature, no updates, in a folder that goes with it. */
 export interface ClamdProcess {

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateBucketCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import { freePort } from '../../../../tools/free-port.ts';
 import { ensureSwift } from '../../../../tools/swift.ts';
-import { freePort, isListening } from './ports.ts';
+import { isListening } from './is-listening.ts';
 import {
   KEY,
   REGION,
