@@ -3,7 +3,7 @@ import { ensured, outputOf } from './machine.ts';
 
 const CLAMAV = {
   name: 'ClamAV',
-  debianPackage: 'clamav-daemon',
+  debianPackages: ['clamav-daemon'],
   missing: 'ClamAV is not installed on this machine: install its daemon, clamd.',
 };
 

@@ -8,7 +8,7 @@ function findFaketime(): string | null {
 
 const FAKETIME = {
   name: 'faketime',
-  debianPackage: 'faketime',
+  debianPackages: ['faketime'],
   missing: 'To move the clock, install faketime (Debian: the package faketime).',
 };
 

@@ -15,20 +15,28 @@ export function outputOf(program: string, args: readonly string[]): string | nul
   return done.status === 0 ? done.stdout : null;
 }
 
+/** A tool of other people's. */
+interface Tool {
+  readonly name: string;
+  readonly debianPackages: readonly string[];
+  /** Says that the tool is missing. */
+  readonly missing: string;
+}
+
 /**
- * Returns the result of `find`, after installing the Debian package if it finds nothing.
+ * Returns the result of `find`, after installing the Debian packages if it finds nothing.
  * @throws MachineError with `missing` when there is none and we may not install it
  */
 export function ensured<Found>(
   find: () => Found | null,
-  { name, debianPackage, missing }: { name: string; debianPackage: string; missing: string },
+  { name, debianPackages, missing }: Tool,
   say: (line: string) => void,
 ): Found {
   const found = find();
   if (found !== null) return found;
   if (canAptInstall()) {
     say(`Installing ${name} ...`);
-    aptInstall([debianPackage]);
+    aptInstall(debianPackages);
   }
   const installed = find();
   if (installed !== null) return installed;

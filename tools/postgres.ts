@@ -11,10 +11,10 @@ import {
   statfsSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 import { ensured, MachineError, outputOf } from './machine.ts';
 
 export type PrivatePostgres = {
@@ -44,7 +44,7 @@ function findBinaries(): string | null {
 
 const POSTGRES = {
   name: 'PostgreSQL',
-  debianPackage: 'postgresql',
+  debianPackages: ['postgresql'],
   missing: 'PostgreSQL is not installed on this machine: install its server (14 or newer).',
 };
 
@@ -56,15 +56,6 @@ function postgresUser(): { uid: number; gid: number } | undefined {
     throw new MachineError('PostgreSQL does not run as root, and there is no user postgres.');
   }
   return { uid, gid };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 type User = ReturnType<typeof postgresUser>;

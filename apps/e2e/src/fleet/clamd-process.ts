@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClamd } from '@counterfoil/providers/malware-scanner/clamd/index';
 import { ensureClamd } from '../../../../tools/clamav.ts';
+import { freePort } from '../../../../tools/free-port.ts';
 
 /** A clamd of our own: one signature, no updates, in a folder that goes with it. */
 export interface ClamdProcess {
@@ -77,15 +77,6 @@ export async function startClamd(): Promise<ClamdProcess> {
 }
 
 const isRoot = () => process.getuid?.() === 0;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 async function answers(port: number, hasEnded: () => boolean): Promise<void> {
   const clamd = createClamd({ place: { host: '127.0.0.1', port } });
