@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkAsvs } from './asvs.ts';
 import { checkCoverage } from './coverage.ts';
 import { dependencyProblems } from './dependencies.ts';
 import { importOffences } from './import-law.ts';
 import { brands, readLock, readWorkspaces } from './lock-file.ts';
+import { migrationProblems } from './migrations.ts';
 import { runTool, type Outcome } from './run-tool.ts';
 import type { SourceFile } from './source-files.ts';
 
@@ -81,6 +82,24 @@ function checkDependencies(root: string, files: readonly SourceFile[]): Outcome 
   };
 }
 
+const MIGRATIONS = 'apps/api/migrations';
+
+/** `deploy/last-release` has the commit of the release in production, and the number of its newest migration. */
+function checkMigrations(root: string): Outcome {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const [, last = ''] = read('deploy/last-release').trim().split(' ');
+  const files = readdirSync(join(root, MIGRATIONS)).map((name) => ({
+    name,
+    text: read(join(MIGRATIONS, name)),
+  }));
+  const problems = migrationProblems(files, last);
+  return {
+    isGood: problems.length === 0,
+    figure: `${files.filter(({ name }) => name.slice(0, 4) > last).length} since the last release, ${problems.length} problems`,
+    details: problems.join('\n'),
+  };
+}
+
 /** All checks of `npm run check`, in the order in which they run. */
 export function allChecks(root: string, files: readonly SourceFile[]): Check[] {
   const unused = (output: string) => {
@@ -94,6 +113,7 @@ export function allChecks(root: string, files: readonly SourceFile[]): Check[] {
     { name: 'imports', run: () => checkImports(files) },
     { name: 'dead code', run: () => runTool(root, 'knip', ['--no-progress'], unused) },
     { name: 'dependencies', run: () => checkDependencies(root, files) },
+    { name: 'migrations', run: () => checkMigrations(root) },
     { name: 'requirements', run: () => checkRequirements(root) },
   ];
   const names = checks.map(({ name }) => name);

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { signedIn } from './harness/api-client.ts';
 import { now } from './harness/clock.ts';
 import type { TestScope } from './harness/folders.ts';
-import { launch, startProduct, type Product, type Settings } from './harness/product.ts';
+import { launch, startProduct, type Settings } from './harness/product.ts';
 import { killTree } from './harness/process-tree.ts';
 import { chance, type Chance, killSeed } from './harness/random.ts';
 import { ON_BOTH } from './harness/seeded.ts';
-import { expectAcknowledged, expectConsistent, expectWhole, readBooks } from './kills/audit.ts';
+import { examine } from './kills/examine.ts';
 import { expectEveryBlobToHaveItsRow } from './kills/audit-blobs.ts';
 import { expectUploaderWhole } from './kills/audit-uploads.ts';
-import { openWriter, type Writer } from './kills/writer.ts';
+import { openWriters } from './kills/people.ts';
+import type { Writer } from './kills/writer.ts';
 import type { Uploader } from './kills/uploader.ts';
 import { expectHandedOver, fileInRound, openUploaders } from './kills/handed-over.ts';
 import { expectPostedOnce } from './kills/posted.ts';
@@ -81,24 +81,6 @@ async function expectToSurviveKills(
 
 type Work = (one: Writer | Uploader, isCutOff: () => boolean) => Promise<void>;
 
-/** Several people, two of them for one client; the last is not registered for VAT. */
-function openWriters({ url }: Product, when: Chance): Promise<Writer[]> {
-  const people = [
-    ['anna', 'empty@demo.test', 'brightpence'],
-    ['bert', 'empty@demo.test', 'brightpence'],
-    ['carl', 'ltd@demo.test', 'brightpence'],
-    ['dora', 'second-brand@demo.test', 'alder-finch'],
-    ['emil', 'sole@demo.test', 'brightpence'],
-  ] as const;
-  return Promise.all(
-    people.map(async ([name, email, brand]) => {
-      const seed = Math.floor(when.next() * 2 ** 32);
-      const client = await signedIn(url, email, brand);
-      return openWriter(name, client, email !== 'sole@demo.test', chance(seed));
-    }),
-  );
-}
-
 async function killWhileStarting(settings: Settings, when: Chance): Promise<void> {
   const { pid, ended } = launch(settings);
   await sleep(when.between(100, 3_000));
@@ -112,34 +94,4 @@ async function killWhileStarting(settings: Settings, when: Chance): Promise<void
  */
 function hoursLater(settings: Settings): Settings {
   return { ...settings, now: now().add({ minutes: 90 }) };
-}
-
-/**
- * Checks first what is there without a retry, then the write in doubt, then each changed document.
- */
-async function examine(writers: readonly Writer[], isLast: boolean) {
-  const byClient = [...Map.groupBy(writers, ({ client }) => client.clientId).values()];
-  const outcomes = await Promise.all(
-    byClient.map(async (together) => {
-      const [first] = together;
-      if (!first) return [];
-      expectConsistent(await readBooks(first.client), first.name);
-      const settled = await Promise.all(together.map(settle));
-      const books = await readBooks(first.client);
-      expectConsistent(books, first.name);
-      for (const writer of together) {
-        expectAcknowledged(books, writer);
-        await expectWhole(writer, books, isLast ? writer.invoices.keys() : writer.touched);
-        writer.touched.clear();
-      }
-      return settled.flatMap((outcome) => (outcome === null ? [] : [outcome]));
-    }),
-  );
-  return outcomes.flat();
-}
-
-async function settle(writer: Writer) {
-  const doubt = writer.inDoubt;
-  writer.inDoubt = null;
-  return doubt ? doubt.settle() : null;
 }

@@ -22,7 +22,7 @@ interface Kill {
  * one.
  */
 export async function workAndKill<P extends Person>(
-  product: Product,
+  product: Pick<Product, 'kill'>,
   people: readonly P[],
   { writes, when, isReady = () => true }: Kill,
   work: (person: P, isCutOff: () => boolean) => Promise<void>,

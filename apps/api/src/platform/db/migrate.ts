@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Logger } from '../log.ts';
 import { underAuditRole } from './audit-role.ts';
@@ -16,14 +17,35 @@ interface Migration {
   checksum: string;
 }
 
+/** The longest wait for a table that the nodes of the last release use: their own requests wait behind it meanwhile. */
+const LOCK_WITHIN_MS = 3_000;
+const TRIES = 20;
+const LOCK_NOT_AVAILABLE = '55P03';
+
 /**
  * Migrates the database to the newest version in one transaction: all or nothing. A migration
- * edited after it ran stops the start.
+ * edited after it ran stops the start. Nodes of the last release may be at work; a migration that cannot have a table soon
+ * lets them go on, and tries again.
  */
 export async function migrate(database: Database, log?: Pick<Logger, 'warn'>): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await migrateOnce(database, log);
+    } catch (error) {
+      if (codeOf(error) !== LOCK_NOT_AVAILABLE || tries === TRIES) throw error;
+      await pause(LOCK_WITHIN_MS / 2);
+    }
+  }
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+
+async function migrateOnce(database: Database, log?: Pick<Logger, 'warn'>): Promise<number> {
   const migrations = await readMigrations();
   return database.kysely.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(tx);
+    await sql`set local lock_timeout = ${sql.lit(LOCK_WITHIN_MS)}`.execute(tx);
     await sql`create table if not exists migrations
       (name text primary key, checksum text not null, ran_at timestamptz not null default now())`.execute(
       tx,
