@@ -35,6 +35,7 @@ import { buildServer } from '#platform/http/build-server';
 import { closeServer } from '#platform/http/close-server';
 import { serveDocs } from '#platform/http/docs-page';
 import { serveHealth } from '#platform/http/health';
+import { createOverload } from '#platform/http/overload';
 import { createRateLimits } from '#platform/http/rate-limits';
 import { createSharedCounts } from '#platform/shared-counts';
 import { createRefusalRecord } from '#platform/http/refusal-record';
@@ -81,7 +82,15 @@ export async function compose(around: Surroundings): Promise<Portal> {
   const limitsOf = createRateLimits(app, around.requestsPerMinute);
   const maintenance = createMaintenance(transact);
   const routes = [...applicationRoutes({ maintenance }), ...portalRoutes(around, transact, jobs)];
-  serveRoutes(app, routes, { clock, authenticate, transact, limitsOf, maintenance });
+  const refuseOverload = createOverload(database);
+  serveRoutes(app, routes, {
+    clock,
+    authenticate,
+    transact,
+    limitsOf,
+    maintenance,
+    refuseOverload,
+  });
   serveDocs(app, allRoutes);
   return {
     ...nodeOf(app, background, () => isReady(database, room)),

@@ -25,6 +25,8 @@ export interface ServeDeps {
   readonly clock: Clock;
   readonly limitsOf: LimitLookup;
   readonly maintenance: Maintenance;
+  /** Throws while the portal has too much to do. */
+  readonly refuseOverload?: () => void;
 }
 
 interface Rules {

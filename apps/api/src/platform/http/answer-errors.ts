@@ -1,6 +1,7 @@
 import { BlobError, type BlobErrorCode } from '@counterfoil/providers/blobs/port';
 import { PASSWORD_NEEDED } from '@counterfoil/contract/route';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../db/database-away.ts';
 import { isDiskFull } from '../disk-full.ts';
 import {
   FieldRefusal,
@@ -29,6 +30,8 @@ const STORE_FAILS: Partial<Record<BlobErrorCode, { status: number; text: string 
     text: 'Files cannot be reached at the moment. Please try again in a few minutes.',
   },
 };
+const AWAY = 'The portal cannot reach its database at the moment. Please try again in a minute.';
+const AWAY_SECONDS = 10;
 const FULL = 'Nothing can be saved at the moment. Please try again later.';
 const INTERNAL = 'Something went wrong. Please try again.';
 
@@ -53,6 +56,9 @@ export function answerErrors(
       return sentence(reply, status, SENTENCES[status] ?? 'The request could not be read.');
     }
     report(request, error);
+    if (isDatabaseAway(error)) {
+      return sentence(reply.header('retry-after', AWAY_SECONDS), 503, AWAY);
+    }
     const store = error instanceof BlobError ? STORE_FAILS[error.code] : undefined;
     const isFull = isDiskFull(error);
     if (isFull) onFull();

@@ -174,6 +174,7 @@ function serveAt(app: FastifyInstance, path: string, bound: BoundRoute, deps: Se
     },
     onRequest: async (request, reply) => {
       await limits.admit(request);
+      deps.refuseOverload?.();
       if (!route.underMaintenance) await enforceOpen(deps.maintenance, reply);
       await admit?.(request);
     },
