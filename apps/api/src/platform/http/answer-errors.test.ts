@@ -44,6 +44,16 @@ function expectPlain500(reply: Awaited<ReturnType<typeof answerOf>>): void {
   expect(reply.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
 }
 
+test('a request that cannot reach the database is told when to try again', async () => {
+  const away = Object.assign(new Error('terminating connection'), { code: '57P01' });
+  const reply = await answerOf(() => Promise.reject(away));
+  expect(reply.statusCode).toBe(503);
+  expect(reply.headers['retry-after']).toBe('10');
+  const sentence =
+    'The portal cannot reach its database at the moment. Please try again in a minute.';
+  expect(reply.json()).toEqual({ errors: [sentence] });
+});
+
 describe('an internal error', () => {
   test('shows only its request id', async () => {
     const reply = await answerOf(() =>
