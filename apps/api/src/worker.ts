@@ -8,7 +8,8 @@ async function main(): Promise<void> {
   const config = await readWorkerConfig(process.env);
   const around = await openNode(config);
   await runNode({ config, around, node: await composeWorker(around) });
-  process.stdout.write(`The worker is ready on port ${config.port}.\n`);
+  process.send?.({ type: 'ready', port: config.port });
+  if (!process.send) process.stdout.write(`The worker is ready on port ${config.port}.\n`);
 }
 
 runProcess(main);

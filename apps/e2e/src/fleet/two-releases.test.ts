@@ -33,7 +33,7 @@ async function expectOneBook(test: TestScope, databaseUrl: string): Promise<void
   const old = await start(root);
   const relay = await startRelay(old.port);
   test.onTestFinished(() => relay.end());
-  const writers = await openWriters(relay, when);
+  const writers = await openWriters({ url: `http://localhost:${relay.port}` }, when);
   /** Works until `then` has come and enough writes were acknowledged, then sends everybody to these nodes. */
   const workThen = async (turn: () => Promise<void> | void, isReady: () => boolean) => {
     await workAndKill(

@@ -12,10 +12,14 @@ import { isAboutSeal } from './posted.ts';
 /** The clients who file, of whom none writes invoices: their envelopes hold what they put there. */
 const PEOPLE = ['stop@demo.test', 'multi@demo.test', 'shoebox@demo.test'];
 
-export async function openUploaders({ url }: Product, when: Chance): Promise<Uploader[]> {
+export async function openUploaders(
+  { url }: Pick<Product, 'url'>,
+  when: Chance,
+  signIn = signedIn,
+): Promise<Uploader[]> {
   const uploaders: Uploader[] = [];
   for (const email of PEOPLE) {
-    uploaders.push(await openUploader(await signedIn(url, email), chance(when.next() * 2 ** 32)));
+    uploaders.push(await openUploader(await signIn(url, email), chance(when.next() * 2 ** 32)));
   }
   return uploaders;
 }

@@ -4,7 +4,11 @@ import { chance, type Chance } from '../harness/random.ts';
 import { openWriter, type Writer } from './writer.ts';
 
 /** Several people, two of them for one client; the last is not registered for VAT. */
-export function openWriters({ url }: Pick<Site, 'url'>, when: Chance): Promise<Writer[]> {
+export function openWriters(
+  { url }: Pick<Site, 'url'>,
+  when: Chance,
+  signIn = signedIn,
+): Promise<Writer[]> {
   const people = [
     ['anna', 'empty@demo.test', 'brightpence'],
     ['bert', 'empty@demo.test', 'brightpence'],
@@ -15,7 +19,7 @@ export function openWriters({ url }: Pick<Site, 'url'>, when: Chance): Promise<W
   return Promise.all(
     people.map(async ([name, email, brand]) => {
       const seed = Math.floor(when.next() * 2 ** 32);
-      const client = await signedIn(url, email, brand);
+      const client = await signIn(url, email, brand);
       return openWriter(name, client, email !== 'sole@demo.test', chance(seed));
     }),
   );

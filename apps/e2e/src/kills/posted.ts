@@ -3,7 +3,7 @@ import { getInvoice } from '@counterfoil/contract/invoices/routes';
 import type { Invoice } from '@counterfoil/contract/invoices/schemas';
 import { expect } from 'vitest';
 import { attachment, mails, type Mail } from '../harness/inbox.ts';
-import type { Product } from '../harness/product.ts';
+import type { Site } from '../harness/product.ts';
 import { fileName, isWithdrawn } from './audit.ts';
 import { sha256, type Writer } from './writer.ts';
 
@@ -29,7 +29,7 @@ interface SentDocument {
  * at all addresses of its customer, with the exact bytes of its download.
  */
 export async function expectPostedOnce(
-  product: Product,
+  product: Site,
   writers: readonly Writer[],
 ): Promise<MailCount> {
   const deadline = performance.now() + PATIENCE_MS;
@@ -84,7 +84,7 @@ const remindersSent = (invoice: Invoice) =>
  * Expects one mail with the document and one for each reminder, identified by their Message-IDs.
  */
 async function expectMailsOf(
-  product: Product,
+  product: Site,
   { invoice, writer }: SentDocument,
   found: readonly Mail[],
 ): Promise<void> {
@@ -110,7 +110,7 @@ const paperName = ({ attachments: [paper] }: Mail): string => paper?.filename ??
 
 const addressee = (to: string, name: string) => `${to.split(', ').sort().join(', ')} ${name}`;
 
-async function paperOf(product: Product, mail: Mail): Promise<string> {
+async function paperOf(product: Site, mail: Mail): Promise<string> {
   const [pdf] = mail.attachments;
   return pdf ? sha256(await attachment(product, pdf)) : 'no attachment';
 }

@@ -15,11 +15,17 @@ import { environmentOf, freshSettings } from '../harness/product.ts';
  * Leaves a database as a first start does, without the years of invoices, which take most of its time: nothing here
  * looks at them. The product finds all accounts and adds what is missing. @returns the data folder
  */
-export async function quickFirstStart(databaseUrl: string): Promise<string> {
+export async function quickFirstStart(
+  databaseUrl: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<string> {
   const folder = await newFolder();
   const settings = { ...(await freshSettings(folder)), databaseUrl };
   const nowhere = { SMTP_URL: 'smtp://127.0.0.1:1' };
-  const config = await readConfig({ ...officeEnv(environmentOf(settings)), ...nowhere });
+  const config = await readConfig({
+    ...officeEnv({ ...environmentOf(settings), ...env }),
+    ...nowhere,
+  });
   const database = openPostgres(databaseUrl, 1);
   try {
     await migrate(database);

@@ -195,9 +195,13 @@ const KINDS = [
   payAtOnce,
 ]);
 
-/** Writes, changes, sends and gets paid, one after the other, until the connection breaks. */
-export async function workUntilCutOff(writer: Writer, isCutOff: () => boolean): Promise<void> {
-  while (true) {
+/** Writes, changes, sends and gets paid, one after the other, until the connection breaks or it is over. */
+export async function workUntilCutOff(
+  writer: Writer,
+  isCutOff: () => boolean,
+  isOver: () => boolean = () => false,
+): Promise<void> {
+  while (!isOver()) {
     writer.inDoubt = null;
     try {
       const next = await writer.chance.pick(KINDS)?.(writer);
