@@ -20,12 +20,12 @@ import { SERVER_HAS_ITS_OWN } from './format.ts';
 import { keptBlobs } from './kept-blobs.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-/** Every row of every table, as text. */
+/** Every row of every table, as text, but of tables that a crash empties: a restored database begins like one. */
 async function everyRow(kysely: Kysely<Schema>): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string; schema: string }>`
     select c.relname as name, n.nspname as schema
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')`.execute(
+    where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname not in ('pg_catalog', 'information_schema')`.execute(
     kysely,
   );
   const stored: string[] = [];
