@@ -20,7 +20,8 @@ interface Migration {
 /** The longest wait for a table that the nodes of the last release use: their own requests wait behind it meanwhile. */
 const LOCK_WITHIN_MS = 3_000;
 const TRIES = 20;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** A lock was not available, or a deadlock with requests. */
+const HELD_UP: readonly unknown[] = ['55P03', '40P01'];
 
 /**
  * Migrates the database to the newest version in one transaction: all or nothing. A migration
@@ -32,7 +33,7 @@ export async function migrate(database: Database, log?: Pick<Logger, 'warn'>): P
     try {
       return await migrateOnce(database, log);
     } catch (error) {
-      if (codeOf(error) !== LOCK_NOT_AVAILABLE || tries === TRIES) throw error;
+      if (!HELD_UP.includes(codeOf(error)) || tries === TRIES) throw error;
       await pause(LOCK_WITHIN_MS / 2);
     }
   }
