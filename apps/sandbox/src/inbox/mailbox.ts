@@ -34,7 +34,7 @@ export async function openMailbox(folder: MailFolder): Promise<Mailbox> {
   const parse = async (id: string) => parseMail((await folder.read(id)).raw);
   const cache = createMailCache(parse);
 
-  const add = async (id: string): Promise<MailEntry> => {
+  const addNow = async (id: string): Promise<MailEntry> => {
     const { envelope, raw } = await folder.readHead(id);
     const head = await parseMail(raw);
     const known = head.messageId ? byMessageId.get(head.messageId) : undefined;
@@ -44,6 +44,13 @@ export async function openMailbox(folder: MailFolder): Promise<Mailbox> {
     entries.set(id, entry);
     if (entry.messageId) byMessageId.set(entry.messageId, entry);
     return entry;
+  };
+  // One after the other: of two deliveries of a mail at the same moment, the second finds the first.
+  let last: Promise<unknown> = Promise.resolve();
+  const add = (id: string): Promise<MailEntry> => {
+    const added = last.then(() => addNow(id));
+    last = added.catch(() => undefined);
+    return added;
   };
   for (const id of await folder.ids()) await add(id);
 

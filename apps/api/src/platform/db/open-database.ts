@@ -184,6 +184,8 @@ function openPool(connectionString: string, max: number): pg.Pool {
   // The pool replaces an idle connection that the server closed; the error must not end the
   // process.
   pool.on('error', () => {});
+  // Nor that of a connection in use that breaks between two statements: the next one fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
   prepareFrequent(pool);
   return pool;
 }

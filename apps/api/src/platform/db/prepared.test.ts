@@ -1,5 +1,6 @@
 import { aMigratedDatabase } from '@counterfoil/testkit/new-database';
 import { testApi } from '@counterfoil/testkit/test-api';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from './open-database.ts';
@@ -65,4 +66,18 @@ test('a column that a new release adds is read, and no transaction fails for it'
   await times(6, asked);
   const again = (await prepared())?.filter((text) => text.includes('things'));
   expect(again?.length ?? 2).toBe(2);
+});
+
+test('a transaction whose connection breaks between two statements fails, and nothing else', async () => {
+  const { database, transact } = await aDatabase();
+  if (database.kind === 'pglite') return;
+  const broken = transact.acrossClients(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.kysely);
+    await pause(50);
+    return sql`select 1`.execute(tx);
+  });
+  await expect(broken).rejects.toThrow(/connection/i);
+  const again = await transact.acrossClients((tx) => sql`select 1 as one`.execute(tx));
+  expect(again.rows).toEqual([{ one: 1 }]);
 });
