@@ -71,6 +71,17 @@ test('an empty envelope is sealed too, and makes no package', async () => {
   expect(await sealedAt('2026-12-08T00:00:01Z')).toBe(0);
 });
 
+/** A server whose clock is weeks ahead removes sessions that are over by then. */
+async function signedInForMonths(): Promise<SignedInClient> {
+  const client = await signedInClient();
+  await client.api.database.kysely
+    .updateTable('sessions')
+    .set({ expires_at: '2027-02-01T00:00:00Z' })
+    .where('user_id', '=', client.userId)
+    .execute();
+  return client;
+}
+
 test.each([
   ['starts after the date, without a request', '2026-12-08T09:00:00Z', '2026-12-08T09:00:00Z'],
   [
@@ -79,7 +90,7 @@ test.each([
     '2026-12-08T00:00:30Z',
   ],
 ])('an envelope is sealed by a server that %s', async (_, started, sealed) => {
-  const client = await signedInClient();
+  const client = await signedInForMonths();
   await aDocument(client);
   const id = await currentEnvelopeId(client);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -129,7 +140,7 @@ test('fifty simultaneous sealings on two servers, together with the date, seal a
   const clock = settableClock('2026-12-08T00:00:00Z');
   const nodes = [await portalWith({}), await portalWith({}), await portalWith({ clock })];
   const owners = await atOnce(3, async () => {
-    const client = await signedInClient();
+    const client = await signedInForMonths();
     await aDocument(client);
     return { client, id: await currentEnvelopeId(client) };
   });
