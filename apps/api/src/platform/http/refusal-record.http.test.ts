@@ -10,7 +10,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTransact } from '../db/transact.ts';
 import { createLog } from '../log.ts';
-import { SentenceRefusal } from '../refusals.ts';
+import { notTheirs, SentenceRefusal } from '../refusals.ts';
 import { createRefusalRecord } from './refusal-record.ts';
 
 type Line = Readonly<Record<string, unknown>>;
@@ -176,26 +176,35 @@ describe('a refusal', () => {
   });
 });
 
-test('an attack adds at most 500 audit rows an hour, and the last says that others are omitted', async () => {
-  const { database, clock } = await testApi();
-  const record = createRefusalRecord(createTransact(database.kysely, clock), clock);
-  const id = randomUUID();
-  const request = {
-    id,
-    ip: anAddress(),
-    headers: {},
-    routeOptions: { config: { routeName: 'signIn' } },
-    log: createLog('silent'),
-  };
-  const wrong = new SentenceRefusal(401, 'Wrong', { reason: 'wrong_credentials' });
-  for (let time = 0; time < 520; time++) await record(request as never, wrong);
-  const rows = await database.kysely
-    .selectFrom('audit_log')
-    .select('action')
-    .where('request_id', '=', id)
-    .orderBy('id')
-    .execute();
-  expect(rows).toHaveLength(500);
-  expect(rows.at(-2)?.action).toBe('sign_in_failed');
-  expect(rows.at(-1)?.action).toBe('refusals_not_listed');
+describe('an attack from outside', () => {
+  test('adds at most 500 audit rows an hour, the last says so, and users are still listed', async () => {
+    const { database, clock } = await testApi();
+    const record = createRefusalRecord(createTransact(database.kysely, clock), clock);
+    const ids = { flood: randomUUID(), user: randomUUID() };
+    const requestOf = (id: string) => ({
+      id,
+      ip: anAddress(),
+      headers: {},
+      routeOptions: { config: { routeName: 'signIn' } },
+      log: createLog('silent'),
+    });
+    const actionsOf = async (id: string) => {
+      const rows = await database.kysely
+        .selectFrom('audit_log')
+        .select('action')
+        .where('request_id', '=', id)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ action }) => action);
+    };
+    const wrong = new SentenceRefusal(401, 'Wrong', { reason: 'wrong_credentials' });
+    const flood = requestOf(ids.flood);
+    for (let time = 0; time < 520; time++) await record(flood as never, wrong);
+    const actions = await actionsOf(ids.flood);
+    expect(actions).toHaveLength(500);
+    expect(actions.slice(-2)).toEqual(['sign_in_failed', 'refusals_not_listed']);
+    const { userId } = await anAccount();
+    await record(requestOf(ids.user) as never, notTheirs(userId));
+    expect(await actionsOf(ids.user)).toHaveLength(1);
+  });
 });

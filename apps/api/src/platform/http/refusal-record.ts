@@ -35,13 +35,14 @@ const SUSPICIOUS: readonly Reason[] = [
   'not_their_client',
   'malware',
 ];
-/** The audit log only grows, so repeated refusals must not fill it. */
+/** The audit log only grows, so refusals of callers who are not signed in must not fill it. */
 const MOST_ROWS_AN_HOUR = 500;
 
 interface RefusedRequest {
   readonly route: string;
   readonly reason: Reason;
   readonly status: number;
+  readonly isSignedIn: boolean;
   readonly userId: string | null;
   readonly clientId: string | null;
 }
@@ -49,16 +50,17 @@ interface RefusedRequest {
 /**
  * Writes refusals into the log, and suspicious ones into the audit log: who, which route and why,
  * without any sent values. A wrong password has a row each time, as the throttle bounds them; all
- * others have one at the 1st, 10th, 100th … time within an hour.
+ * others have one at the 1st, 10th, 100th … time within an hour. Users who are signed in are counted
+ * apart, so that no flood from outside hides what they do.
  */
 export function createRefusalRecord(transact: Transact, clock: Clock): RecordRefusal {
-  const [times, rows] = [createTally(clock), createRowBudget(clock)];
+  const [addresses, users, rows] = [createTally(clock), createTally(clock), createRowBudget(clock)];
 
   async function keep(refused: RefusedRequest, request: FastifyRequest, count: number | null) {
-    const { route, reason, status, userId, clientId } = refused;
+    const { route, reason, status, isSignedIn, userId, clientId } = refused;
     const action = actionOf(refused, request);
     if (!action || count === null) return;
-    const budget = rows.take();
+    const budget = isSignedIn ? 'row' : rows.take();
     if (budget === 'none') return;
     await transact.acrossClients((tx) =>
       audit(
@@ -78,9 +80,10 @@ export function createRefusalRecord(transact: Transact, clock: Clock): RecordRef
   return async (request, error) => {
     const refused = refusedOf(request, error);
     if (!refused) return;
-    const { reason, userId, clientId, ...said } = refused;
+    const { reason, isSignedIn, userId, clientId, ...said } = refused;
     const address = callerAddress(request);
-    const counted = times(`${reason} ${userId ?? address}`);
+    const tally = isSignedIn ? users : addresses;
+    const counted = tally(`${reason} ${userId ?? address}`);
     const count = reason === 'wrong_credentials' ? 1 : counted;
     // A limit may refuse hundreds of requests a second.
     if (said.status !== 429 || count !== null) {
@@ -111,6 +114,8 @@ function refusedOf(
     route,
     status,
     reason: about.reason ?? known,
+    // A foreign client is refused before the caller is known.
+    isSignedIn: caller !== null || about.reason === 'not_their_client',
     userId: caller?.userId ?? about.userId ?? null,
     clientId: (caller as Partial<ClientCaller> | null)?.clientId ?? null,
   };

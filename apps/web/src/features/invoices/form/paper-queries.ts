@@ -11,8 +11,13 @@ import { FOR_VIEWER, q } from '#lib/api/q.ts';
 export const invoiceSettingsQuery = (client_id: string) =>
   q(getInvoiceSettings, { params: { client_id } });
 
-/** The client as the sender on their papers, and their logo. */
-export const paperSenderQuery = (client_id: string) => q(getPaperSender, { params: { client_id } });
+/**
+ * The client as the sender on their papers. It is not kept off screen: a client who comes back
+ * from adding their address must not be told that it is missing.
+ */
+export const paperSenderQuery = (client_id: string) =>
+  q(getPaperSender, { params: { client_id } }, { gcTime: 0 });
+
 export const logoQuery = (client_id: string) => q(getLogo, { params: { client_id } });
 
 interface UnsavedInvoice {
