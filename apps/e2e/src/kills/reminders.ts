@@ -20,8 +20,8 @@ export function remind(writer: Writer): Intent | null {
     {
       keep: ({ data }) => keepInvoice(writer, data),
       effects: () => timesDone(writer, [invoice], remindersOf),
-      // The fourth reminder within the hour is refused.
-      refusals: [429],
+      // Unused credit may cover the invoice; the fourth reminder within the hour is refused.
+      refusals: [422, 429],
     },
   );
 }
