@@ -1,13 +1,16 @@
 // `npm run bench -- load [seconds] [users ...]`: many clients of one portal on PostgreSQL, on Linux. First without pauses, for
 // what a request costs the portal and the database in processor time, beside the floor: a handler that asks the
-// database for one row. Then as many users, each with 5 to 15 seconds between requests, and how long they wait.
-import { fork } from 'node:child_process';
+// database for one row; and where that time goes. Then as many users, each with 5 to 15 seconds between requests, and
+// how long they wait.
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { PORTAL_NODE_FLAGS } from '../tools/launch/portal-node.ts';
 import { withPostgres } from '../tools/postgres.ts';
 import { load } from './api/load.ts';
 import { cpuSecondsOf, postgresPids } from './load/cpu.ts';
+import { watchStatements } from './load/busy-statements.ts';
+import type { Shares } from './load/profile.ts';
 import type { LoadedPortal } from './load/server.ts';
 import { simulate } from './load/users.ts';
 import { MIX, requestOf, type Kind } from './load/mix.ts';
@@ -17,7 +20,10 @@ const CLIENTS = 40;
 const INVOICES = 200;
 const CONNECTIONS = 16;
 const GOAL_MS = 1.2;
+/** Of the parts that take time, the largest. */
+const SHOWN = 14;
 
+const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** The portal under load, and what finds the processes that serve it. */
@@ -40,6 +46,7 @@ await withPostgres(async ({ url }) => {
     own: () => cpuSecondsOf([server.pid ?? 0]),
     database: () => cpuSecondsOf(pids()),
   });
+  await showShares(portal, server, url);
   for (const count of users) say(await simulate(portal, count, Math.max(30, seconds * 3)));
   server.disconnect();
   await once(server, 'exit');
@@ -55,6 +62,25 @@ async function measureAll(loaded: Loaded): Promise<void> {
   const costs = await measure(loaded, 'mixed', portal.port, kinds);
   const isMet = costs.every((each) => each <= GOAL_MS);
   say(`goal: ${GOAL_MS} ms each of a mixed request: ${isMet ? 'met' : 'MISSED'}`);
+}
+
+/** Where the time of mixed requests goes: a run of its own, as watching costs time too. */
+async function showShares(portal: LoadedPortal, server: ChildProcess, url: string): Promise<void> {
+  const ofDatabase = await watchStatements(url);
+  server.send('profile');
+  const kinds = Object.keys(MIX) as Kind[];
+  await load({ port: portal.port, next: () => requestOf(portal, kinds) }, seconds, CONNECTIONS);
+  const answered = once(server, 'message') as Promise<[Shares]>;
+  server.send('shares');
+  const [ofPortal] = await answered;
+  const parts = [
+    ['the portal', ofPortal],
+    ['PostgreSQL', await ofDatabase()],
+  ] as const;
+  for (const [name, shares] of parts) {
+    const shown = shares.slice(0, SHOWN);
+    say(`time of ${name}: ${shown.map(([part, share]) => `${part} ${percent(share)}`).join(', ')}`);
+  }
 }
 
 /** @returns the processor time of the portal and of the database for a request, in milliseconds */

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { listEnvelopes } from '@counterfoil/contract/envelopes/routes';
 import { signedInClient, type SignedInClient } from '@counterfoil/testkit/clients';
+import { startProfile, type Shares } from './profile.ts';
 import { aCustomer, aDraft, aSentInvoice } from '@counterfoil/testkit/records';
 
 /** The data of a client that its users' requests need. */
@@ -68,4 +69,9 @@ process.send?.({
   floorPort: portOf(floor),
   clients: filled,
 } satisfies LoadedPortal);
+let profiling = Promise.resolve<() => Promise<Shares>>(async () => []);
+process.on('message', (word) => {
+  if (word === 'profile') profiling = startProfile();
+  if (word === 'shares') void profiling.then(async (end) => process.send?.(await end()));
+});
 process.once('disconnect', () => process.exit(0));

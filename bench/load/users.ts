@@ -4,7 +4,11 @@ import { MIX, requestOf, type Kind } from './mix.ts';
 import type { LoadedPortal } from './server.ts';
 
 const kinds = Object.keys(MIX) as Kind[];
-const think = () => 5_000 + Math.random() * 10_000;
+const [SHORTEST, LONGEST] = [5_000, 15_000];
+const think = () => SHORTEST + Math.random() * (LONGEST - SHORTEST);
+/** The rest of a pause that is under way: at any moment more users are in a long pause than in a short one. */
+const restOfPause = () =>
+  Math.random() * Math.sqrt(SHORTEST ** 2 + Math.random() * (LONGEST ** 2 - SHORTEST ** 2));
 
 /** Lets so many users work for some seconds. @returns a line about how long they waited */
 export async function simulate(
@@ -17,7 +21,7 @@ export async function simulate(
   const statuses = new Map<number, number>();
   const end = performance.now() + seconds * 1000;
   const user = async () => {
-    await pause(Math.random() * 10_000);
+    await pause(restOfPause());
     while (performance.now() < end) {
       const next = requestOf(portal, kinds);
       const began = performance.now();

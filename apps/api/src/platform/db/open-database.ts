@@ -8,6 +8,7 @@ import { tracedStatements } from '../traces.ts';
 import { prepareDatabaseFolder } from './database-folder.ts';
 import { withoutErrorValues } from './errors-without-values.ts';
 import { lockFolder } from './folder-lock.ts';
+import { beginLate } from './late-begin.ts';
 import { prepareFrequent } from './prepared.ts';
 import type { Schema } from './schema.gen.ts';
 
@@ -63,7 +64,14 @@ const INT8 = 20;
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 const asText = (value: string) => value;
-const asInstant = (value: string) => Temporal.Instant.from(value.replace(' ', 'T')).toString();
+const UTC = '+00';
+const asInstant = (value: string) => {
+  const text = value.replace(' ', 'T');
+  // The usual case, without the price of parsing.
+  return text.endsWith(UTC)
+    ? `${text.slice(0, -UTC.length)}Z`
+    : Temporal.Instant.from(text).toString();
+};
 const PARSERS: Record<number, (value: string) => unknown> = {
   [INT8]: Number,
   [DATE]: asText,
@@ -187,5 +195,6 @@ function openPool(connectionString: string, max: number): pg.Pool {
   // Nor that of a connection in use that breaks between two statements: the next one fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   prepareFrequent(pool);
+  beginLate(pool);
   return pool;
 }

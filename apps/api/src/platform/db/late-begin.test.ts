@@ -1,0 +1,83 @@
+import { aCustomer } from '@counterfoil/testkit/records';
+import { signedInClient } from '@counterfoil/testkit/clients';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { createTransact } from './transact.ts';
+import type { Tx } from './tx.ts';
+
+const OWN = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+
+async function aPortal() {
+  const client = await signedInClient();
+  const { database, clock } = client.api;
+  return { client, database, transact: createTransact(database.kysely, clock) };
+}
+
+const namesIn = async (tx: Tx) =>
+  (await tx.selectFrom('customers').select('name').execute()).map(({ name }) => name);
+
+describe('a transaction', () => {
+  test('of a client begins in the message that names the client', async () => {
+    const { client, database, transact } = await aPortal();
+    if (database.kind === 'pglite') return;
+    const said = Promise.withResolvers<unknown>();
+    await transact.forClient(client, async () => {
+      const { rows } = await sql<{ query: string }>`
+        select query from pg_stat_activity
+        where state = 'idle in transaction' and query like ${`%${client.clientId}%`}`.execute(
+        database.kysely,
+      );
+      said.resolve(rows);
+    });
+    expect(await said.promise).toEqual([{ query: expect.stringMatching(/^begin; select set_/) }]);
+  });
+
+  test('begins before a first statement with parameters', async () => {
+    const { client, database, transact } = await aPortal();
+    const { id } = await aCustomer(client, { name: 'Fig' });
+    const failing = transact.acrossClients(async (tx) => {
+      await tx.updateTable('customers').set({ name: 'Elm' }).where('id', '=', id).execute();
+      throw new Error('the reason');
+    });
+    await expect(failing).rejects.toThrow('the reason');
+    const row = database.kysely.selectFrom('customers').select('name').where('id', '=', id);
+    expect(await row.executeTakeFirst()).toEqual({ name: 'Fig' });
+  });
+
+  test('begins before a first statement without parameters, which answers its rows', async () => {
+    const { transact } = await aPortal();
+    const pids = await transact.acrossClients(async (tx) => [
+      (await OWN.execute(tx)).rows,
+      (await OWN.execute(tx)).rows,
+      (await sql`select now() = statement_timestamp() as "isNew"`.execute(tx)).rows,
+    ]);
+    expect(pids[1]).toEqual(pids[0]);
+    expect(pids[2]).toEqual([{ isNew: false }]);
+  });
+
+  test('without a statement ends, and the next one on its connection is whole', async () => {
+    const { client, transact } = await aPortal();
+    await aCustomer(client, { name: 'Fig' });
+    expect(await transact.acrossClients(async () => 'done')).toBe('done');
+    await expect(transact.acrossClients(() => Promise.reject(new Error('no')))).rejects.toThrow(
+      'no',
+    );
+    expect(await transact.forClient(client, namesIn)).toEqual(['Fig']);
+  });
+
+  test('whose first statement fails leaves its connection in order', async () => {
+    const { client, transact } = await aPortal();
+    const wrong = (tx: Tx) => sql`select 1 / 0`.execute(tx);
+    await expect(transact.acrossClients(wrong)).rejects.toThrow('division');
+    expect(await transact.forClient(client, namesIn)).toEqual([]);
+  });
+
+  test.each([`' || (select current_user) || '`, `\\', true); select ('`, `'; commit; --`])(
+    'for the client %s reads no rows',
+    async (clientId) => {
+      const { client, transact } = await aPortal();
+      await aCustomer(client);
+      await expect(transact.forClient({ clientId }, namesIn)).rejects.toThrow(/uuid/);
+    },
+  );
+});

@@ -1,0 +1,99 @@
+// `npm run bench -- nodes [seconds]`: how many invoices one node sends with their PDFs, and how many two send, on Linux as root.
+// Each node gets half a processor, so that one machine with two holds both nodes, the database and the load.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signedIn } from '../apps/e2e/src/harness/api-client.ts';
+import { newCustomer, newSent } from '../apps/e2e/src/harness/books.ts';
+import { now } from '../apps/e2e/src/harness/clock.ts';
+import { removeFolder } from '../apps/e2e/src/harness/folders.ts';
+import { environmentOf } from '../apps/e2e/src/harness/product.ts';
+import { fleetNode } from '../apps/e2e/src/fleet/fleet-nodes.ts';
+import { quickFirstStart } from '../apps/e2e/src/kills/quick-first-start.ts';
+import { freePort } from '../tools/free-port.ts';
+import { withPostgres } from '../tools/postgres.ts';
+import { shareOfProcessor } from './nodes/share.ts';
+
+const seconds = Number(process.argv[2] ?? 20);
+const SHARE = 0.5;
+const ROUNDS = 3;
+const WARM_UP_SECONDS = 5;
+const GOAL = 1.8;
+/** A node makes the papers of one client one after the other, so that two nodes need clients enough for both. */
+const SENDERS = ['ltd@demo.test', 'sole@demo.test', 'empty@demo.test', 'multi@demo.test'];
+
+let numbers = 0;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+await withPostgres(async ({ url: databaseUrl }) => {
+  const dataDir = await quickFirstStart(databaseUrl);
+  const sandboxPort = await freePort();
+  const base = environmentOf({ dataDir, databaseUrl, port: 0, sandboxPort, now: now() });
+  const sandbox = fleetNode('the sandbox', 'sandbox', base);
+  const { smtp_port } = await sandbox.start();
+  const env = {
+    ...base,
+    COUNTERFOIL_MODE: 'demo',
+    SANDBOX_URL: `http://localhost:${sandboxPort}`,
+    SMTP_URL: `smtp://127.0.0.1:${Number(smtp_port)}`,
+    LOG_LEVEL: 'fatal',
+  };
+  const start = async (name: string) => {
+    const port = await freePort();
+    const share = shareOfProcessor(name, SHARE);
+    const node = fleetNode(name, 'portal', { ...env, PORT: String(port) });
+    await share.spawning(() => node.start());
+    return { node, share, url: `http://localhost:${port}` };
+  };
+  const nodes = [await start('a'), await start('b')];
+  const sendersOf = nodes
+    .map(({ url }) => url)
+    .map((url) => Promise.all(SENDERS.map((email) => openSender(url, email))));
+  const [first = [], second = []] = await Promise.all(sendersOf);
+  await sentBy([...first, ...second], WARM_UP_SECONDS);
+  const rates: Record<'one' | 'two', number[]> = { one: [], two: [] };
+  for (let nth = 0; nth < ROUNDS; nth++) {
+    rates.one.push(await sentBy(first, seconds));
+    rates.two.push(await sentBy([...first, ...second], seconds));
+  }
+  const [one, two] = [median(rates.one), median(rates.two)];
+  say(`one node:  ${rates.one.map((rate) => rate.toFixed(1)).join(', ')} invoices a second`);
+  say(`two nodes: ${rates.two.map((rate) => rate.toFixed(1)).join(', ')} invoices a second`);
+  say(`goal: ${GOAL} times: ${(two / one).toFixed(2)}, ${two / one >= GOAL ? 'met' : 'MISSED'}`);
+  for (const { node, share } of nodes) {
+    await node.stop();
+    share.remove();
+  }
+  await sandbox.stop();
+  await removeFolder(dataDir);
+}, say);
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}
+
+type Sender = () => Promise<unknown>;
+
+async function openSender(url: string, email: string): Promise<Sender> {
+  const client = await signedIn(url, email);
+  const customer = await newCustomer(client, `Customer of ${email}`, 'to@customer.example');
+  const tax = email.startsWith('sole') ? '0' : '20';
+  return () => newSent(client, customer, { number: `bench-${process.pid}-${++numbers}`, tax });
+}
+
+/** @returns the invoices sent a second, by all senders at once, each one after the other */
+async function sentBy(senders: readonly Sender[], forSeconds: number): Promise<number> {
+  let sent = 0;
+  const end = performance.now() + forSeconds * 1000;
+  const began = performance.now();
+  await Promise.all(
+    senders.map(async (send) => {
+      while (performance.now() < end) {
+        await send();
+        sent++;
+      }
+    }),
+  );
+  const took = (performance.now() - began) / 1000;
+  // The mails that are still to go must not count for the next.
+  await sleep(2_000);
+  return sent / took;
+}
