@@ -14,11 +14,23 @@ function chosenTheme(): Theme {
 
 /** Changes the page at once. The cookie makes the server send the next page in this theme. */
 export function chooseTheme(theme: Theme): void {
-  const days = theme === '' ? 0 : 365;
-  document.cookie = `theme=${theme}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax`;
+  const seconds = theme === '' ? 0 : 365 * 86_400;
+  for (const cookie of themeCookies(theme, seconds, window.location)) document.cookie = cookie;
   root.dataset['theme'] = theme;
   for (const tell of listeners) tell();
 }
+
+/** Over HTTPS the name that no other host can set; the plain one, of an earlier release, goes. */
+export const themeCookies = (
+  theme: Theme,
+  seconds: number,
+  { protocol }: Pick<Location, 'protocol'>,
+): string[] => {
+  const rules = (age: number) => `Path=/; Max-Age=${age}; SameSite=Lax`;
+  return protocol === 'https:'
+    ? [`theme=; ${rules(0)}`, `__Host-theme=${theme}; ${rules(seconds)}; Secure`]
+    : [`theme=${theme}; ${rules(seconds)}`];
+};
 
 const subscribe = (tell: () => void) => {
   listeners.add(tell);

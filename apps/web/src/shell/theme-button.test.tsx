@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { useIsDark } from '#lib/theme.ts';
+import { themeCookies, useIsDark } from '#lib/theme.ts';
 import { ThemeButton } from './theme-button.tsx';
 
 function Page() {
@@ -48,4 +48,11 @@ test('without a choice the page follows the device, even when it changes', async
   device.matches = true;
   act(() => void device.dispatchEvent(new Event('change')));
   expect(screen.getByText('dark page')).toBeTruthy();
+});
+
+test('over HTTPS the choice is in a cookie that no other host can set', () => {
+  expect(themeCookies('dark', 60, { protocol: 'https:' })).toEqual([
+    'theme=; Path=/; Max-Age=0; SameSite=Lax',
+    '__Host-theme=dark; Path=/; Max-Age=60; SameSite=Lax; Secure',
+  ]);
 });

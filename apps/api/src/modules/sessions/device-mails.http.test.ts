@@ -6,6 +6,7 @@ import { aToken, NEW_PASSWORD, reset } from '@counterfoil/testkit/password-links
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { deviceCookie, deviceTokenOf } from './known-devices.ts';
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0';
 const SUBJECT = 'Your Brightpence account was opened on a new device';
@@ -146,6 +147,18 @@ describe('a mail about a new device', () => {
     const body = { ...account, password: 'wrong' };
     const refused = await inject(client.api, signIn, { body });
     expect(refused.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('sets a cookie over HTTPS that no other host can set, and reads the one of earlier releases', () => {
+    const [old, token] = ['o'.repeat(43), 't'.repeat(43)];
+    const cookie = deviceCookie(token, { protocol: 'https' });
+    expect(cookie).toBe(
+      `__Host-counterfoil_device=${token}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure`,
+    );
+    const read = (sent: string) => deviceTokenOf({ headers: { cookie: sent } });
+    expect(read(`counterfoil_device=${old}; theme=dark`)).toBe(old);
+    expect(read(`counterfoil_device=${old}; ${cookie}`)).toBe(token);
+    expect(read(`x__Host-counterfoil_device=${token}`)).toBeNull();
   });
 
   test('remembers a device by a hash alone, at most 50 for a user', async () => {

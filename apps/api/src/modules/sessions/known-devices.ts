@@ -6,20 +6,30 @@ import type { Transact } from '#platform/db/transact';
 import type { Tx } from '#platform/db/tx';
 
 const COOKIE = 'counterfoil_device';
-const SENT = /(?:^|;\s*)counterfoil_device=([\w-]{43})(?:;|$)/;
+/** Browsers take such a name from this host alone, over HTTPS, for all of its paths. */
+const SAFE_COOKIE = `__Host-${COOKIE}`;
+// The plain name is read over HTTPS too: browsers got it from earlier releases.
+const SENT = [SAFE_COOKIE, COOKIE].map(
+  (name) => new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`),
+);
 /** The longest time that browsers keep a cookie. */
 const KEPT_DAYS = 400;
 /** More browsers than a person has: a script that keeps no cookies must not fill the table. */
 const MOST_OF_A_USER = 50;
 
 /** The device cookie of a request; null without one. It gives no rights. */
-export const deviceTokenOf = ({ headers }: FastifyRequest): string | null =>
-  SENT.exec(headers.cookie ?? '')?.[1] ?? null;
+export function deviceTokenOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  const sent = SENT.map((pattern) => pattern.exec(headers.cookie ?? '')?.[1]);
+  return sent.find((token) => token !== undefined) ?? null;
+}
 
-/** Out of reach of scripts, and sent only where sessions start. */
-export const deviceCookie = (token: string, { protocol }: Pick<FastifyRequest, 'protocol'>) =>
-  `${COOKIE}=${token}; Path=/v1/auth; Max-Age=${KEPT_DAYS * 86_400}; HttpOnly; SameSite=Strict` +
-  (protocol === 'https' ? '; Secure' : '');
+/** Out of reach of scripts. Without HTTPS, as in the demo, it is sent only where sessions start. */
+export function deviceCookie(token: string, { protocol }: Pick<FastifyRequest, 'protocol'>) {
+  const rules = `Max-Age=${KEPT_DAYS * 86_400}; HttpOnly; SameSite=Strict`;
+  return protocol === 'https'
+    ? `${SAFE_COOKIE}=${token}; Path=/; ${rules}; Secure`
+    : `${COOKIE}=${token}; Path=/v1/auth; ${rules}`;
+}
 
 export interface RecognisedDevice {
   /** The cookie for the device to keep. */

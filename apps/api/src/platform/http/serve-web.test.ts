@@ -59,6 +59,7 @@ test.each([
   ['/login', { host: 'two.test' }, 'two login'],
   ['/login', { host: 'else.test' }, 'one login'],
   ['/login', { cookie: 'a=b; theme=dark' }, 'one login.dark'],
+  ['/login', { cookie: 'a=b; __Host-theme=dark' }, 'one login.dark'],
   ['/login', { cookie: 'theme=pink' }, 'one login'],
 ])('%s with %j is the page "%s"', async (url, headers, text) => {
   expect((await get(url, headers)).body).toBe(text);

@@ -77,7 +77,7 @@ function nameByPath(pages: z.infer<typeof pageList>['pages']) {
 }
 
 function themeOf({ headers }: FastifyRequest): (typeof THEMES)[number] {
-  const chosen = /(?:^|;\s*)theme=(\w+)/.exec(headers.cookie ?? '')?.[1];
+  const chosen = /(?:^|;\s*)(?:__Host-)?theme=(\w+)/.exec(headers.cookie ?? '')?.[1];
   return THEMES.find((theme) => theme === chosen) ?? '';
 }
 
