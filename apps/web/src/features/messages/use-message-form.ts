@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useAction } from '#lib/api/use-action.ts';
 import { useKeptTyping } from '#lib/form/kept-typing.ts';
-import { submitForm } from '#lib/form/submit-form.ts';
+import { saveForm } from '#lib/form/submit-form.ts';
 import { toast } from '#ui/dialogs/toast-store.ts';
 
 export type MessageValues = z.input<typeof messageFields>;
@@ -25,9 +25,7 @@ export function useMessageForm(onSent: () => void) {
   });
   const kept = useKeptTyping(form, 'message', { at: '/account/contact-us', onDevice: true });
   const trySend = async () => {
-    const sent = await submitForm(form, send.mutateAsync);
-    if (!sent) return false;
-    form.reset(BLANK, { keepFieldsRef: true });
+    if (!(await saveForm(form, send.mutateAsync, () => BLANK))) return false;
     toast.success('Message has been sent');
     onSent();
     return true;

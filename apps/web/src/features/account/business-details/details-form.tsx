@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { loadInto } from '#lib/form/newer-version.ts';
 import { useKeptTyping } from '#lib/form/kept-typing.ts';
-import { submitForm } from '#lib/form/submit-form.ts';
+import { saveForm } from '#lib/form/submit-form.ts';
 import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/dialogs/toast-store.ts';
@@ -43,23 +43,20 @@ export function DetailsForm({ disabled }: { disabled: boolean }): ReactElement {
     mode: 'onTouched',
   });
   const { control } = form;
-  const show = (client: Client) =>
-    form.reset(detailsValues(client, shown), { keepFieldsRef: true });
+  const valuesOf = (client: Client) => detailsValues(client, shown);
   const save = async (fields: DetailsFields) => {
     const saved = await update.mutateAsync(fields);
     adopt(saved);
     return saved;
   };
   const trySave = async () => {
-    const saved = await submitForm(form, save);
-    if (!saved) return false;
-    show(saved);
+    if (!(await saveForm(form, save, valuesOf))) return false;
     toast.success('Details have been updated!');
     return true;
   };
   const onLoadNewer = loadInto(
     form,
-    async () => detailsValues(await loadNewer(), shown),
+    async () => valuesOf(await loadNewer()),
     shown.hasTaxReference ? 'tax_reference' : 'companies_house_auth_code',
   );
   const kept = useKeptTyping(form, 'business-details', { version: opened.lock_version });

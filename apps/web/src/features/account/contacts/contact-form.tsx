@@ -4,7 +4,7 @@ import type { Contact } from '@counterfoil/contract/account/schemas';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactElement, type ReactNode, useEffect, useMemo } from 'react';
 import { type Control, useForm, type UseFormReturn } from 'react-hook-form';
-import { submitForm } from '#lib/form/submit-form.ts';
+import { saveForm } from '#lib/form/submit-form.ts';
 import { loadInto } from '#lib/form/newer-version.ts';
 import { useKeptTyping } from '#lib/form/kept-typing.ts';
 import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
@@ -48,10 +48,7 @@ export function ContactForm(props: Props): ReactElement {
   const { control } = form;
   useNoUtr(form);
   const trySave = async () => {
-    const saved = await submitForm(form, save);
-    if (!saved) return false;
-    // The server's version makes the form unchanged again.
-    form.reset(contactValues(saved), { keepFieldsRef: true });
+    if (!(await saveForm(form, save, contactValues))) return false;
     toast.success(contact ? 'Contact has been updated!' : 'Contact has been saved!');
     return true;
   };

@@ -5,7 +5,7 @@ import { type ReactElement, useEffect } from 'react';
 import { type FieldPath, useForm, type UseFormReturn } from 'react-hook-form';
 import { useKeptTyping } from '#lib/form/kept-typing.ts';
 import { loadInto } from '#lib/form/newer-version.ts';
-import { submitForm } from '#lib/form/submit-form.ts';
+import { saveForm } from '#lib/form/submit-form.ts';
 import { useUnsavedChanges } from '#lib/form/unsaved-changes.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/dialogs/toast-store.ts';
@@ -47,10 +47,7 @@ export function SettingsForm({ settings, disabled, save, loadNewer, next }: Prop
   const { control } = form;
   useJudgeAccountAgain(form);
   const trySave = async () => {
-    const saved = await submitForm(form, save);
-    if (!saved) return false;
-    // The server's version makes the form unchanged again.
-    form.reset(settingsValues(saved), { keepFieldsRef: true });
+    if (!(await saveForm(form, save, settingsValues))) return false;
     toast.success('Invoice settings have been saved');
     return true;
   };
