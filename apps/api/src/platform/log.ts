@@ -25,7 +25,11 @@ interface ErrorDescription {
   readonly code?: unknown;
   readonly constraint?: unknown;
   readonly cause?: ErrorDescription;
+  /** Of several, the first. */
+  readonly errors?: readonly ErrorDescription[];
 }
+
+const MOST_OF_SEVERAL = 5;
 
 /**
  * The error's message and place. A library may put anything into its other fields, such as the sent
@@ -41,5 +45,8 @@ function describeError(error: unknown): ErrorDescription {
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint }),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+    ...(error instanceof AggregateError
+      ? { errors: error.errors.slice(0, MOST_OF_SEVERAL).map(describeError) }
+      : {}),
   };
 }

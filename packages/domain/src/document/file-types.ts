@@ -24,6 +24,8 @@ export type OpeningFault =
   | 'needs a password to be opened'
   | 'has no pages'
   | 'is damaged or incomplete'
+  | 'unpacks to more than 1 GB'
+  | 'has more than 10,000 parts'
   | 'takes too long to open';
 
 interface FileType {

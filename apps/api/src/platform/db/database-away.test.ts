@@ -12,6 +12,9 @@ test.each([
   ['a connection breaks', coded('08006')],
   ['nobody listens', coded('ECONNREFUSED')],
   ['the socket breaks', coded('ECONNRESET')],
+  ['its machine is off', coded('EHOSTUNREACH')],
+  ['there is no way to its network', coded('ENETUNREACH')],
+  ['it became a standby', coded('25006')],
   ['the driver loses a connection', new Error('Connection terminated unexpectedly')],
   ['no connection becomes free', new Error('timeout exceeded when trying to connect')],
 ])('the database is away when %s', (_, error) => {

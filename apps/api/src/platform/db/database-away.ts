@@ -1,10 +1,12 @@
-/** PostgreSQL is starting, stopping or without a connection left, or a connection to it broke. */
-const STATES = /^(?:08[\dA-Z]{3}|57P0[123]|53300)$/;
+/** PostgreSQL is starting, stopping, a standby or without a connection left, or a connection to it broke. */
+const STATES = /^(?:08[\dA-Z]{3}|57P0[123]|53300|25006)$/;
 const OF_CONNECTIONS: readonly unknown[] = [
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
 ];

@@ -93,6 +93,20 @@ test('a node counts alone while the database does not answer', async () => {
   expect(await admitted(2 * LIMIT, () => node())).toBe(LIMIT);
 });
 
+test('a limit takes memory for its callers alone: each route has one', () => {
+  const before = process.memoryUsage().arrayBuffers;
+  const stores = Array.from({ length: 200 }, () => aNode(null));
+  expect(stores).toHaveLength(200);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1_000_000);
+});
+
+test('of more callers than it remembers, a limit forgets those idle longest', async () => {
+  const node = aNode(null);
+  for (let one = 0; one < 20_001; one++) await node(`caller ${one}`);
+  expect((await node('caller 1')).current).toBe(2);
+  expect((await node('caller 0')).current).toBe(1);
+});
+
 test('two portals on one database count a session and an address together', async () => {
   const { database } = await testApi();
   // As on a server, which several processes share.

@@ -34,7 +34,8 @@ export function sharedLimitStore(
   shared: SharedCounts | null,
   scope = 'address',
 ): FastifyRateLimitStore {
-  const tallies = new LRUCache<string, Tally>({ max: REMEMBERED });
+  // Each route has a store of its own, and `max` would take the memory of all callers at once.
+  const tallies = new LRUCache<string, Tally>({ maxSize: REMEMBERED, sizeCalculation: () => 1 });
   const tallyOf = (caller: string, beginsAtMs: number): Tally => {
     const known = tallies.get(caller);
     if (known?.beginsAtMs === beginsAtMs) return known;

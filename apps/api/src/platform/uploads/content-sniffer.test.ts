@@ -56,6 +56,12 @@ describe('an Office file is recognised by the list of its own parts', () => {
     expect(await sniffed(holding)).toBe('docx');
   });
 
+  test('of more parts than it may have, which is then said of it', async () => {
+    const name = (at: number) => `word/media/a picture of a receipt ${at}.png`;
+    const pictures = Array.from({ length: 10_001 }, (_, at) => ({ name: name(at), content: '' }));
+    expect(await sniffed(letter(...pictures))).toBe('docx');
+  });
+
   test('but a ZIP with one letter in it is a ZIP', async () => {
     const noise = { content: randomBytes(300_000) };
     const big = zipOf([

@@ -5,8 +5,8 @@ import { lastBytes, zipList } from './zip-tail.ts';
 
 /** The beginning of a file that identifies most types. */
 const HEAD_BYTES = 4100;
-/** The end of a ZIP that lists some three thousand parts; a document has a few dozen. */
-const TAIL_BYTES = 256 * 1024;
+/** The end of a ZIP that lists more parts than a file may have (`zip-fault.ts`); a document has a few dozen. */
+const TAIL_BYTES = 1024 * 1024;
 
 // Stream names, two bytes a letter, tell old Office files apart. They may be anywhere in the file.
 const SIGNS = {

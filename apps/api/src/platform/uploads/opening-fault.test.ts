@@ -12,6 +12,7 @@ import { openingFault } from './opening-fault.ts';
 
 const DAMAGED = 'is damaged or incomplete';
 const LOCKED = 'needs a password to be opened';
+const TOO_BIG = 'unpacks to more than 1 GB';
 const LOST_PAGE = '<</Type/Pages/Kids[3 0 R 9 0 R]/Count 2>>';
 
 const part = (bytes: Uint8Array, share = 0.9) => bytes.slice(0, Math.floor(bytes.length * share));
@@ -67,6 +68,31 @@ function lockedZip(): Buffer {
   return zip;
 }
 
+const letterWith = (...more: Parameters<typeof zipOf>[0]) => wordFile({ body: '', more });
+const claiming = (...sizes: readonly number[]) =>
+  sizes.map((claims, at) => ({ name: `word/media/${at}.png`, content: '', claims }));
+const emptyParts = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ name: `word/media/${at}.png`, content: '' }));
+
+/** A letter whose list has the unpacked size of its first part in the extra field of ZIP64. */
+function largeZip(unpackedSize?: number): Buffer {
+  const zip = Buffer.from(letter());
+  const list = zip.indexOf('PK\x01\x02');
+  const extra = Buffer.alloc(20);
+  // Another field, of 4 bytes, comes before it.
+  extra.writeUInt16LE(0x7875, 0);
+  extra.writeUInt16LE(4, 2);
+  extra.writeUInt16LE(1, 8);
+  extra.writeUInt16LE(8, 10);
+  extra.writeBigUInt64LE(BigInt(unpackedSize ?? zip.readUInt32LE(list + 24)), 12);
+  zip.writeUInt32LE(0xffff_ffff, list + 24);
+  zip.writeUInt16LE(extra.length, list + 30);
+  const end = zip.length - 22;
+  zip.writeUInt32LE(zip.readUInt32LE(end + 12) + extra.length, end + 12);
+  const after = list + 46 + zip.readUInt16LE(list + 28);
+  return and(zip.subarray(0, after), extra, zip.subarray(after));
+}
+
 const FILES: readonly (readonly [Content, string, Uint8Array | string, string | null])[] = [
   ['pdf', 'a whole one', aPdf(), null],
   ['pdf', 'one with words after its end', `${aPdf()}\nsent by a scanner\n`, null],
@@ -112,6 +138,12 @@ const FILES: readonly (readonly [Content, string, Uint8Array | string, string | 
     wordFile({ body: '', more: [{ name: 'a', content: Buffer.alloc(80_000_000) }] }),
     null,
   ],
+  ['docx', 'one that claims more than 1 GB', letterWith(...claiming(400e6, 400e6, 400e6)), TOO_BIG],
+  ['docx', 'one that claims less', letterWith(...claiming(400e6, 400e6)), null],
+  ['docx', 'a ZIP64', largeZip(), null],
+  ['docx', 'a ZIP64 that claims more than 1 GB', largeZip(5e9), TOO_BIG],
+  ['docx', 'one of 10,000 parts', letterWith(...emptyParts(9_996)), null],
+  ['docx', 'one of 10,001 parts', letterWith(...emptyParts(9_997)), 'has more than 10,000 parts'],
   ['xlsx', 'a whole one', zipOf([{ name: 'xl/workbook.xml', content: '<workbook/>' }]), null],
   ['odt', 'a whole one', openDocument({ body: '<text:p>x</text:p>' }), null],
   ['odt', 'one behind a password', openDocument({ body: 'x', isLocked: true }), LOCKED],
@@ -137,7 +169,7 @@ test('a file with changed bytes opens or has a fault, and never throws an error'
       const changed = Buffer.from(file).subarray(0, 20_000);
       for (const [at, value] of changes) changed[at % changed.length] = value;
       const fault = await openingFault({ clientId: 'one' }, { content, read: () => changed });
-      expect([null, DAMAGED, LOCKED]).toContain(fault);
+      expect([null, DAMAGED, LOCKED, TOO_BIG]).toContain(fault);
     }),
     { numRuns: 200 },
   );

@@ -8,9 +8,10 @@ const PART = 0x04034b50;
 const LOCKED_FLAG = 1;
 const DEFLATE = 8;
 const STORED = 0;
-/**
- * The most bytes unpacked to inspect it. A file may be made to unpack to far more; the rest is not checked.
- */
+/** The most that its list may say it has: nothing is unpacked of a file that says more. */
+const MOST_PARTS = 10_000;
+const MOST_CLAIMED = 1024 ** 3;
+/** The most bytes unpacked to inspect it; the rest is not checked. */
 const MOST_UNPACKED = 64 * 1024 * 1024;
 /** An OpenDocument file lists here which of its parts are locked. */
 const MANIFEST = 'META-INF/manifest.xml';
@@ -19,10 +20,12 @@ const MANIFEST = 'META-INF/manifest.xml';
 export function zipFault(file: Buffer): OpeningFault | null {
   const entries = zipEntries(file);
   if (entries.length === 0) return DAMAGED;
+  if (entries.length > MOST_PARTS) return 'has more than 10,000 parts';
+  const claimed = entries.reduce((sum, { unpackedSize }) => sum + unpackedSize, 0);
+  if (claimed > MOST_CLAIMED) return 'unpacks to more than 1 GB';
   let room = MOST_UNPACKED;
   for (const entry of entries) {
     if (entry.flags & LOCKED_FLAG) return LOCKED;
-    if (isElsewhere(entry)) continue;
     const packed = packedOf(file, entry);
     if (!packed) return DAMAGED;
     if (entry.unpackedSize > room) continue;
@@ -34,10 +37,6 @@ export function zipFault(file: Buffer): OpeningFault | null {
   }
   return null;
 }
-
-/** A ZIP64 stores the numbers of some parts elsewhere. */
-const isElsewhere = ({ at, packedSize, unpackedSize }: ZipEntry) =>
-  [at, packedSize, unpackedSize].includes(0xffff_ffff);
 
 function packedOf(file: Buffer, { at, packedSize }: ZipEntry): Buffer | null {
   if (at + 30 > file.length || file.readUInt32LE(at) !== PART) return null;

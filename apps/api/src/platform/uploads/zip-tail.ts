@@ -4,6 +4,11 @@ const END = Buffer.from('PK\x05\x06', 'latin1');
 const LARGE_END = Buffer.from('PK\x06\x06', 'latin1');
 const LARGE_POINTER = Buffer.from('PK\x06\x07', 'latin1');
 const POINTER_BYTES = 20;
+/** Says that a number of a part is in its extra field of this kind, as in a ZIP64. */
+const ELSEWHERE = 0xffff_ffff;
+const LARGE_NUMBERS = 1;
+
+const NOTHING = Buffer.alloc(0);
 
 /** A part of a ZIP, as the list at its end has it. */
 export interface ZipEntry {
@@ -34,19 +39,41 @@ export function zipEntries(tail: Buffer): ZipEntry[] {
       flags: list.readUInt16LE(at + 8),
       method: list.readUInt16LE(at + 10),
       crc: list.readUInt32LE(at + 16),
-      packedSize: list.readUInt32LE(at + 20),
-      unpackedSize: list.readUInt32LE(at + 24),
-      at: list.readUInt32LE(at + 42),
+      ...numbersIn(list, at),
     });
     at += ENTRY_BYTES + length + list.readUInt16LE(at + 30) + list.readUInt16LE(at + 32);
   }
   return entries;
 }
 
+/** The sizes and the place of a part. Those that are elsewhere follow each other there, in this order. */
+function numbersIn(list: Buffer, entry: number) {
+  let large = largeNumbersIn(list, entry);
+  const number = (field: number): number => {
+    const small = list.readUInt32LE(entry + field);
+    if (small !== ELSEWHERE || large.length < 8) return small;
+    const found = Number(large.readBigUInt64LE());
+    large = large.subarray(8);
+    return found;
+  };
+  const unpackedSize = number(24);
+  const packedSize = number(20);
+  return { unpackedSize, packedSize, at: number(42) };
+}
+
+function largeNumbersIn(list: Buffer, entry: number): Buffer {
+  const start = entry + ENTRY_BYTES + list.readUInt16LE(entry + 28);
+  const extra = list.subarray(start, start + list.readUInt16LE(entry + 30));
+  for (let at = 0; at + 4 <= extra.length;) {
+    const end = at + 4 + extra.readUInt16LE(at + 2);
+    if (extra.readUInt16LE(at) === LARGE_NUMBERS) return extra.subarray(at + 4, end);
+    at = end;
+  }
+  return NOTHING;
+}
+
 /** The names of a ZIP's own parts. */
 export const zipList = (tail: Buffer): string[] => zipEntries(tail).map(({ name }) => name);
-
-const NOTHING = Buffer.alloc(0);
 
 function listIn(tail: Buffer): Buffer {
   const end = tail.lastIndexOf(END);

@@ -21,7 +21,11 @@ function paceOf({ pace, sharedPace }: HmrcSettings): Pace {
   if (!sharedPace) return own;
   return async (asker, signal) => {
     await own(asker, signal);
-    await sharedPace(signal);
+    await sharedPace(signal).catch((error: unknown) => {
+      // As this node's pace says it. Nothing has been sent.
+      if (!signal.aborted) throw error;
+      throw new ProviderError('busy', `${NAME} has too many calls of all nodes`, { cause: error });
+    });
   };
 }
 

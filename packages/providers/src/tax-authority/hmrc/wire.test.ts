@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { ORIGIN, returnOf } from '../behaviour.ts';
 import type { TaxAuthority } from '../port.ts';
@@ -138,6 +139,14 @@ test('calls keep to the pace, and rejected ones have certainly not been sent', a
     await expect(turnedAway).rejects.toMatchObject({ code: 'busy', status: null });
   }
   expect(seen).toHaveLength(1);
+});
+
+test('a call that waits too long for its turn among all nodes is told to try again, and is not sent', async () => {
+  const sharedPace = (signal: AbortSignal) => pause(60_000, undefined, { signal });
+  const limits = { retries: 2, pauseMs: 1, wholeMs: 30 };
+  const { seen, authority } = await answering(200, '{}', {}, { limits, sharedPace });
+  await expect(authority.submit(CALL, returnOf('#001'))).rejects.toMatchObject({ code: 'busy' });
+  expect(seen).toEqual([]);
 });
 
 const listed = (code: string) =>
