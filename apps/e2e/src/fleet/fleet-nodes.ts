@@ -24,8 +24,8 @@ const FILES = {
   sandbox: 'apps/sandbox/src/main.ts',
 } as const satisfies Record<NodeKind, string>;
 
-/** @param env all variables that it has */
-export function fleetNode(name: string, kind: NodeKind, env: NodeJS.ProcessEnv): FleetNode {
+/** @param env all variables that it has, read at each start: its clock goes on while it is away */
+export function fleetNode(name: string, kind: NodeKind, env: () => NodeJS.ProcessEnv): FleetNode {
   let child: ChildProcess | null = null;
   const endBy = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return null;
@@ -41,7 +41,7 @@ export function fleetNode(name: string, kind: NodeKind, env: NodeJS.ProcessEnv):
       // It ends with this process, whose end closes the channel.
       child = spawn(process.execPath, [...PORTAL_NODE_FLAGS, join(ROOT, FILES[kind])], {
         cwd: ROOT,
-        env,
+        env: env(),
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       });
       const [said] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [

@@ -4,7 +4,8 @@ import { openPostgres } from '@counterfoil/api/platform/db/open-database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withPostgres } from '../../../../tools/postgres.ts';
-import { signedIn, type ApiClient } from '../harness/api-client.ts';
+import { now } from '../harness/clock.ts';
+import { eventually } from '../harness/eventually.ts';
 import type { TestScope } from '../harness/folders.ts';
 import { chance, killSeed, type Chance } from '../harness/random.ts';
 import { expectUploaderWhole } from '../kills/audit-uploads.ts';
@@ -13,14 +14,30 @@ import { openUploaders } from '../kills/handed-over.ts';
 import { openWriters } from '../kills/people.ts';
 import { expectPostedOnce } from '../kills/posted.ts';
 import { fileUntilCutOff, type Uploader } from '../kills/uploader.ts';
-import { isBrokenConnection, workUntilCutOff } from '../kills/work.ts';
+import { workUntilCutOff } from '../kills/work.ts';
 import type { Writer } from '../kills/writer.ts';
+import { openBankLoad } from './bank-load.ts';
+import type { FleetNode } from './fleet-nodes.ts';
 import { startFleet, type Fleet } from './fleet.ts';
+import type { Load } from './load.ts';
+import {
+  DAYS_LATER,
+  expectMailedOnce,
+  expectScheduledOnce,
+  expectSealedOnce,
+  isToNewcomer,
+  scheduleEachMinute,
+} from './once.ts';
+import { brokenOnly, inDoubtWhenAway, onceReached } from './patience.ts';
+import { openPaymentLoad } from './payment-load.ts';
+import { openSignUpLoad } from './sign-up-load.ts';
+import { openVatLoad } from './vat-load.ts';
 
 const MINUTES = 60_000;
 /** The blows: each node dies or stops a few times, the database crashes, store and mail are cut off. */
 const BLOWS = 14;
 const BETWEEN_MS = 5_000;
+const LOADS = [openVatLoad, openBankLoad, openPaymentLoad, openSignUpLoad];
 
 test(
   'three portals and two workers lose no acknowledged write and mail nothing twice, whatever dies',
@@ -32,13 +49,18 @@ test(
 async function expectToSurvive(test: TestScope, databaseUrl: string): Promise<void> {
   const seed = killSeed();
   const when = chance(seed);
+  const since = now();
   const fleet = await startFleet(test, databaseUrl);
+  await scheduleEachMinute(fleet);
   const writers = await openWriters(fleet, when, inDoubtWhenAway);
   const uploaders = await openUploaders(fleet, when, inDoubtWhenAway);
+  const loads: Load[] = [];
+  for (const open of LOADS) loads.push(await open(fleet, chance(when.next() * 2 ** 32)));
   let isOver = false;
   const working = Promise.all([
     ...writers.map((writer) => workThrough(writer, () => isOver)),
     ...uploaders.map((uploader) => fileThrough(uploader, () => isOver)),
+    ...loads.map((load) => load.work(() => isOver)),
   ]);
   // A fault ends the test at once.
   const blows = await Promise.race([strike(fleet, databaseUrl, when), working.then(() => [])]);
@@ -46,29 +68,35 @@ async function expectToSurvive(test: TestScope, databaseUrl: string): Promise<vo
   await working;
   await examine(writers, true);
   for (const uploader of uploaders) await expectUploaderWhole(uploader);
-  const posted = await expectPostedOnce(fleet, writers);
+  const posted = await expectPostedOnce(fleet, writers, (mail) => !isToNewcomer(mail));
+  await goOnLater(fleet, [...fleet.portals, ...fleet.workers], 1);
+  const counts: string[] = [];
+  for (const load of loads) counts.push(await load.examine());
   const writes = [...writers, ...uploaders].reduce((sum, each) => sum + each.acknowledged, 0);
-  process.stdout.write(
-    `KILL_SEED=${seed}: ${writes} acknowledged writes, ${posted.sent} mails (${posted.reminders} reminders), ${posted.handedOverAgain} handed over again; ${blows.join(', ')}\n`,
+  counts.push(
+    `${writes} other acknowledged writes`,
+    `${posted.sent} mails (${posted.reminders} reminders)`,
+    `${posted.handedOverAgain} handed over again`,
+    `${await expectMailedOnce(fleet)} mails to newcomers`,
+    `${await expectScheduledOnce(fleet)} scheduled jobs`,
   );
+  await goOnLater(fleet, fleet.workers, 24 * DAYS_LATER);
+  counts.push(`${await expectSealedOnce(fleet, since)} envelopes sealed by date`);
+  expect(await fleet.office('audit', 'verify')).toMatchObject({ code: 0 });
+  process.stdout.write(`KILL_SEED=${seed}: ${counts.join(', ')}; ${blows.join(', ')}\n`);
   for (const node of [...fleet.portals, ...fleet.workers]) expect(await node.stop()).toBe(0);
 }
 
-/** A session for which an answer that something is away leaves a write in doubt, like a broken connection. */
-const inDoubtWhenAway: typeof signedIn = async (...given) => {
-  const client = await signedIn(...given);
-  const call: ApiClient['call'] = async (...asked) => {
-    const answer = await client.call(...asked);
-    if ([502, 503, 504].includes(answer.status)) throw new TypeError('fetch failed');
-    return answer;
-  };
-  const get: ApiClient['get'] = async (...asked) => {
-    const { status, body, bytes } = await call(...asked);
-    if (status === asked[0].status) return (body as { data: never }).data;
-    throw new Error(`${asked[0].name} answered ${status}: ${bytes.toString()}`);
-  };
-  return { ...client, call, get };
-};
+/** Ends these nodes in order, starts them at once so many hours later, and waits until the proxy has found a portal. */
+async function goOnLater(fleet: Fleet, nodes: readonly FleetNode[], hours: number): Promise<void> {
+  for (const node of nodes) expect(await node.stop(), `${node.name} ends in order`).toBe(0);
+  fleet.beLater(hours);
+  await Promise.all(nodes.map((node) => node.start()));
+  await eventually(
+    () => fetch(`${fleet.url}/readyz`),
+    ({ status }) => status === 200,
+  );
+}
 
 /** Works on after each broken connection, once the write in doubt is settled. */
 async function workThrough(writer: Writer, isOver: () => boolean): Promise<void> {
@@ -85,16 +113,6 @@ async function fileThrough(uploader: Uploader, isOver: () => boolean): Promise<v
     const isBroken = await fileUntilCutOff(uploader, false, isOver).then(() => false, brokenOnly);
     if (isBroken) await onceReached(() => expectUploaderWhole(uploader));
   }
-}
-
-function brokenOnly(error: unknown): true {
-  if (!isBrokenConnection(error)) throw error;
-  return true;
-}
-
-/** Tries until everything that it needs answers again. */
-async function onceReached(work: () => Promise<unknown>): Promise<void> {
-  while (await work().then(() => false, brokenOnly)) await sleep(200);
 }
 
 /** Strikes the fleet again and again. @returns what was done */

@@ -1,10 +1,13 @@
-import { freePort } from '../../../../tools/free-port.ts';
+import { openPostgres } from '@counterfoil/api/platform/db/open-database';
 import { now } from '../harness/clock.ts';
 import { ownFolder, type TestScope } from '../harness/folders.ts';
-import { environmentOf, type Site } from '../harness/product.ts';
+import { openPeopleIn } from '../harness/newcomers.ts';
+import { officeIn, type CommandOutput } from '../harness/office.ts';
+import { environmentOf, freePort, type Settings, type Site } from '../harness/product.ts';
 import { quickFirstStart } from '../kills/quick-first-start.ts';
 import { fleetNode, type FleetNode } from './fleet-nodes.ts';
 import { startHaproxy } from './haproxy.ts';
+import { NEWCOMERS } from './newcomers.ts';
 import { startRelay, type Relay } from './relay.ts';
 import { startSwift } from './swift-process.ts';
 
@@ -13,11 +16,17 @@ const WORKERS = 2;
 
 /** A portal as a large provider runs it: several nodes behind a proxy, with one database and one store. */
 export interface Fleet extends Site {
+  /** For commands of the office that need no store. */
+  readonly settings: Settings;
+  /** Runs a command of the office, with the fleet's store. */
+  office(...words: readonly string[]): Promise<CommandOutput>;
   readonly portals: readonly FleetNode[];
   readonly workers: readonly FleetNode[];
   /** The lines to the store and to the mail server. */
   readonly store: Cuttable;
   readonly mail: Cuttable;
+  /** Nodes that start from now on are so many hours later. */
+  beLater(hours: number): void;
 }
 
 export interface Cuttable {
@@ -34,9 +43,16 @@ export async function startFleet(test: TestScope, databaseUrl: string): Promise<
     BLOBS_URL: swift.urlOf('files', { port: storeLine.port }),
     COLD_BLOBS_URL: swift.urlOf('cold', { port: storeLine.port }),
   };
-  const dataDir = await ownFolder(test, () => quickFirstStart(databaseUrl, stores));
-  const sandboxPort = await freePort();
-  const [base, sandboxUrl] = [baseOf(dataDir, databaseUrl, sandboxPort), urlAt(sandboxPort)];
+  const dataDir = await ownFolder(test, () => firstStart(databaseUrl, stores));
+  const [proxyPort, sandboxPort] = [await freePort(), await freePort()];
+  const [url, sandboxUrl] = [urlAt(proxyPort), urlAt(sandboxPort)];
+  const settings = { dataDir, databaseUrl, port: proxyPort, sandboxPort };
+  let hoursAhead = 0;
+  // The clock goes on while a node is away.
+  const base = () => ({
+    ...environmentOf({ ...settings, now: now().add({ hours: hoursAhead }) }),
+    PORTAL_URL: url,
+  });
   const sandbox = fleetNode('the sandbox', 'sandbox', base);
   test.onTestFinished(() => sandbox.kill());
   const { smtp_port } = await sandbox.start();
@@ -45,8 +61,8 @@ export async function startFleet(test: TestScope, databaseUrl: string): Promise<
     await storeLine.end();
     await mailLine.end();
   });
-  const env = {
-    ...base,
+  const env = () => ({
+    ...base(),
     ...stores,
     COUNTERFOIL_MODE: 'demo',
     SANDBOX_URL: sandboxUrl,
@@ -54,12 +70,12 @@ export async function startFleet(test: TestScope, databaseUrl: string): Promise<
     TRUST_PROXY: '1',
     BACKGROUND_WORK: 'false',
     LOG_LEVEL: 'fatal',
-  };
+  });
   const make = async (kind: 'portal' | 'worker', count: number) => {
     const made: (FleetNode & { readonly port: number })[] = [];
     for (let nth = 1; nth <= count; nth++) {
       const port = await freePort();
-      const node = fleetNode(`${kind} ${nth}`, kind, { ...env, PORT: String(port) });
+      const node = fleetNode(`${kind} ${nth}`, kind, () => ({ ...env(), PORT: String(port) }));
       test.onTestFinished(() => node.kill());
       await node.start();
       made.push({ ...node, port });
@@ -68,23 +84,36 @@ export async function startFleet(test: TestScope, databaseUrl: string): Promise<
   };
   const portals = await make('portal', PORTALS);
   const workers = await make('worker', WORKERS);
-  const proxy = await startHaproxy(portals.map(({ port }) => port));
+  const proxy = await startHaproxy(
+    proxyPort,
+    portals.map(({ port }) => port),
+  );
   test.onTestFinished(() => proxy.end());
   return {
-    url: proxy.url,
+    url,
     sandboxUrl,
-    urlOf: () => proxy.url,
+    urlOf: () => url,
+    settings,
+    office: (...words) => officeIn({ ...base(), ...stores }, ...words),
     portals,
     workers,
     store: cuttable(storeLine, swift.port),
     mail: cuttable(mailLine, Number(smtp_port)),
+    beLater: (hours) => void (hoursAhead += hours),
   };
 }
 
 const urlAt = (port: number) => `http://localhost:${port}`;
 
-function baseOf(dataDir: string, databaseUrl: string, sandboxPort: number): NodeJS.ProcessEnv {
-  return environmentOf({ dataDir, databaseUrl, port: 0, sandboxPort, now: now() });
+async function firstStart(databaseUrl: string, stores: NodeJS.ProcessEnv): Promise<string> {
+  const folder = await quickFirstStart(databaseUrl, stores);
+  const database = openPostgres(databaseUrl, 1);
+  try {
+    await openPeopleIn(database, NEWCOMERS);
+  } finally {
+    await database.close();
+  }
+  return folder;
 }
 
 const cuttable = (line: Relay, to: number): Cuttable => ({

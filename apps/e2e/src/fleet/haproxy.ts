@@ -4,7 +4,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../../../tools/free-port.ts';
 import { ensured, outputOf } from '../../../../tools/machine.ts';
 import { ROOT } from '../harness/product.ts';
 import { isListening } from './is-listening.ts';
@@ -20,9 +19,9 @@ const findHaproxy = () => outputOf('which', ['haproxy'])?.trim() || null;
  * Debian's HAProxy with the file that we ship, in front of nodes of this machine: only the addresses differ, and there is no
  * TLS.
  */
-export async function startHaproxy(ports: readonly number[]) {
+export async function startHaproxy(port: number, ports: readonly number[]) {
   const program = ensured(findHaproxy, HAPROXY, (line) => void process.stderr.write(`${line}\n`));
-  const [port, folder] = [await freePort(), await mkdtemp(join(tmpdir(), 'counterfoil-haproxy-'))];
+  const folder = await mkdtemp(join(tmpdir(), 'counterfoil-haproxy-'));
   const shipped = await readFile(join(ROOT, 'deploy/haproxy.cfg'), 'utf8');
   const servers = ports.map((each, at) => `  server portal-${at + 1} localhost:${each}`);
   const lines = shipped

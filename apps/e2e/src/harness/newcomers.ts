@@ -1,7 +1,7 @@
 // Clients of the journeys. All journeys share one product; each uses a client of its own.
 import { randomBytes } from 'node:crypto';
 import { openClient, openUser } from '@counterfoil/api/modules/account/public';
-import { openPglite } from '@counterfoil/api/platform/db/open-database';
+import { openPglite, type Database } from '@counterfoil/api/platform/db/open-database';
 import { createTransact } from '@counterfoil/api/platform/db/transact';
 import { createSecrets } from '@counterfoil/api/platform/secrets';
 import { systemClock } from '@counterfoil/api/platform/time/clock';
@@ -44,7 +44,7 @@ export type Newcomer = keyof typeof BRAND_OF;
 /** Their password is the demo's. */
 export const emailOf = (who: Newcomer): string => `${who}@newcomer.test`;
 
-interface Person {
+export interface Person {
   readonly email: string;
   /** Any of the product's, also one that only a test has. */
   readonly brand: string;
@@ -66,6 +66,15 @@ export const openNewcomers = (dataDir: string): Promise<void> =>
 /** The same for others, each with a client. */
 export async function openPeople(dataDir: string, people: readonly Person[]): Promise<void> {
   const database = await openPglite(dataDir);
+  await openPeopleIn(database, people);
+  await database.close();
+}
+
+/** The same in an open database. */
+export async function openPeopleIn(
+  database: Pick<Database, 'kysely'>,
+  people: readonly Person[],
+): Promise<void> {
   // They have no sealed values.
   const secrets = createSecrets(new Map([[1, randomBytes(32)]]), 1);
   const clock = systemClock;
@@ -87,7 +96,6 @@ export async function openPeople(dataDir: string, people: readonly Person[]): Pr
       .where('email', 'like', '%@newcomer.test')
       .execute();
   });
-  await database.close();
 }
 
 function newClient({ email, brand, vatNumber = '123456782' }: Person) {

@@ -9,14 +9,18 @@ export interface CommandOutput {
 }
 
 /** `npm run office -- …` with the environment of a product, without npm's own lines. */
-export function office(settings: Settings, ...words: readonly string[]): Promise<CommandOutput> {
+export const office = (settings: Settings, ...words: readonly string[]): Promise<CommandOutput> =>
+  officeIn(environmentOf(settings), ...words);
+
+/** The same with any environment. */
+export function officeIn(
+  env: NodeJS.ProcessEnv,
+  ...words: readonly string[]
+): Promise<CommandOutput> {
   const args = [join(ROOT, 'tools/run.mjs'), 'office', ...words];
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      args,
-      { cwd: ROOT, env: environmentOf(settings) },
-      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
+    execFile(process.execPath, args, { cwd: ROOT, env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
     );
   });
 }

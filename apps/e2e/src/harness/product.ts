@@ -71,7 +71,7 @@ export async function freshSettings(dataDir: string): Promise<Settings> {
  * From a range that the system does not assign itself, and reserved for this process, so that a port is still free at a
  * restart.
  */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_000);
     if (!reservePort(port)) continue;

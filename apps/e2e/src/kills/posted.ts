@@ -27,17 +27,19 @@ interface SentDocument {
 /**
  * Waits until every sent document of the writers and every reminder has arrived: each exactly once,
  * at all addresses of its customer, with the exact bytes of its download.
+ * @param isTheirs of all mails, those that must be the writers'
  */
 export async function expectPostedOnce(
   product: Site,
   writers: readonly Writer[],
+  isTheirs = (mail: Mail) => !isAboutSeal(mail),
 ): Promise<MailCount> {
   const deadline = performance.now() + PATIENCE_MS;
   const sent: SentDocument[] = [];
   for (const each of writers.flatMap(sentFrom)) sent.push(await delivered(each, deadline));
   const reminders = sent.flatMap(({ invoice }) => remindersSent(invoice)).length;
   const expected = sent.length + reminders;
-  const read = async () => (await mails(product)).filter((mail) => !isAboutSeal(mail));
+  const read = async () => (await mails(product)).filter(isTheirs);
   while ((await read()).length < expected && performance.now() < deadline) await sleep(200);
 
   const inbox = await read();
