@@ -155,6 +155,13 @@ test('the proxy and the containers ask the address that says whether a node is r
   expect(routes).toContain('/readyz');
 });
 
+test('a unit tries to start for as long as what it needs is away, such as a database after a power cut', () => {
+  for (const { text } of units.filter(({ text }) => text.includes('\nRestart='))) {
+    expect(text).toContain('\nRestart=on-failure\nRestartSec=3\n');
+    expect(text).toMatch(/^StartLimitIntervalSec=0$/m);
+  }
+});
+
 test('whatever stops a node gives it the 30 seconds that it may need', () => {
   expect(nodes.map((node) => node.stop_grace_period)).toEqual(['30s', '30s', '30s']);
   const stops = units.flatMap(({ text }) => found(text, /^TimeoutStopSec=(.*)$/gm));

@@ -21,10 +21,9 @@ function paceOf({ pace, sharedPace }: HmrcSettings): Pace {
   if (!sharedPace) return own;
   return async (asker, signal) => {
     await own(asker, signal);
-    await sharedPace(signal).catch((error: unknown) => {
-      // As this node's pace says it. Nothing has been sent.
-      if (!signal.aborted) throw error;
-      throw new ProviderError('busy', `${NAME} has too many calls of all nodes`, { cause: error });
+    await sharedPace(signal).catch((cause: unknown) => {
+      // As this node's own pace says it, however it failed: nothing has been sent.
+      throw new ProviderError('busy', `${NAME}’s pace of all nodes gave no turn`, { cause });
     });
   };
 }

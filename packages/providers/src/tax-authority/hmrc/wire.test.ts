@@ -141,8 +141,10 @@ test('calls keep to the pace, and rejected ones have certainly not been sent', a
   expect(seen).toHaveLength(1);
 });
 
-test('a call that waits too long for its turn among all nodes is told to try again, and is not sent', async () => {
-  const sharedPace = (signal: AbortSignal) => pause(60_000, undefined, { signal });
+test.each<[string, NonNullable<HmrcSettings['sharedPace']>]>([
+  ['waits too long for its turn among all nodes', (signal) => pause(60_000, undefined, { signal })],
+  ['cannot ask for its turn', () => Promise.reject(new Error('the database is away'))],
+])('a return that %s has certainly not been sent', async (_, sharedPace) => {
   const limits = { retries: 2, pauseMs: 1, wholeMs: 30 };
   const { seen, authority } = await answering(200, '{}', {}, { limits, sharedPace });
   await expect(authority.submit(CALL, returnOf('#001'))).rejects.toMatchObject({ code: 'busy' });
