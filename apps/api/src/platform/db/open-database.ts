@@ -9,6 +9,7 @@ import { prepareDatabaseFolder } from './database-folder.ts';
 import { withoutErrorValues } from './errors-without-values.ts';
 import { lockFolder } from './folder-lock.ts';
 import { prepareFrequent } from './prepared.ts';
+import { preparing } from './prepared-pglite.ts';
 import type { Schema } from './schema.gen.ts';
 
 /** Copies the database as it is at one moment, with what `read` finds in it then. Until it is copied it answers nobody. */
@@ -85,7 +86,7 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<Em
     throw folder ? await stoppedBy(error, folder) : error;
   });
   const kysely = new Kysely<Schema>({
-    dialect: withoutErrorValues(new PGliteDialect({ pglite })),
+    dialect: withoutErrorValues(new PGliteDialect({ pglite: preparing(pglite) })),
     ...tracedStatements(),
   });
   return {
