@@ -15,6 +15,15 @@ export interface Account {
   readonly password: string;
 }
 
+const hashes = new Map<string, Promise<string>>();
+
+/** Hashes each password once: hashing is slow on purpose. */
+function hashOf(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hash);
+  return hash;
+}
+
 /** A login without a client. With password null it is invited and has not accepted yet. */
 export async function anAccount(
   changes: { brand?: string; email?: string; password?: string | null } = {},
@@ -22,11 +31,12 @@ export async function anAccount(
   const { database, clock } = await testApi();
   const email = changes.email ?? `${randomBytes(8).toString('hex')}@account.test`;
   const password = changes.password === undefined ? 'Correct-Horse-2026' : changes.password;
+  const passwordHash = password === null ? null : await hashOf(password);
   const userId = await createTransact(database.kysely, clock).acrossClients((tx) =>
     openUser(clock, tx, {
       brand: changes.brand ?? 'brightpence',
       email,
-      password,
+      passwordHash,
       clients: [],
     }),
   );
@@ -40,7 +50,7 @@ export async function withPassword(
 ): Promise<Account> {
   await api.database.kysely
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
+    .set({ password_hash: await hashOf(password) })
     .where('id', '=', userId)
     .execute();
   return { userId, email, password };
