@@ -15,15 +15,6 @@ export interface Account {
   readonly password: string;
 }
 
-const hashes = new Map<string, Promise<string>>();
-
-/** Hashes each password once: hashing is slow on purpose. */
-function hashOf(password: string): Promise<string> {
-  const hash = hashes.get(password) ?? hashPassword(password);
-  hashes.set(password, hash);
-  return hash;
-}
-
 /** A login without a client. With password null it is invited and has not accepted yet. */
 export async function anAccount(
   changes: { brand?: string; email?: string; password?: string | null } = {},
@@ -31,7 +22,7 @@ export async function anAccount(
   const { database, clock } = await testApi();
   const email = changes.email ?? `${randomBytes(8).toString('hex')}@account.test`;
   const password = changes.password === undefined ? 'Correct-Horse-2026' : changes.password;
-  const passwordHash = password === null ? null : await hashOf(password);
+  const passwordHash = password === null ? null : await hashPassword(password);
   const userId = await createTransact(database.kysely, clock).acrossClients((tx) =>
     openUser(clock, tx, {
       brand: changes.brand ?? 'brightpence',
@@ -50,7 +41,7 @@ export async function withPassword(
 ): Promise<Account> {
   await api.database.kysely
     .updateTable('users')
-    .set({ password_hash: await hashOf(password) })
+    .set({ password_hash: await hashPassword(password) })
     .where('id', '=', userId)
     .execute();
   return { userId, email, password };
