@@ -3,7 +3,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signedIn } from '../apps/e2e/src/harness/api-client.ts';
 import { newCustomer, newSent } from '../apps/e2e/src/harness/books.ts';
-import { now } from '../apps/e2e/src/harness/clock.ts';
 import { removeFolder } from '../apps/e2e/src/harness/folders.ts';
 import { environmentOf } from '../apps/e2e/src/harness/product.ts';
 import { fleetNode } from '../apps/e2e/src/fleet/fleet-nodes.ts';
@@ -26,20 +25,21 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 await withPostgres(async ({ url: databaseUrl }) => {
   const dataDir = await quickFirstStart(databaseUrl);
   const sandboxPort = await freePort();
-  const base = environmentOf({ dataDir, databaseUrl, port: 0, sandboxPort, now: now() });
+  const base = () => environmentOf({ dataDir, databaseUrl, port: 0, sandboxPort });
   const sandbox = fleetNode('the sandbox', 'sandbox', base);
   const { smtp_port } = await sandbox.start();
-  const env = {
-    ...base,
+  const envOn = (port: number) => ({
+    ...base(),
     COUNTERFOIL_MODE: 'demo',
     SANDBOX_URL: `http://localhost:${sandboxPort}`,
     SMTP_URL: `smtp://127.0.0.1:${Number(smtp_port)}`,
     LOG_LEVEL: 'fatal',
-  };
+    PORT: String(port),
+  });
   const start = async (name: string) => {
     const port = await freePort();
     const share = shareOfProcessor(name, SHARE);
-    const node = fleetNode(name, 'portal', { ...env, PORT: String(port) });
+    const node = fleetNode(name, 'portal', () => envOn(port));
     await share.spawning(() => node.start());
     return { node, share, url: `http://localhost:${port}` };
   };

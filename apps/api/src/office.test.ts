@@ -44,7 +44,7 @@ beforeAll(async () => {
       started_on: '2025-11-21',
       contact: { first_name: 'Ada', last_name: 'Own', email: EMAIL, phone: '020 7946 0999' },
     });
-    const user = { brand: 'brightpence', email: EMAIL, password: null, clients: [opened] };
+    const user = { brand: 'brightpence', email: EMAIL, passwordHash: null, clients: [opened] };
     await openUser(clock, tx, user);
     clientId = opened.clientId;
   });

@@ -22,11 +22,12 @@ export async function anAccount(
   const { database, clock } = await testApi();
   const email = changes.email ?? `${randomBytes(8).toString('hex')}@account.test`;
   const password = changes.password === undefined ? 'Correct-Horse-2026' : changes.password;
+  const passwordHash = password === null ? null : await hashPassword(password);
   const userId = await createTransact(database.kysely, clock).acrossClients((tx) =>
     openUser(clock, tx, {
       brand: changes.brand ?? 'brightpence',
       email,
-      password,
+      passwordHash,
       clients: [],
     }),
   );

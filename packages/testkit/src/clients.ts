@@ -90,7 +90,7 @@ export async function signedInClient(
     const userId = await openUser(api.clock, tx, {
       brand,
       email,
-      password: null,
+      passwordHash: null,
       clients: [client],
     });
     return { ...client, userId, session: await startSession(tx, api.clock, userId) };

@@ -24,9 +24,12 @@ async function dumpOf(database: EmbeddedDatabase): Promise<Blob> {
   return blob;
 }
 
-const anEmptyPglite = copiesOf(async () => dumpOf(await openPglite(null)));
+// The files are of prepare-database.ts.
+const anEmptyPglite = copiesOf(async () => {
+  const file = process.env['TEST_EMPTY_DATABASE_COPY'];
+  return file ? openAsBlob(file) : dumpOf(await openPglite(null));
+});
 const aMigratedPglite = copiesOf(async () => {
-  // prepare-database.ts
   const file = process.env['TEST_DATABASE_COPY'];
   if (file) return openAsBlob(file);
   const first = await anEmptyPglite();

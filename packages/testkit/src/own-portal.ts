@@ -47,7 +47,7 @@ async function aClient(transact: ReturnType<typeof createTransact>) {
       started_on: '2025-11-21',
       contact,
     });
-    const user = { brand: 'brightpence', email, password: null, clients: [opened] };
+    const user = { brand: 'brightpence', email, passwordHash: null, clients: [opened] };
     const userId = await openUser(clock, tx, user);
     const begin = async (on: Tx) => {
       const { token, id } = await startSession(on, clock, userId);

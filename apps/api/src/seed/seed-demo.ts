@@ -1,4 +1,5 @@
 import { openClient, openUser, setLogo } from '#modules/account/public';
+import { hashPassword } from '#modules/sessions/public';
 import { createTransact, type Transact } from '#platform/db/transact';
 import { newId } from '#platform/ids';
 import { settableClock } from '#platform/time/clock';
@@ -8,7 +9,7 @@ import { seedContracts } from './seed-contracts.ts';
 import { seedBanners } from './seed-banners.ts';
 import { seedEnvelopes } from './seed-envelopes.ts';
 import { seedHistory } from './seed-history.ts';
-import { seedPapers } from './seed-papers.ts';
+import { demoPapers, seedPapers, type PaperMaker } from './seed-papers.ts';
 import { seedVatReport } from './seed-vat-report.ts';
 
 /**
@@ -24,12 +25,24 @@ export async function seedDemo(
     tx.selectFrom('users').select('email').execute(),
   );
   const emails = new Set(known.map((user) => user.email));
-  for (const account of accounts) {
-    if (!emails.has(account.email)) await seedAccount(around, transact, account);
-  }
+  const missing = accounts.filter(({ email }) => !emails.has(email));
+  if (missing.length === 0) return;
+  const once = { passwordHash: await hashPassword(DEMO_PASSWORD), paperOf: demoPapers(around) };
+  for (const account of missing) await seedAccount(around, transact, account, once);
 }
 
-async function seedAccount(around: StoredSurroundings, transact: Transact, account: DemoAccount) {
+/** Made once for all accounts. */
+interface Shared {
+  readonly passwordHash: string;
+  readonly paperOf: PaperMaker;
+}
+
+async function seedAccount(
+  around: StoredSurroundings,
+  transact: Transact,
+  account: DemoAccount,
+  { passwordHash, paperOf }: Shared,
+) {
   const { clock, secrets } = around;
   const startedOn = clock
     .now()
@@ -57,10 +70,10 @@ async function seedAccount(around: StoredSurroundings, transact: Transact, accou
   if (account.history) {
     for (const { clientId } of clients) {
       await seedHistory(around, past, { clientId, userId }, account.history);
-      await seedPapers(around, past, { clientId, userId });
+      await seedPapers(around, past, { clientId, userId }, paperOf);
     }
   }
-  const { email } = account;
+  const { brand, email } = account;
   for (const { clientId } of clients) await seedContracts(around, { clientId, userId, email });
   if (account.hasVatReport) {
     for (const { clientId } of clients) await seedVatReport(around, clientId);
@@ -68,12 +81,6 @@ async function seedAccount(around: StoredSurroundings, transact: Transact, accou
   await transact.acrossClients((tx) => seedBanners(tx, clock, account, clients[0]));
   for (const { clientId } of clients) await seedEnvelopes(around, past, clientId);
   await transact.acrossClients((tx) =>
-    openUser(clock, tx, {
-      id: userId,
-      brand: account.brand,
-      email: account.email,
-      password: DEMO_PASSWORD,
-      clients,
-    }),
+    openUser(clock, tx, { id: userId, brand, email, passwordHash, clients }),
   );
 }

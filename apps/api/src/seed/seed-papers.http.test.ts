@@ -10,14 +10,14 @@ import { testApi } from '@counterfoil/testkit/test-api';
 import { beforeAll, expect, test } from 'vitest';
 import { settableClock } from '#platform/time/clock';
 import { DEMO_RECEIPTS } from './demo-papers.ts';
-import { seedPapers } from './seed-papers.ts';
+import { demoPapers, seedPapers } from './seed-papers.ts';
 
 let client: SignedInClient;
 beforeAll(async () => {
   const api = await testApi();
   client = await signedInClient();
   const past = settableClock('2025-11-21T09:00:00Z');
-  await seedPapers(api, past, client);
+  await seedPapers(api, past, client, demoPapers(api));
 });
 
 async function documents() {

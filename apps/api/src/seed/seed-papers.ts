@@ -14,13 +14,38 @@ import { type DemoOwner, staffCaller } from './staff-caller.ts';
 
 const TEMPLATE = new URL('./demo-paper.typ', import.meta.url);
 
+/** The PDF of a paper as it was made at an instant. */
+export type PaperMaker = (
+  paper: DemoPaper,
+  created_at: string,
+  asker: Asker,
+) => Promise<Uint8Array>;
+
+/** Renders each paper once: all clients of the demo have the same. */
+export function demoPapers({ typst }: Pick<StoredSurroundings, 'typst'>): PaperMaker {
+  const made = new Map<string, Promise<Uint8Array>>();
+  return (paper, created_at, asker) => {
+    const key = JSON.stringify([paper, created_at]);
+    const known = made.get(key);
+    if (known) return known;
+    const rendered = typst.render({ template: TEMPLATE, data: paper, created_at }, asker);
+    made.set(key, rendered);
+    return rendered;
+  };
+}
+
 /** Creates bank accounts, receipts in the envelopes, and shared documents, each on its day. */
 export async function seedPapers(
   around: StoredSurroundings,
   past: PastClock,
   owner: DemoOwner,
+  paperOf: PaperMaker,
 ): Promise<void> {
   const { clientId } = owner;
+  const cameOn = async (paper: DemoPaper) => {
+    const month = setToDayOf(around, past, paper);
+    return { month, content: await paperOf(paper, past.now().toString(), { clientId }) };
+  };
   const deps = depsThen(around, past);
   const intake = createIntake();
   const caller = await staffCaller(deps.transact, past, owner);
@@ -30,7 +55,7 @@ export async function seedPapers(
   );
   const byMonth = new Map(envelopes.map(({ date, id }) => [date, id]));
   for (const paper of DEMO_RECEIPTS) {
-    const { month, content } = await cameOn(around, past, { ...paper, clientId });
+    const { month, content } = await cameOn(paper);
     const isOfAccount = paper.documentType === 'bank_statement';
     const parts = formOf(paper, content, {
       envelope_id: byMonth.get(month) ?? '',
@@ -43,7 +68,7 @@ export async function seedPapers(
   }
   for (const paper of DEMO_SHARED) {
     const { title, documentType } = paper;
-    const { content } = await cameOn(around, past, { ...paper, clientId });
+    const { content } = await cameOn(paper);
     await shareDocument(deps, clientId, { title, documentType, fileName: 'page.pdf', content });
   }
 }
@@ -65,22 +90,13 @@ async function seedBankAccounts(
   return rows[0]?.id ?? '';
 }
 
-/** Sets the clock to the day of a paper. @returns the first day of its month, and its PDF */
-async function cameOn(
-  around: StoredSurroundings,
-  past: PastClock,
-  { clientId, ...paper }: DemoPaper & Asker,
-) {
+/** Sets the clock to the day of a paper. @returns the first day of its month */
+function setToDayOf(around: StoredSurroundings, past: PastClock, paper: DemoPaper): string {
   const thisMonth = Temporal.PlainDate.from(monthOf(around.clock.today()));
   const month = thisMonth.subtract({ months: paper.monthsAgo });
   const noon = Temporal.Instant.from(`${month.with({ day: paper.day }).toString()}T12:00:00Z`);
   setPast(past, around, noon);
-  const created_at = past.now().toString();
-  const content = await around.typst.render(
-    { template: TEMPLATE, data: paper, created_at },
-    { clientId },
-  );
-  return { month: month.toString(), content };
+  return month.toString();
 }
 
 /** A form as the upload's reader expects it. */

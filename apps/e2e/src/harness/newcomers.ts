@@ -82,7 +82,7 @@ export async function openPeopleIn(
     for (const person of people) {
       const { email, brand } = person;
       const client = await openClient({ clock, secrets }, tx, newClient(person));
-      await openUser(clock, tx, { brand, email, password: null, clients: [client] });
+      await openUser(clock, tx, { brand, email, passwordHash: null, clients: [client] });
     }
     // One hash for all: hashing is slow on purpose.
     await tx

@@ -2,10 +2,17 @@ import { aPlainLogin, asLogin } from '@counterfoil/testkit/as-login';
 import { aMigratedDatabase, anEmptyDatabase } from '@counterfoil/testkit/new-database';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { printSchema } from './generate-schema.ts';
 import { isMigrated, migrate, splitStatements } from './migrate.ts';
 import type { Database } from './open-database.ts';
+
+/** A migrated database, which each test leaves as it was. */
+let migrated: Database;
+beforeAll(async () => {
+  migrated = await aMigratedDatabase();
+});
+afterAll(() => migrated.close());
 
 test('an empty database is migrated once; a second run does nothing', async () => {
   const database = await anEmptyDatabase();
@@ -24,21 +31,22 @@ test('simultaneous starts migrate once', async () => {
 });
 
 test('a migration edited after it ran stops the start, and the error names it', async () => {
-  const database = await aMigratedDatabase();
-  await sql`update migrations set checksum = 'other' where name like '0001%'`.execute(
-    database.kysely,
-  );
-  await expect(migrate(database)).rejects.toThrow(
+  const mark = sql`update migrations set checksum = reverse(checksum) where name like '0001%'`;
+  await mark.execute(migrated.kysely);
+  await expect(migrate(migrated)).rejects.toThrow(
     'The migration 0001-people-and-clients.sql was edited after it ran.',
   );
-  await database.close();
+  await mark.execute(migrated.kysely);
+  expect(await migrate(migrated)).toBe(0);
 });
 
 test('a release with a migration that has not run is not ready', async () => {
-  const database = await aMigratedDatabase();
-  await sql`delete from migrations where name like '0002%'`.execute(database.kysely);
-  expect(await isMigrated(database.kysely)).toBe(false);
-  await database.close();
+  const rename = (from: string, to: string) =>
+    sql`update migrations set name = replace(name, ${from}, ${to})`.execute(migrated.kysely);
+  await rename('0002-', 'later 0002-');
+  expect(await isMigrated(migrated.kysely)).toBe(false);
+  await rename('later 0002-', '0002-');
+  expect(await isMigrated(migrated.kysely)).toBe(true);
 });
 
 test('a failing migration leaves nothing of itself or of those before it', async () => {
@@ -67,9 +75,7 @@ test('statements are split at their semicolons and nowhere else', () => {
 
 test('schema.gen.ts matches the migrations', async () => {
   const file = await readFile(new URL('./schema.gen.ts', import.meta.url), 'utf8');
-  const database = await aMigratedDatabase();
-  expect(await printSchema(database.kysely)).toBe(file);
-  await database.close();
+  expect(await printSchema(migrated.kysely)).toBe(file);
 });
 
 const isTemporaryGiven = async (database: Database) => {
@@ -89,13 +95,11 @@ async function giveTemporary(database: Database): Promise<void> {
 }
 
 test('a start takes away the right to temporary tables that a restored database gives everybody', async () => {
-  const database = await aMigratedDatabase();
-  expect(await isTemporaryGiven(database)).toBe(false);
-  await giveTemporary(database);
-  expect(await isTemporaryGiven(database)).toBe(true);
-  expect(await migrate(database)).toBe(0);
-  expect(await isTemporaryGiven(database)).toBe(false);
-  await database.close();
+  expect(await isTemporaryGiven(migrated)).toBe(false);
+  await giveTemporary(migrated);
+  expect(await isTemporaryGiven(migrated)).toBe(true);
+  expect(await migrate(migrated)).toBe(0);
+  expect(await isTemporaryGiven(migrated)).toBe(false);
 });
 
 test('a login that does not own the database starts, and the log says what it could not take away', async () => {

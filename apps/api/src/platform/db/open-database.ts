@@ -10,6 +10,7 @@ import { withoutErrorValues } from './errors-without-values.ts';
 import { lockFolder } from './folder-lock.ts';
 import { beginLate } from './late-begin.ts';
 import { prepareFrequent } from './prepared.ts';
+import { preparing } from './prepared-pglite.ts';
 import type { Schema } from './schema.gen.ts';
 
 /** Copies the database as it is at one moment, with what `read` finds in it then. Until it is copied it answers nobody. */
@@ -93,7 +94,7 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<Em
     throw folder ? await stoppedBy(error, folder) : error;
   });
   const kysely = new Kysely<Schema>({
-    dialect: withoutErrorValues(new PGliteDialect({ pglite })),
+    dialect: withoutErrorValues(new PGliteDialect({ pglite: preparing(pglite) })),
     ...tracedStatements(),
   });
   return {

@@ -7,10 +7,7 @@ import { openPostgres } from './open-database.ts';
 import { createTransact } from './transact.ts';
 import type { Tx } from './tx.ts';
 
-/**
- * A database of its own on one connection, which on PostgreSQL prepares statements; and another connection to it. The
- * embedded database prepares none, and answers the same.
- */
+/** A database of its own on one connection, which prepares statements; and, on PostgreSQL, another connection to it. */
 async function aDatabase() {
   const database = await aMigratedDatabase();
   const { clock } = await testApi();
@@ -24,9 +21,8 @@ async function aDatabase() {
   const times = async (count: number, work: (tx: Tx) => Promise<unknown>) => {
     for (let time = 0; time < count; time++) await transact.acrossClients(work);
   };
-  /** The texts of the prepared statements; null where none are. */
+  /** The texts of the prepared statements. */
   const prepared = async () => {
-    if (!url) return null;
     const { rows } = await sql<{ statement: string }>`
       select statement from pg_prepared_statements`.execute(single.kysely);
     return rows.map((row) => row.statement);
@@ -41,9 +37,9 @@ test('a statement is prepared the fifth time it comes, and one without parameter
   await database.exec('create table things (id integer)');
   await times(4, asked);
   await times(20, (tx) => sql`select 1`.execute(tx));
-  expect(await prepared()).toEqual((await prepared()) && []);
+  expect(await prepared()).toEqual([]);
   await times(10, asked);
-  expect(await prepared()).toEqual((await prepared()) && ['select * from things where id > $1']);
+  expect(await prepared()).toEqual(['select * from things where id > $1']);
 });
 
 test('at most two hundred statements are prepared', async () => {
@@ -53,7 +49,7 @@ test('at most two hundred statements are prepared', async () => {
       await sql`select ${sql.lit(at)} where ${true}::boolean`.execute(tx);
     }
   });
-  expect((await prepared())?.length ?? 200).toBe(200);
+  expect(await prepared()).toHaveLength(200);
 });
 
 test('a column that a new release adds is read, and no transaction fails for it', async () => {
@@ -64,8 +60,8 @@ test('a column that a new release adds is read, and no transaction fails for it'
   const { rows } = await transact.acrossClients(asked);
   expect(rows).toEqual([{ id: 1, name: null }]);
   await times(6, asked);
-  const again = (await prepared())?.filter((text) => text.includes('things'));
-  expect(again?.length ?? 2).toBe(2);
+  const again = (await prepared()).filter((text) => text.includes('things'));
+  expect(again).toHaveLength(2);
 });
 
 test('a transaction whose connection breaks between two statements fails, and nothing else', async () => {
@@ -80,4 +76,46 @@ test('a transaction whose connection breaks between two statements fails, and no
   await expect(broken).rejects.toThrow(/connection/i);
   const again = await transact.acrossClients((tx) => sql`select 1 as one`.execute(tx));
   expect(again.rows).toEqual([{ one: 1 }]);
+});
+
+test('a prepared statement answers and fails as it does before it is prepared', async () => {
+  const { database, transact } = await aDatabase();
+  await database.exec(`create table things (id integer primary key, day date, data jsonb,
+    names text[], pence bigint, at timestamptz, bytes bytea, is_new boolean)`);
+  const [day, data, names, pence] = ['2026-11-21', { a: [1, null] }, ['x,"y"', 'é'], 2 ** 40];
+  const thing = { day, names, pence, at: '2026-11-21T09:00:00Z', is_new: true };
+  const put = (id: number) =>
+    transact.acrossClients((tx) =>
+      sql`insert into things values (${id}, ${day}, ${JSON.stringify(data)}, ${names}, ${pence},
+            ${thing.at}, ${Buffer.from([0, 255])}, ${true}), (${-id}, ${null}, ${null}, ${null}, ${null},
+            ${null}, ${null}, ${null}) returning *`.execute(tx),
+    );
+  const none = { day: null, data: null, names: null, pence: null, at: null, is_new: null };
+  for (let id = 1; id <= 12; id++) {
+    const { rows, numAffectedRows } = await put(id);
+    expect(numAffectedRows).toBe(2n);
+    const bytes = expect.objectContaining({ 0: 0, 1: 255, length: 2 }) as unknown;
+    expect(rows).toEqual([
+      { ...thing, id, data, bytes },
+      { ...none, id: -id, bytes: null },
+    ]);
+    await expect(put(id)).rejects.toMatchObject({ code: '23505', table: 'things' });
+  }
+});
+
+test('the embedded database plans a prepared statement again after five hundred uses', async () => {
+  const { database, times } = await aDatabase();
+  if (database.kind === 'postgres') return;
+  await database.exec('create table things (id integer)');
+  const uses = async () => {
+    const { rows } = await sql<{ uses: number }>`
+      select generic_plans + custom_plans as uses from pg_prepared_statements`.execute(
+      database.kysely,
+    );
+    return rows.map((row) => row.uses);
+  };
+  await times(504, asked);
+  expect(await uses()).toEqual([500]);
+  await times(2, asked);
+  expect(await uses()).toEqual([2]);
 });

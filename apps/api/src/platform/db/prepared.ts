@@ -12,8 +12,8 @@ const LONGEST = 10_000;
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
-/** Prepares the frequent statements of a pool's connections. */
-export function prepareFrequent(pool: pg.Pool): void {
+/** The names of the statements that come often enough to be prepared. */
+export function frequentNames() {
   const counts = new LRUCache<string, number>({ max: MOST_COUNTED });
   const names = new Map<string, string>();
   // After a change of the schema the old statements answer no more, and all get new names.
@@ -37,6 +37,12 @@ export function prepareFrequent(pool: pg.Pool): void {
     }
     throw error;
   };
+  return { nameOf, forget };
+}
+
+/** Prepares the frequent statements of a pool's connections. */
+export function prepareFrequent(pool: pg.Pool): void {
+  const { nameOf, forget } = frequentNames();
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as Query;
     const prepared: Query = (text, values, ...rest) => {

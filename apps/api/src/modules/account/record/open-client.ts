@@ -1,6 +1,5 @@
 import type { YearEnd } from '@counterfoil/domain/financial-years';
 import type { Insertable } from 'kysely';
-import { hashPassword } from '#modules/sessions/public';
 import { audit } from '#platform/audit';
 import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
@@ -119,7 +118,7 @@ function contactColumns(secrets: Secrets, id: string, contact: NewClient['contac
   };
 }
 
-/** Creates a login for one or more clients. Without a password it is invited and cannot sign in yet. */
+/** Creates a login for one or more clients. Without a password's hash it is invited and cannot sign in yet. */
 export async function openUser(
   clock: Clock,
   tx: Tx,
@@ -128,7 +127,7 @@ export async function openUser(
     readonly id?: string;
     readonly brand: string;
     readonly email: string;
-    readonly password: string | null;
+    readonly passwordHash: string | null;
     readonly clients: readonly { readonly clientId: string; readonly contactId: string }[];
   },
 ): Promise<string> {
@@ -139,7 +138,7 @@ export async function openUser(
       id,
       brand: user.brand,
       email: user.email.toLowerCase(),
-      password_hash: user.password === null ? null : await hashPassword(user.password),
+      password_hash: user.passwordHash,
       created_at: clock.now().toString(),
     })
     .execute();
