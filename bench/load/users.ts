@@ -10,6 +10,9 @@ const think = () => SHORTEST + Math.random() * (LONGEST - SHORTEST);
 const restOfPause = () =>
   Math.random() * Math.sqrt(SHORTEST ** 2 + Math.random() * (LONGEST ** 2 - SHORTEST ** 2));
 
+/** The first seconds, in which thousands open their connections at once, do not count. */
+const SETTLING = 10_000;
+
 /** Lets so many users work for some seconds. @returns a line about how long they waited */
 export async function simulate(
   portal: LoadedPortal,
@@ -19,15 +22,18 @@ export async function simulate(
   const agent = new Agent({ keepAlive: true });
   const times: Record<'read' | 'write', number[]> = { read: [], write: [] };
   const statuses = new Map<number, number>();
-  const end = performance.now() + seconds * 1000;
+  const settled = performance.now() + SETTLING;
+  const end = settled + seconds * 1000;
   const user = async () => {
     await pause(restOfPause());
     while (performance.now() < end) {
       const next = requestOf(portal, kinds);
       const began = performance.now();
       const status = await send(agent, portal.port, next);
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      times[next.method === 'GET' ? 'read' : 'write'].push(performance.now() - began);
+      if (began >= settled) {
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        times[next.method === 'GET' ? 'read' : 'write'].push(performance.now() - began);
+      }
       await pause(think());
     }
   };
