@@ -22,7 +22,8 @@ function standIn(name: string, announcement: object, extra = ''): string {
     process.on('SIGTERM', () => { note('stopped'); process.exit(0); });
     process.on('disconnect', () => { note('orphaned'); process.exit(0); });
     ${extra}
-    process.send(${JSON.stringify(announcement)});
+    // The launcher may be gone by now: then the message must not end this process before 'disconnect' does.
+    process.send(${JSON.stringify(announcement)}, () => {});
     setInterval(() => {}, 1000);
   `;
 }

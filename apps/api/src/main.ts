@@ -8,7 +8,7 @@ import { readConfig, type Config } from './config.ts';
 import { serveOffice } from './office/channel.ts';
 import { runCommand } from './office/run-command.ts';
 import { openNode } from './open-node.ts';
-import { runNode, runProcess } from './run-node.ts';
+import { runNode, runProcess, tellParent } from './run-node.ts';
 import { DEMO_PASSWORD, demoSignIns } from './seed/demo-accounts.ts';
 import { seedInvitation } from './seed/seed-invitation.ts';
 import { seedDemo } from './seed/seed-demo.ts';
@@ -44,7 +44,7 @@ const hasWeb = () =>
 
 function announce(config: Config, lines: readonly string[]): void {
   const signIns = config.mode === 'demo' ? demoSignIns() : [];
-  process.send?.({
+  tellParent({
     type: 'ready',
     port: config.port,
     sign_ins: signIns,

@@ -20,6 +20,11 @@ export function runProcess(start: () => Promise<void>): void {
   });
 }
 
+/** Tells the launcher, if there is one. Should it be gone, 'disconnect' ends this process in order, not the failed message. */
+export function tellParent(message: object): void {
+  process.send?.(message, undefined, undefined, () => undefined);
+}
+
 interface NodeToRun {
   readonly config: Config;
   readonly around: Surroundings;

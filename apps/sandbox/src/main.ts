@@ -20,7 +20,8 @@ async function main(): Promise<void> {
   if (process.send && !process.connected) stop();
 
   const ports = { http_port: httpPort, smtp_port: smtpPort, clamd_port: clamdPort };
-  if (process.send) process.send({ type: 'ready', ...ports });
+  // A parent that goes now must not end this process by its message, before 'disconnect' does.
+  if (process.send) process.send({ type: 'ready', ...ports }, () => undefined);
   else {
     console.log(`Sandbox: http://localhost:${httpPort}   Mail: smtp://127.0.0.1:${smtpPort}`);
   }
