@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createTransact } from './transact.ts';
 import type { Tx } from './tx.ts';
 
-const OWN = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+const TRANSACTION = sql<{ id: string }>`select pg_current_xact_id()::text as id`;
 
 async function aPortal() {
   const client = await signedInClient();
@@ -46,13 +46,14 @@ describe('a transaction', () => {
 
   test('begins before a first statement without parameters, which answers its rows', async () => {
     const { transact } = await aPortal();
-    const pids = await transact.acrossClients(async (tx) => [
-      (await OWN.execute(tx)).rows,
-      (await OWN.execute(tx)).rows,
-      (await sql`select now() = statement_timestamp() as "isNew"`.execute(tx)).rows,
+    const own = async (tx: Tx) => (await TRANSACTION.execute(tx)).rows;
+    const [first, second] = await transact.acrossClients(async (tx) => [
+      await own(tx),
+      await own(tx),
     ]);
-    expect(pids[1]).toEqual(pids[0]);
-    expect(pids[2]).toEqual([{ isNew: false }]);
+    expect(first).toHaveLength(1);
+    expect(second).toEqual(first);
+    expect(await transact.acrossClients(own)).not.toEqual(first);
   });
 
   test('without a statement ends, and the next one on its connection is whole', async () => {
@@ -70,6 +71,17 @@ describe('a transaction', () => {
     const wrong = (tx: Tx) => sql`select 1 / 0`.execute(tx);
     await expect(transact.acrossClients(wrong)).rejects.toThrow('division');
     expect(await transact.forClient(client, namesIn)).toEqual([]);
+  });
+
+  test('with a failed statement does not answer as if it had committed', async () => {
+    const { client, transact } = await aPortal();
+    const { id } = await aCustomer(client, { name: 'Fig' });
+    const ignoring = transact.acrossClients(async (tx) => {
+      await tx.updateTable('customers').set({ name: 'Elm' }).where('id', '=', id).execute();
+      await sql`select 1 / 0`.execute(tx).catch(() => undefined);
+    });
+    await expect(ignoring).rejects.toThrow(/transaction/i);
+    expect(await transact.forClient(client, namesIn)).toEqual(['Fig']);
   });
 
   test.each([`' || (select current_user) || '`, `\\', true); select ('`, `'; commit; --`])(
