@@ -40,7 +40,12 @@ export function createTransact(
   requests: Kysely<Schema> | null = null,
 ): Transact {
   const once = <T>(on: Kysely<Schema>, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    traced('transaction', {}, () => on.transaction().execute(work));
+    traced('transaction', {}, async () => {
+      let own: Tx | undefined;
+      const answer = await on.transaction().execute((tx) => work((own = tx)));
+      if (own) committed.add(own);
+      return answer;
+    });
   const transaction = <T>(on: Kysely<Schema>, work: (tx: Tx) => Promise<T>): Promise<T> =>
     again(() => once(on, work));
   const forClient: Transact['forClient'] = (scope, work) =>
@@ -75,6 +80,11 @@ export async function again<T>(work: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+const committed = new WeakSet<Tx>();
+
+/** Whether a transaction's commit was acknowledged. Where it was not, it may have committed all the same. */
+export const hasCommitted = (tx: Tx): boolean => committed.has(tx);
 
 const isDeadlock = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === DEADLOCK;

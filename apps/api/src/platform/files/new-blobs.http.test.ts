@@ -42,3 +42,34 @@ test('a blob that cannot be removed is logged; the error of the work is reported
   ]);
   expect(await blobsOf(client)).toMatchObject([{ state: 'dropped' }]);
 });
+
+test('a blob kept by a commit that answered is not looked at again', async () => {
+  const { client, deps, type } = await storing();
+  let transactions = 0;
+  const forClient: typeof deps.transact.forClient = (...given) => {
+    transactions += 1;
+    return deps.transact.forClient(...given);
+  };
+  const counted = { ...deps, transact: { ...deps.transact, forClient } };
+  await storeBlob(counted, type, bytes, (tx, blob) => blob.keep(tx));
+  expect(transactions).toBe(2);
+  expect(await blobsOf(client)).toMatchObject([{ state: 'kept' }]);
+});
+
+test('a blob stays whose commit did not answer', async () => {
+  const { client, deps, type } = await storing();
+  const use = deps.transact.forClient;
+  let transactions = 0;
+  const forClient: typeof use = async (scope, work) => {
+    transactions += 1;
+    const answer = await use(scope, work);
+    if (transactions === 2) throw new Error('the connection broke');
+    return answer;
+  };
+  const broken = { ...deps, transact: { ...deps.transact, forClient } };
+  const stored = storeBlob(broken, type, bytes, (tx, blob) => blob.keep(tx));
+  await expect(stored).rejects.toThrow('the connection broke');
+  const kept = await blobsOf(client);
+  expect(kept).toMatchObject([{ state: 'kept' }]);
+  expect(await deps.blobs.exists(kept[0]?.id ?? '')).toBe(true);
+});

@@ -1,5 +1,5 @@
 import type { BlobStore, StoredBlob } from '@counterfoil/providers/blobs/port';
-import type { Transact } from '../db/transact.ts';
+import { hasCommitted, type Transact } from '../db/transact.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Logger } from '../log.ts';
 import type { Clock } from '../time/clock.ts';
@@ -43,6 +43,7 @@ export async function withNewBlobs<T>(
 ): Promise<T> {
   const { transact, blobs, clock, log } = deps;
   const ids: string[] = [];
+  const keptBy = new Map<string, Tx>();
   const write: BlobWriter = async ({ contentType, content, admit }) => {
     const id = await transact.forClient({ clientId }, async (tx) => {
       await admit?.(tx);
@@ -50,13 +51,21 @@ export async function withNewBlobs<T>(
     });
     ids.push(id);
     const stored = await blobs.put(id, typeof content === 'function' ? content(id) : content);
-    return { id, ...stored, keep: (tx) => keepBlob(tx, clientId, id, stored) };
+    const keep = async (tx: Tx) => {
+      await keepBlob(tx, clientId, id, stored);
+      keptBy.set(id, tx);
+    };
+    return { id, ...stored, keep };
   };
   try {
     return await work(write);
   } finally {
+    const unkept = ids.filter((id) => {
+      const tx = keptBy.get(id);
+      return tx === undefined || !hasCommitted(tx);
+    });
     // The error of the work is the one to report, and its answer is right without this.
-    await releaseBlobs(deps, clientId, ids).catch((error: unknown) => {
+    await releaseBlobs(deps, clientId, unkept).catch((error: unknown) => {
       log.warn({ err: error }, 'a blob is left to the sweep');
     });
   }
