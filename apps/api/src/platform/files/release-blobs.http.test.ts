@@ -1,4 +1,5 @@
 import { signedInClient } from '@counterfoil/testkit/clients';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTransact } from '../db/transact.ts';
 import { settableClock } from '../time/clock.ts';
@@ -25,6 +26,21 @@ test('bytes that arrive after the sweep removed their reservation are deleted', 
   ).rejects.toThrow('not reserved any more');
   await releaseBlobs(deps, clientId, [id]);
   expect(await deps.blobs.exists(id)).toBe(false);
+});
+
+test('one sweep removes more dropped blobs than it reads at once', async () => {
+  const { api, clientId } = await signedInClient();
+  const { database, clock } = api;
+  await sql`
+    insert into blobs (id, client_id, state, content_type, created_at)
+    select gen_random_uuid(), ${clientId}, 'dropped', 'image/png', now()
+    from generate_series(1, 1001)`.execute(database.kysely);
+  const deleted = new Set<string>();
+  const blobs = { delete: async (id: string) => void deleted.add(id) };
+  await sweepBlobs(createTransact(database.kysely, clock), blobs, clock);
+  expect(deleted.size).toBeGreaterThanOrEqual(1001);
+  const left = database.kysely.selectFrom('blobs').select('id').where('client_id', '=', clientId);
+  expect(await left.execute()).toEqual([]);
 });
 
 test('a kept blob stays when it is released', async () => {
