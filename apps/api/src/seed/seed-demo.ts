@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { openClient, openUser, setLogo } from '#modules/account/public';
 import { hashPassword } from '#modules/sessions/public';
 import { createTransact, type Transact } from '#platform/db/transact';
@@ -11,6 +12,9 @@ import { seedEnvelopes } from './seed-envelopes.ts';
 import { seedHistory } from './seed-history.ts';
 import { demoPapers, seedPapers, type PaperMaker } from './seed-papers.ts';
 import { seedVatReport } from './seed-vat-report.ts';
+
+/** Accounts made at a time: the database waits for the PDFs of one while it writes for the other. */
+const AT_A_TIME = 2;
 
 /**
  * Creates the demo's accounts through the product's own services, each once. An account's login is
@@ -27,21 +31,30 @@ export async function seedDemo(
   const emails = new Set(known.map((user) => user.email));
   const missing = accounts.filter(({ email }) => !emails.has(email));
   if (missing.length === 0) return;
-  const once = { passwordHash: await hashPassword(DEMO_PASSWORD), paperOf: demoPapers(around) };
-  for (const account of missing) await seedAccount(around, transact, account, once);
+  const once = {
+    passwordHash: await hashPassword(DEMO_PASSWORD),
+    paperOf: demoPapers(around),
+    opening: new PQueue({ concurrency: 1 }),
+  };
+  const accountsOpen = new PQueue({ concurrency: AT_A_TIME });
+  await accountsOpen.addAll(
+    missing.map((account) => () => seedAccount(around, transact, account, once)),
+  );
 }
 
-/** Made once for all accounts. */
+/** Shared by all accounts. */
 interface Shared {
   readonly passwordHash: string;
   readonly paperOf: PaperMaker;
+  /** Opens clients one by one, so that their numbers have the order of the accounts. */
+  readonly opening: PQueue;
 }
 
 async function seedAccount(
   around: StoredSurroundings,
   transact: Transact,
   account: DemoAccount,
-  { passwordHash, paperOf }: Shared,
+  { passwordHash, paperOf, opening }: Shared,
 ) {
   const { clock, secrets } = around;
   const startedOn = clock
@@ -50,14 +63,16 @@ async function seedAccount(
     .toPlainDate()
     .subtract({ months: 12 });
   const past = settableClock(`${startedOn.toString()}T09:00:00Z`);
-  const clients = await transact.acrossClients((tx) =>
-    Promise.all(
-      account.clients.map((client) =>
-        openClient({ clock: past, secrets }, tx, {
-          ...client,
-          brand: account.brand,
-          started_on: startedOn.toString(),
-        }),
+  const clients = await opening.add(() =>
+    transact.acrossClients((tx) =>
+      Promise.all(
+        account.clients.map((client) =>
+          openClient({ clock: past, secrets }, tx, {
+            ...client,
+            brand: account.brand,
+            started_on: startedOn.toString(),
+          }),
+        ),
       ),
     ),
   );

@@ -23,7 +23,7 @@ export async function seedEnvelopes(
       plainTime: '00:05',
     });
     past.set(night.toInstant().toString());
-    await sealDue(deps);
+    await sealDue(deps, clientId);
     await makePackage(deps, { client_id: clientId, envelope_id: id });
   }
 }

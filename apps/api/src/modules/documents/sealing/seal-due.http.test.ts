@@ -19,13 +19,14 @@ beforeAll(async () => {
 });
 
 /** Runs a node's check at that moment; only counts the jobs that it would enqueue. */
-async function sealedAt(instant: string, packages: string[] = []) {
+async function sealedAt(instant: string, packages: string[] = [], only?: string) {
   const { database } = await testApi();
   const clock = settableClock(instant);
   const enqueue = async (_tx: unknown, _kind: unknown, payloads: readonly object[]) => {
     packages.push(...payloads.map((payload) => JSON.stringify(payload)));
   };
-  return sealDue({ transact: createTransact(database.kysely, clock), clock, jobs: { enqueue } });
+  const transact = createTransact(database.kysely, clock);
+  return sealDue({ transact, clock, jobs: { enqueue } }, only);
 }
 
 const envelopesOf = async (client: SignedInClient) =>
@@ -69,6 +70,23 @@ test('an empty envelope is sealed too, and makes no package', async () => {
   );
   // A restart finds nothing left to do.
   expect(await sealedAt('2026-12-08T00:00:01Z')).toBe(0);
+});
+
+test('as many envelopes as there are due are sealed at once, of one client if only that one is asked for', async () => {
+  const [client, other] = [await signedInClient(), await signedInClient()];
+  for (const [{ clientId, api }, months] of [
+    [client, 201],
+    [other, 3],
+  ] as const) {
+    await sql`
+      insert into envelopes (id, client_id, date, sealing_date, created_at)
+      select gen_random_uuid(), ${clientId}, month, month::date + 37, now()
+      from generate_series(date '1990-01-01', date '1990-01-01' + ${months - 1} * interval '1 month',
+        interval '1 month') as month`.execute(api.database.kysely);
+  }
+  expect(await sealedAt('2026-12-07T12:00:00Z', [], client.clientId)).toBe(201);
+  expect(await sealedAt('2026-12-07T12:00:00Z', [], client.clientId)).toBe(0);
+  expect(await sealedAt('2026-12-07T12:00:00Z')).toBe(3);
 });
 
 /** A server whose clock is weeks ahead removes sessions that are over by then. */

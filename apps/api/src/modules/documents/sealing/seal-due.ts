@@ -17,11 +17,14 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
  * Seals every envelope whose sealing date has ended in London. @returns how many. Each envelope has
  * its own transaction and is checked again under lock, so several runs and nodes seal it once. A
  * failure does not stop the others.
+ * @param only a client; otherwise all
  */
-export async function sealDue(deps: Deps): Promise<number> {
+export async function sealDue(deps: Deps, only?: string): Promise<number> {
   const failures: unknown[] = [];
   let sealed = 0;
-  for (let due = await readDue(deps, FIRST); due.length > 0;) {
+  let due: DueEnvelope[] = [];
+  do {
+    due = await readDue(deps, due.at(-1)?.id ?? FIRST, only);
     for (const each of due) {
       try {
         if (await sealOne(deps, each)) sealed++;
@@ -29,13 +32,12 @@ export async function sealDue(deps: Deps): Promise<number> {
         failures.push(error);
       }
     }
-    due = await readDue(deps, due.at(-1)?.id ?? FIRST);
-  }
+  } while (due.length === BATCH);
   if (failures.length > 0) throw new AggregateError(failures, 'envelopes could not be sealed');
   return sealed;
 }
 
-const readDue = ({ transact, clock }: Deps, after: string): Promise<DueEnvelope[]> =>
+const readDue = ({ transact, clock }: Deps, after: string, only?: string): Promise<DueEnvelope[]> =>
   transact.acrossClients((tx) =>
     tx
       .selectFrom('envelopes')
@@ -43,6 +45,7 @@ const readDue = ({ transact, clock }: Deps, after: string): Promise<DueEnvelope[
       .where('sealed_at', 'is', null)
       .where('sealing_date', '<', clock.today())
       .where('id', '>', after)
+      .$if(only !== undefined, (all) => all.where('client_id', '=', only ?? ''))
       .orderBy('id')
       .limit(BATCH)
       .execute(),
