@@ -31,7 +31,7 @@ test('strays are removed after a yes that says how many there are', async () => 
   expect(said).toMatchObject({
     code: 0,
     data: { removed: { count: 2, bytes: 14 }, counts: { stray: 0 } },
-    text: expect.stringContaining('2 files (14 B) without a row are removed.'),
+    text: expect.stringContaining('Removed: 2 files (14 B) without a row.'),
   });
   expect(said).not.toHaveProperty('fault');
   expect([...(await own.names('hot')), ...(await own.names('cold'))]).toHaveLength(1);

@@ -61,7 +61,7 @@ const present = ({ tally: { rows, hot, cold, removed }, counts, listed }: Compar
 function textOf({ tally, counts, listed }: Comparison, isWhole: boolean): string {
   const { rows, hot, cold, removed } = tally;
   const compared = `${rows.count} rows name ${humanSize(rows.bytes)}; the hot store has ${inWords(hot)}, the cold one ${inWords(cold)}.`;
-  const gone = removed.count > 0 && `${inWords(removed)} without a row are removed.`;
+  const gone = removed.count > 0 && `Removed: ${inWords(removed)} without a row.`;
   if (isWhole) return ['Every file is in order.', compared, gone].filter(Boolean).join('\n');
   const lines = listed.map(({ fault, key, store, bytes, record, used_by }) => [
     fault,
