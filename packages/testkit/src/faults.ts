@@ -60,6 +60,10 @@ export const storeUnder = (store: BlobStore, fate: Fate): BlobStore => {
     },
     delete: (key) => around(() => store.delete(key)),
     exists: (key) => around(() => store.exists(key)),
+    list: async function* () {
+      fate.step();
+      yield* store.list();
+    },
   };
 };
 

@@ -39,6 +39,8 @@ const WORDS: Readonly<Record<string, ((client: string) => readonly string[]) | n
   retention: null,
   erase: null,
   backup: null,
+  // Removes only what belongs to no client.
+  files: null,
   audit: null,
   maintenance: null,
 };

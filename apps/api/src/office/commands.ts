@@ -3,6 +3,7 @@ import { audit } from './commands/audit.ts';
 import { backup } from './commands/backup.ts';
 import { clients } from './commands/clients.ts';
 import { contract } from './commands/contract.ts';
+import { files } from './commands/files.ts';
 import { identity } from './commands/identity.ts';
 import { invite } from './commands/invite.ts';
 import { erase } from './commands/erase.ts';
@@ -37,6 +38,7 @@ export const COMMANDS: ReadonlyMap<string | undefined, Command> = new Map(
     retention,
     erase,
     backup,
+    files,
     audit,
     maintenance,
   }),

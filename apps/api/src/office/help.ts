@@ -65,6 +65,10 @@ export const ABOUT: Readonly<Record<string, CommandHelp>> = {
     what: 'Writes the embedded database and all files into one file',
     example: 'backup counterfoil.tar',
   },
+  files: {
+    what: 'Compares the stored files with the database',
+    example: 'files --hash',
+  },
   audit: {
     what: 'Shows who did what, newest first',
     example: 'audit --client 100007 --limit 20',

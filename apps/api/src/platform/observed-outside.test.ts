@@ -22,6 +22,10 @@ test.each([
     stream: answer,
     delete: answer,
     exists: answer,
+    list: async function* () {
+      await answer();
+      yield { key: KEY, byteSize: 0 };
+    },
   };
   const observer = { callEnded: vi.fn<() => void>(), circuitMade: vi.fn<() => void>() };
   const observed = observedBlobs(store, 'S3', observer);
@@ -31,6 +35,7 @@ test.each([
     observed.stream(KEY),
     observed.delete(KEY),
     observed.exists(KEY),
+    observed.list()[Symbol.asyncIterator]().next(),
   ];
   for (const call of await Promise.allSettled(calls)) {
     expect(call.status === 'rejected' ? call.reason : null).toBe(error);

@@ -15,7 +15,10 @@ export const observedMail = (sender: MailSender, observer: CallObserver): MailSe
 const mailOutcome = (error: unknown): CallOutcome =>
   error instanceof MailError ? error.code : 'unavailable';
 
-/** The store, with the observer told how each call ended; a stream's ends as its first byte arrives. */
+/**
+ * The store, with the observer told how each call ended; a stream's ends as its first byte arrives, and a listing's as its
+ * first blob does.
+ */
 export function observedBlobs(
   store: BlobStore,
   provider: 'S3' | 'S3 cold',
@@ -29,6 +32,13 @@ export function observedBlobs(
     stream: (key) => observed(() => store.stream(key)),
     delete: (key) => observed(() => store.delete(key)),
     exists: (key) => observed(() => store.exists(key)),
+    list: async function* () {
+      const listing = store.list()[Symbol.asyncIterator]();
+      const first = await observed(() => listing.next());
+      if (first.done) return;
+      yield first.value;
+      yield* { [Symbol.asyncIterator]: () => listing };
+    },
   };
 }
 

@@ -23,7 +23,10 @@ import {
 export interface SwiftProcess {
   readonly port: number;
   /** The portal's setting for a bucket, at this port or another one that leads here. */
-  urlOf(bucket: string, given?: { readonly port?: number; readonly secret?: string }): string;
+  urlOf(
+    bucket: string,
+    given?: { readonly port?: number; readonly secret?: string; readonly prefix?: string },
+  ): string;
   makeBucket(name: string): Promise<void>;
   /** MD5 by key, of all objects in a bucket. */
   objectsIn(bucket: string): Promise<Map<string, string>>;
@@ -55,8 +58,8 @@ export async function startSwift(): Promise<SwiftProcess> {
   await ready();
   return {
     port,
-    urlOf: (bucket, { port: at = port, secret = SECRET } = {}) =>
-      `s3://${encodeURIComponent(KEY)}:${secret}@${bucket}?endpoint=http://127.0.0.1:${at}&region=${REGION}`,
+    urlOf: (bucket, { port: at = port, secret = SECRET, prefix = '' } = {}) =>
+      `s3://${encodeURIComponent(KEY)}:${secret}@${bucket}/${prefix}?endpoint=http://127.0.0.1:${at}&region=${REGION}`,
     makeBucket: async (name) => void (await s3.send(new CreateBucketCommand({ Bucket: name }))),
     objectsIn: (bucket) => etagsIn(s3, bucket),
     kill,

@@ -29,7 +29,9 @@ async function* pieces(...all: readonly Uint8Array[]) {
   yield* all;
 }
 
-describeBlobStore('Swift, a store with an S3 face,', async () => open(await newBucket()));
+describeBlobStore('Swift, a store with an S3 face,', async () =>
+  openS3Blobs(readS3Url(swift.urlOf(await newBucket())), 2),
+);
 
 describe('blobs in Swift', () => {
   test('are listed with the bytes that were put, until they are deleted', async () => {
@@ -42,6 +44,31 @@ describe('blobs in Swift', () => {
     expect(Object.fromEntries(await swift.objectsIn(bucket))).toEqual(both);
     await store.delete('one');
     expect([...(await swift.objectsIn(bucket)).keys()]).toEqual(['other']);
+  });
+
+  test('are all listed, on as many pages as it takes', async () => {
+    const store = open(await newBucket());
+    const keys = Array.from({ length: 1005 }, (_, nth) => `key-${nth}`);
+    const left = keys.values();
+    const putAll = async () => {
+      for (const key of left) await store.put(key, Buffer.from(key));
+    };
+    await Promise.all(Array.from({ length: 8 }, putAll));
+    const listed = await Array.fromAsync(store.list());
+    const sizes = keys.map((key) => ({ key, byteSize: key.length }));
+    expect(new Set(listed.map((blob) => JSON.stringify(blob)))).toEqual(
+      new Set(sizes.map((blob) => JSON.stringify(blob))),
+    );
+    expect(listed).toHaveLength(keys.length);
+  });
+
+  test('are listed apart from those of another prefix', async () => {
+    const bucket = await newBucket();
+    const [store, cold] = [open(bucket), open(bucket, { prefix: 'cold' })];
+    await store.put('one', Buffer.from('1'));
+    await cold.put('two', Buffer.from('22'));
+    expect(await Array.fromAsync(store.list())).toEqual([{ key: 'one', byteSize: 1 }]);
+    expect(await Array.fromAsync(cold.list())).toEqual([{ key: 'two', byteSize: 2 }]);
   });
 
   test('are stored whole by another attempt after their connection broke', async () => {
@@ -63,6 +90,7 @@ describe('blobs in Swift', () => {
       await expect(store.put('key', Buffer.from('y'))).rejects.toMatchObject(UNAVAILABLE);
       await expect(store.get('key')).rejects.toMatchObject(UNAVAILABLE);
       await expect(store.delete('key')).rejects.toMatchObject(UNAVAILABLE);
+      await expect(Array.fromAsync(store.list())).rejects.toMatchObject(UNAVAILABLE);
     }
     // S3 answers this question without words, so a missing bucket is like a missing blob there.
     const asking = open(bucket, { secret: 'wrong' }).exists('key');

@@ -10,6 +10,16 @@ async function* pieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Arr
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
+/** The sizes by key. Fails when a key is listed twice. */
+async function listed(store: BlobStore): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  for await (const { key, byteSize } of store.list()) {
+    expect(sizes.has(key), `${key} is listed once`).toBe(false);
+    sizes.set(key, byteSize);
+  }
+  return sizes;
+}
+
 /** The behaviour of every `BlobStore`, wherever it keeps the bytes. */
 export function describeBlobStore(name: string, open: () => Promise<BlobStore>): void {
   describe(`${name} of blobs`, () => {
@@ -63,6 +73,25 @@ export function describeBlobStore(name: string, open: () => Promise<BlobStore>):
       await store.delete('key');
       await store.delete('key');
       expect(await store.exists('key')).toBe(false);
+    });
+  });
+
+  describe(`${name} lists`, () => {
+    test('each blob with its size, on several pages, and nothing that was deleted', async () => {
+      const store = await open();
+      const sizes = new Map(Array.from({ length: 7 }, (_, nth) => [`key-${nth}`, nth * 10]));
+      for (const [key, size] of sizes) await store.put(key, Buffer.alloc(size));
+      await store.put('gone', Buffer.from('x'));
+      await store.delete('gone');
+      expect(await listed(store)).toEqual(sizes);
+    });
+
+    test('nothing where nothing was put, and a replaced blob once', async () => {
+      const store = await open();
+      expect(await listed(store)).toEqual(new Map());
+      await store.put('key', Buffer.from('first'));
+      await store.put('key', Buffer.from('second time'));
+      expect(await listed(store)).toEqual(new Map([['key', 11]]));
     });
   });
 

@@ -28,8 +28,12 @@ export function toBlobError(error: unknown): BlobError {
     : new BlobError('unavailable', 'The blob store does not answer.', { cause: error });
 }
 
-export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.some((code) => code === error.code);
+}
+
+export function ignoreMissing(error: unknown): undefined {
+  if (!hasCode(error, 'ENOENT')) throw error;
 }
 
 /**

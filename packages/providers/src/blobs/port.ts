@@ -6,6 +6,12 @@ export interface StoredBlob {
   readonly byteSize: number;
 }
 
+/** A blob as the store lists it. */
+export interface ListedBlob {
+  readonly key: string;
+  readonly byteSize: number;
+}
+
 /** `missing`: no such blob. `full`: no room left. `unavailable`: the store itself fails. */
 export type BlobErrorCode = 'missing' | 'unavailable' | 'full';
 
@@ -36,11 +42,18 @@ export interface BlobStore {
   /** Deleting a missing blob succeeds. */
   delete(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
+  /**
+   * Every blob, page by page, in no order. One that comes or goes meanwhile may be in it or not, so ask `exists` before
+   * relying on either. What no blob can be, such as a file of another name, is left out.
+   */
+  list(): AsyncIterable<ListedBlob>;
 }
 
 const KEY = /^[a-z0-9][a-z0-9_-]{0,127}$/;
 
+export const isBlobKey = (key: string): boolean => KEY.test(key);
+
 /** Throws unless every store accepts the key. */
 export function checkBlobKey(key: string): void {
-  if (!KEY.test(key)) throw new TypeError('A blob key is lower-case letters, digits, - and _.');
+  if (!isBlobKey(key)) throw new TypeError('A blob key is lower-case letters, digits, - and _.');
 }

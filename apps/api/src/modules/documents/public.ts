@@ -1,6 +1,7 @@
 export { documentJobs } from './document-jobs.ts';
 export { tidyDownloads } from './downloads/link-store.ts';
 export { findDocuments } from './record/find-documents.ts';
+export { moveToColdJob } from './record/job-kinds.ts';
 export { fileCopy, fileVatReceipt, readEnvelopes } from './record/envelope-store.ts';
 export { documentRoutes } from './routes.ts';
 export { packageMails, STAFF_MAILS } from './sealing/compose-package-mail.ts';

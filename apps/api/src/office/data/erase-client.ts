@@ -3,6 +3,7 @@ import { forgetAttempts } from '#modules/sessions/public';
 import { audit } from '#platform/audit';
 import { among } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
+import { hasQueue } from '#platform/jobs/has-queue';
 import { OfficeRefusal, type OfficeDeps, type CommandContext } from '../command.ts';
 import { clientTables, emptiableOfClients, type ClientTable } from './client-tables.ts';
 import { cancelMandates } from './cancel-mandates.ts';
@@ -140,11 +141,8 @@ async function forgetLogin(tx: Tx, { id, email }: { id: string; email: string })
   await forgetAttempts(tx, { id, email });
 }
 
-/** The queue's own tables are there once a portal has run. */
 async function endJobs(tx: Tx, clientId: string): Promise<void> {
-  const { rows } = await sql<{ found: string | null }>`
-    select to_regclass('pgboss.job')::text as found`.execute(tx);
-  if (!rows[0]?.found) return;
+  if (!(await hasQueue(tx))) return;
   await sql`delete from pgboss.job where data ->> 'client_id' = ${clientId}`.execute(tx);
 }
 

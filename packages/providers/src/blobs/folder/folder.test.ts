@@ -44,6 +44,28 @@ describe('a folder of blobs', () => {
     expect(await filesOf(root)).toEqual([]);
   });
 
+  test('lists neither unfinished files nor what lies where no blob of that name would', async () => {
+    const root = await temporaryFolder();
+    const store = await openBlobFolder(root);
+    await store.put('key', Buffer.from('x'));
+    const [file] = await filesOf(root);
+    const own = file?.parentPath ?? '';
+    await mkdir(path.join(root, 'zz'));
+    const places = [
+      own,
+      path.dirname(own),
+      root,
+      path.join(root, 'zz'),
+      path.join(root, 'incoming'),
+    ];
+    for (const place of places) {
+      for (const name of ['other', 'NOTES', '.nfs1']) await writeFile(path.join(place, name), 'x');
+    }
+    const listed = [];
+    for await (const blob of store.list()) listed.push(blob);
+    expect(listed).toEqual([{ key: 'key', byteSize: 1 }]);
+  });
+
   test('removes files of a dead process at the start, but not those of a living one', async () => {
     const root = await temporaryFolder();
     await mkdir(path.join(root, 'incoming'));
@@ -85,6 +107,7 @@ describe('a folder of blobs', () => {
     await expect(store.get('key')).rejects.toMatchObject(unavailable);
     await expect(store.delete('key')).rejects.toMatchObject(unavailable);
     await expect(store.exists('key')).rejects.toMatchObject(unavailable);
+    await expect(store.list()[Symbol.asyncIterator]().next()).rejects.toMatchObject(unavailable);
     await expect(openBlobFolder(root)).rejects.toMatchObject(unavailable);
   });
 

@@ -1,8 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { found, hasCode, reported, writeFile } from '../disk.ts';
-import { checkBlobKey, type BlobStore } from '../port.ts';
+import { found, ignoreMissing, reported, writeFile } from '../disk.ts';
+import type { BlobStore } from '../port.ts';
+import { listFolder } from './list-folder.ts';
+import { placeOf } from './place-of.ts';
 
 /** A file without a write for an hour belongs to a dead process. */
 const ABANDONED_MS = 60 * 60 * 1000;
@@ -60,17 +62,8 @@ export async function openBlobFolder(root: string, isAlone = false): Promise<Blo
         ),
       );
     },
+    list: () => listFolder(root),
   };
-}
-
-/**
- * `ab/cd/<key>`: 65,536 folders, named by a hash. A UUID v7 begins with the time, which would put
- * a whole month into one folder.
- */
-function placeOf(root: string, key: string): string {
-  checkBlobKey(key);
-  const hash = createHash('sha256').update(key).digest('hex');
-  return path.join(root, hash.slice(0, 2), hash.slice(2, 4), key);
 }
 
 /**
@@ -116,8 +109,4 @@ async function sweepAbandoned(incoming: string, olderThanMs: number): Promise<vo
     if (seen && now - seen.mtimeMs > olderThanMs) await rm(file, { force: true });
   }
   await rm(mark, { force: true });
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (!hasCode(error, 'ENOENT')) throw error;
 }

@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { BlobError, checkBlobKey, type BlobStore, type StoredBlob } from '../port.ts';
 import { reported, toBlobError } from './errors.ts';
+import { listObjects } from './list-objects.ts';
 import type { S3Settings } from './settings.ts';
 import { spooled } from './spool.ts';
 
@@ -34,8 +35,14 @@ function clientOf({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings
   });
 }
 
-/** Blobs as objects in a bucket. S3 guarantees that an object is stored whole or not at all. */
-export function openS3Blobs(settings: S3Settings): BlobStore {
+/** The most that S3 lists at once. */
+const PAGE = 1000;
+
+/**
+ * Blobs as objects in a bucket. S3 guarantees that an object is stored whole or not at all.
+ * @param pageSize the objects in one answer to a listing
+ */
+export function openS3Blobs(settings: S3Settings, pageSize = PAGE): BlobStore {
   const client = clientOf(settings);
   const at = (key: string) => {
     checkBlobKey(key);
@@ -83,6 +90,7 @@ export function openS3Blobs(settings: S3Settings): BlobStore {
       await reported(() => client.send(new DeleteObjectCommand(place)));
     },
     exists: async (key) => isThere(client, at(key)),
+    list: () => listObjects(client, settings, pageSize),
   };
 }
 

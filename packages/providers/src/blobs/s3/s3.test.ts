@@ -11,7 +11,7 @@ import { startTestS3 } from './test-s3.ts';
 async function aStore() {
   const s3 = await startTestS3();
   onTestFinished(() => s3.close());
-  return { s3, store: openS3Blobs(readS3Url(s3.url)) };
+  return { s3, store: openS3Blobs(readS3Url(s3.url), 2) };
 }
 
 describeBlobStore('An S3-compatible store', async () => (await aStore()).store);
@@ -39,6 +39,29 @@ describe('blobs in an S3-compatible store', () => {
       expect(byteSize).toBe(140_000);
       expect((await store.get('key')).byteLength).toBe(140_000);
       expect(s3.requests.filter((request) => request === 'PUT prefix/key')).toHaveLength(2);
+    },
+  );
+
+  test('are listed without those of another prefix, a deeper one, and what is no blob', async () => {
+    const { s3, store } = await aStore();
+    for (const key of ['one', 'two', 'three']) await store.put(key, Buffer.from(key));
+    const others = ['key', 'prefix', 'prefix/cold/key', 'prefix/Notes.TXT', 'prefix2/key'];
+    for (const key of others) s3.objects.set(key, Buffer.from('x'));
+    const keys = [];
+    for await (const { key } of store.list()) keys.push(key);
+    expect(keys.toSorted()).toEqual(['one', 'three', 'two']);
+  });
+
+  test.each(['drop', 'busy'] as const)(
+    'are all listed although a page met the fault "%s"',
+    async (fault) => {
+      const { s3, store } = await aStore();
+      for (const key of ['one', 'two', 'three']) await store.put(key, Buffer.from(key));
+      const keys = [];
+      for await (const { key } of store.list()) {
+        if (keys.push(key) === 1) s3.fail(fault);
+      }
+      expect(keys).toHaveLength(3);
     },
   );
 
@@ -79,6 +102,7 @@ describe('blobs in an S3-compatible store', () => {
     await expect(store.put('key', Buffer.from('x'))).rejects.toMatchObject(unavailable);
     await expect(store.delete('key')).rejects.toMatchObject(unavailable);
     await expect(store.exists('key')).rejects.toMatchObject(unavailable);
+    await expect(store.list()[Symbol.asyncIterator]().next()).rejects.toMatchObject(unavailable);
   });
 });
 

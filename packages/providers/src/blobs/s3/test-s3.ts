@@ -42,13 +42,15 @@ interface State {
 
 async function answer(request: IncomingMessage, response: ServerResponse, state: State) {
   const { objects, fault, requests } = state;
-  const key = new URL(request.url ?? '', 'http://s3').pathname.replace(/^\/bucket\//, '');
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3');
+  const key = pathname.replace(/^\/bucket\/?/, '');
   requests.push(`${request.method} ${key}`);
   if (fault === 'drop') return void request.socket.destroy();
   const body = await buffer(request);
   const refused = fault === 'half' ? undefined : refusal(request, body, fault);
   if (refused) return refuse(response, refused[0], refused[1]);
-  const known = objects.get(key);
+  const isListing = request.method === 'GET' && searchParams.get('list-type') === '2';
+  const known = isListing ? Buffer.from(listingOf(objects, searchParams)) : objects.get(key);
   if (request.method === 'PUT') objects.set(key, body);
   if (request.method === 'DELETE') objects.delete(key);
   if (request.method === 'PUT') return void response.end();
@@ -58,6 +60,27 @@ async function answer(request: IncomingMessage, response: ServerResponse, state:
   if (request.method === 'HEAD') return void response.end();
   if (fault !== 'half') return void response.end(known);
   response.write(known.subarray(0, known.length / 2), () => request.socket.destroy());
+}
+
+/** One page. As in S3, what lies deeper than the prefix is one entry a folder, which counts as one of the page. */
+function listingOf(objects: ReadonlyMap<string, Buffer>, asked: URLSearchParams): string {
+  const prefix = asked.get('prefix') ?? '';
+  const entries = new Map<string, string>();
+  for (const [key, { length }] of objects) {
+    if (!key.startsWith(prefix)) continue;
+    const [folder = '', ...deeper] = key.slice(prefix.length).split('/');
+    const common = `${prefix}${folder}/`;
+    if (deeper.length === 0)
+      entries.set(key, `<Contents><Key>${key}</Key><Size>${length}</Size></Contents>`);
+    else entries.set(common, `<CommonPrefixes><Prefix>${common}</Prefix></CommonPrefixes>`);
+  }
+  const after = asked.get('continuation-token') ?? '';
+  const left = [...entries].toSorted(([a], [b]) => (a < b ? -1 : 1)).filter(([key]) => key > after);
+  const page = left.slice(0, Number(asked.get('max-keys') ?? '1000'));
+  const isCut = page.length < left.length;
+  const next = isCut ? `<NextContinuationToken>${page.at(-1)?.[0]}</NextContinuationToken>` : '';
+  const found = page.map(([, entry]) => entry).join('');
+  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isCut}</IsTruncated>${found}${next}</ListBucketResult>`;
 }
 
 function refusal(request: IncomingMessage, body: Buffer, fault: Fault | undefined) {

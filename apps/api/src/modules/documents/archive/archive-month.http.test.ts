@@ -107,6 +107,7 @@ test('a move continues when a document is deleted meanwhile', async () => {
     { client_id: client.clientId, envelope_id },
   );
   expect(await blobs.exists(key)).toBe(false);
+  expect(await coldBlobs.exists(key), 'no copy is left behind').toBe(false);
   expect((await blobOf(other.id)).store).toBe('cold');
 });
 

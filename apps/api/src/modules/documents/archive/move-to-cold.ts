@@ -14,14 +14,18 @@ export async function moveToCold(
   deps: Deps,
   { client_id: clientId, envelope_id: envelopeId }: EnvelopeJob,
 ): Promise<void> {
-  const { transact, blobs } = deps;
+  const { transact, blobs, coldBlobs } = deps;
   const own = { clientId };
   const archived = await transact.forClient(own, (tx) => readArchived(tx, clientId, envelopeId));
   for (const blob of archived) {
     if (blob.store === 'hot') {
       await copyToCold(deps, blob);
       const row = { client_id: clientId, id: blob.id };
-      await transact.forClient(own, (tx) => changeIfThere(tx, 'blobs', row, { store: 'cold' }));
+      const moved = await transact.forClient(own, (tx) =>
+        changeIfThere(tx, 'blobs', row, { store: 'cold' }),
+      );
+      // The sweep or an erasure may have cleared both stores before the copy was in.
+      if (moved?.state !== 'kept') await coldBlobs.delete(blob.id);
     }
     await blobs.delete(blob.id);
   }
