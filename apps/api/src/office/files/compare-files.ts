@@ -53,7 +53,7 @@ export const compareFiles = (
       // With --hash the file is read anyway.
       if (!hash && record.byte_size !== file.byteSize) await note(walk, walk.ask.isDamaged(id));
     });
-    await walk.findings.askAgain();
+    await walk.findings.askAgain(at.signal);
     const { tally, findings } = walk;
     const listed = await withUses(deps, findings.listed());
     return { tally, counts: findings.counts, listed };

@@ -1,4 +1,5 @@
 import type { BlobRecord } from './blob-records.ts';
+import { goOn } from './go-on.ts';
 
 export type StoreName = 'hot' | 'cold';
 
@@ -38,10 +39,11 @@ export function createFindings() {
       if (listed.length < MOST_LISTED) listed.push({ finding, ask });
     },
     /** Asks again about those that are listed, and forgets what is settled. */
-    askAgain: async (): Promise<void> => {
+    askAgain: async (signal: AbortSignal | undefined): Promise<void> => {
       const before = listed;
       listed = [];
       for (const { finding, ask } of before) {
+        goOn(signal);
         const now = await ask();
         counts[finding.fault]--;
         if (!now) continue;
