@@ -1,7 +1,8 @@
 import type { BlobRecord } from './blob-records.ts';
 import { goOn } from './go-on.ts';
 
-export type StoreName = 'hot' | 'cold';
+export const STORES = ['hot', 'cold'] as const;
+export type StoreName = (typeof STORES)[number];
 
 /**
  * `missing`: a kept row without bytes. `misplaced`: they are in the other store only. `damaged`: they are not those of the
