@@ -48,9 +48,9 @@ test('strays are removed after a yes that says how many there are', async () => 
 test('each removal is in the audit log, and changes no other row', async () => {
   await keptFiles();
   const [id = ''] = await strays();
-  const before = await storedRows(own.api, [own.clientId]);
+  const before = await storedRows(own, [own.clientId]);
   await own.files(YES);
-  const added = [...(await storedRows(own.api, [own.clientId])).difference(before)];
+  const added = [...(await storedRows(own, [own.clientId])).difference(before)];
   expect(added.every((row) => row.startsWith('audit_log: '))).toBe(true);
   const rows = await own.kysely
     .selectFrom('audit_log')

@@ -151,9 +151,9 @@ describe('the comparison of files with the database', () => {
   test('changes no row and no file', async () => {
     await own.keep('kept');
     await own.hot.put('stray', Buffer.from('x'));
-    const before = await storedRows(own.api, [own.clientId]);
+    const before = await storedRows(own, [own.clientId]);
     await own.files(['--hash', '--yes']);
-    expect(await storedRows(own.api, [own.clientId])).toEqual(before);
+    expect(await storedRows(own, [own.clientId])).toEqual(before);
     expect(await own.names('hot')).toHaveLength(2);
   });
 

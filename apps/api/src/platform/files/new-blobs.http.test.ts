@@ -58,11 +58,10 @@ test('a blob kept by a commit that answered is not looked at again', async () =>
 
 test('a blob stays whose commit did not answer', async () => {
   const { client, deps, type } = await storing();
-  const use = deps.transact.forClient;
   let transactions = 0;
-  const forClient: typeof use = async (scope, work) => {
+  const forClient: typeof deps.transact.forClient = async (scope, work) => {
     transactions += 1;
-    const answer = await use(scope, work);
+    const answer = await deps.transact.forClient(scope, work);
     if (transactions === 2) throw new Error('the connection broke');
     return answer;
   };
