@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import type { CommandContext } from '@counterfoil/api/office/command';
 import { runCommand } from '@counterfoil/api/office/run-command';
@@ -27,7 +28,7 @@ async function start() {
 export async function ownFiles() {
   const { database, office } = await (started ??= start());
   const { log } = await testApi();
-  const { clientId } = await aClient(office.transact);
+  const { clientId } = await aClient(office.transact, `${randomUUID()}@own.test`);
   const stores = await openStores();
   const { kysely } = database;
   onTestFinished(async () => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { openClient, openUser } from '@counterfoil/api/modules/account/public';
 import { startSession } from '@counterfoil/api/modules/sessions/sessions';
 import { createTransact, type Transact } from '@counterfoil/api/platform/db/transact';
@@ -34,9 +33,8 @@ export async function anOwnPortal() {
 }
 
 /** A client, signed in, in a database of its own. */
-export async function aClient(transact: Transact) {
+export async function aClient(transact: Transact, email = 'ada@own.test') {
   const { clock, secrets } = await testApi();
-  const email = `${randomBytes(8).toString('hex')}@own.test`;
   const contact = { first_name: 'Ada', last_name: 'Own', email, phone: '020 7946 0999' };
   return transact.acrossClients(async (tx) => {
     const opened = await openClient({ clock, secrets }, tx, {
