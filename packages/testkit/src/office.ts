@@ -51,7 +51,7 @@ export async function aFolder(): Promise<string> {
  * tests may have left work.
  */
 export async function storedRows(
-  { database }: SignedInClient['api'],
+  { database }: Pick<SignedInClient['api'], 'database'>,
   clientIds: readonly string[],
 ): Promise<Set<string>> {
   const { rows: tables } = await sql<{ name: string; is_of_client: boolean }>`

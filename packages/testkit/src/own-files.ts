@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import type { CommandContext } from '@counterfoil/api/office/command';
 import { runCommand } from '@counterfoil/api/office/run-command';
@@ -6,29 +7,41 @@ import type { Schema } from '@counterfoil/api/platform/db/schema.gen';
 import type { BlobStore } from '@counterfoil/providers/blobs/port';
 import type { Updateable } from 'kysely';
 import { onTestFinished } from 'vitest';
-import { signedInClient } from './clients.ts';
 import { openStores } from './faults.ts';
+import { aMigratedDatabase } from './new-database.ts';
 import { STAFF } from './office.ts';
+import { aClient } from './own-portal.ts';
+import { portalWith, testApi } from './test-api.ts';
 
 export type OwnFiles = Awaited<ReturnType<typeof ownFiles>>;
 
+let started: ReturnType<typeof start> | undefined;
+
+/** One more portal for all tests of a process: a comparison sees the files of every client. */
+async function start() {
+  const database = await aMigratedDatabase();
+  const { portal } = await portalWith({ database, isUnswept: true });
+  return { database, office: portal.office };
+}
+
 /** A client whose files are in stores of their own, in a database without any other's. */
 export async function ownFiles() {
-  const client = await signedInClient();
-  const { api, clientId } = client;
+  const { database, office } = await (started ??= start());
+  const { log } = await testApi();
+  const { clientId } = await aClient(office.transact, `${randomUUID()}@own.test`);
   const stores = await openStores();
-  const { kysely } = api.database;
+  const { kysely } = database;
   onTestFinished(async () => {
     await kysely.updateTable('clients').set({ logo_blob_id: null }).execute();
     await kysely.deleteFrom('blobs').execute();
     await stores.close();
   });
-  const deps = { ...api.portal.office, blobs: stores.hot, coldBlobs: stores.cold, log: api.log };
+  const deps = { ...office, blobs: stores.hot, coldBlobs: stores.cold, log };
   const setBlob = async (id: string, columns: Updateable<Schema['blobs']>) => {
     await kysely.updateTable('blobs').set(columns).where('id', '=', id).execute();
   };
   return {
-    api,
+    database,
     clientId,
     kysely,
     deps,

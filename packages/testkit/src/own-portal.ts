@@ -1,6 +1,6 @@
 import { openClient, openUser } from '@counterfoil/api/modules/account/public';
 import { startSession } from '@counterfoil/api/modules/sessions/sessions';
-import { createTransact } from '@counterfoil/api/platform/db/transact';
+import { createTransact, type Transact } from '@counterfoil/api/platform/db/transact';
 import type { Tx } from '@counterfoil/api/platform/db/tx';
 import { onTestFinished } from 'vitest';
 import { aMigratedDatabase } from './new-database.ts';
@@ -32,9 +32,9 @@ export async function anOwnPortal() {
   };
 }
 
-async function aClient(transact: ReturnType<typeof createTransact>) {
+/** A client, signed in, in a database of its own. */
+export async function aClient(transact: Transact, email = 'ada@own.test') {
   const { clock, secrets } = await testApi();
-  const email = 'ada@own.test';
   const contact = { first_name: 'Ada', last_name: 'Own', email, phone: '020 7946 0999' };
   return transact.acrossClients(async (tx) => {
     const opened = await openClient({ clock, secrets }, tx, {

@@ -11,6 +11,14 @@ beforeEach(async () => {
 
 const YES = ['--remove', '--yes'];
 
+/** A file with a row in each store. */
+async function keptFiles(): Promise<void> {
+  await own.keep('kept');
+  const cold = await own.keep('kept too');
+  await own.copyToCold(cold);
+  await own.hot.delete(cold);
+}
+
 /** A stray in each store. @returns their keys */
 async function strays(): Promise<string[]> {
   const keys = [randomUUID(), 'notes'];
@@ -20,13 +28,13 @@ async function strays(): Promise<string[]> {
 }
 
 test('strays are removed after a yes that says how many there are', async () => {
-  await own.keep('kept');
+  await keptFiles();
   await strays();
   expect(await own.files(['--remove'])).toMatchObject({
     code: 1,
-    question: expect.stringMatching(/^Remove 2 files \(14 B\) without a row, of 3\? .* undone\.$/),
+    question: expect.stringMatching(/^Remove 2 files \(14 B\) without a row, of 4\? .* undone\.$/),
   });
-  expect([...(await own.names('hot')), ...(await own.names('cold'))]).toHaveLength(3);
+  expect([...(await own.names('hot')), ...(await own.names('cold'))]).toHaveLength(4);
   const said = await own.files(YES);
   expect(said).toMatchObject({
     code: 0,
@@ -34,15 +42,15 @@ test('strays are removed after a yes that says how many there are', async () => 
     text: expect.stringContaining('Removed: 2 files (14 B) without a row.'),
   });
   expect(said).not.toHaveProperty('fault');
-  expect([...(await own.names('hot')), ...(await own.names('cold'))]).toHaveLength(1);
+  expect([...(await own.names('hot')), ...(await own.names('cold'))]).toHaveLength(2);
 });
 
 test('each removal is in the audit log, and changes no other row', async () => {
-  await own.keep('kept');
+  await keptFiles();
   const [id = ''] = await strays();
-  const before = await storedRows(own.api, [own.clientId]);
+  const before = await storedRows(own, [own.clientId]);
   await own.files(YES);
-  const added = [...(await storedRows(own.api, [own.clientId])).difference(before)];
+  const added = [...(await storedRows(own, [own.clientId])).difference(before)];
   expect(added.every((row) => row.startsWith('audit_log: '))).toBe(true);
   const rows = await own.kysely
     .selectFrom('audit_log')
@@ -75,7 +83,7 @@ test('a file with a row is never removed, whatever its state, size or store', as
 });
 
 test('an upload that comes while strays are removed stays', async () => {
-  await own.keep('before');
+  await keptFiles();
   await strays();
   const { transact, clock } = own.deps;
   const uploaded: string[] = [];
@@ -103,8 +111,22 @@ test('nothing is removed where the database has a row for none of the files', as
   expect([...(await own.names('hot')), ...(await own.names('cold'))]).toHaveLength(2);
 });
 
+test.each(['hot', 'cold'] as const)(
+  'nothing is removed where it has one for none of those in the %s store',
+  async (store) => {
+    await keptFiles();
+    for (const key of await own.names(store)) await own[store].delete(key);
+    await strays();
+    expect(await own.files(YES)).toEqual({
+      code: 1,
+      sentence: `This database has a row for none of the files in the ${store} store, so they may be another portal’s. Nothing was removed.`,
+    });
+    expect([...(await own.names('hot')), ...(await own.names('cold'))]).toHaveLength(3);
+  },
+);
+
 test('a cancelled removal says so and keeps the rest', async () => {
-  await own.keep('kept');
+  await keptFiles();
   await strays();
   const stop = new AbortController();
   let times = 0;
@@ -112,7 +134,7 @@ test('a cancelled removal says so and keeps the rest', async () => {
     if (++times === 2) stop.abort();
   });
   expect(await own.files(YES, { blobs }, { signal: stop.signal })).toMatchObject({ code: 1 });
-  expect([...(await own.names('hot')), ...(await own.names('cold'))]).toHaveLength(3);
+  expect([...(await own.names('hot')), ...(await own.names('cold'))]).toHaveLength(4);
 });
 
 test('without strays there is nothing to ask', async () => {

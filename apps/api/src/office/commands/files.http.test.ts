@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { storedRows } from '@counterfoil/testkit/office';
-import { ownFiles, type OwnFiles } from '@counterfoil/testkit/own-files';
+import { beforeAnswer, ownFiles, type OwnFiles } from '@counterfoil/testkit/own-files';
 import { TEST_NOW } from '@counterfoil/testkit/test-api';
 import { BlobError } from '@counterfoil/providers/blobs/port';
 import { sql } from 'kysely';
@@ -151,10 +151,21 @@ describe('the comparison of files with the database', () => {
   test('changes no row and no file', async () => {
     await own.keep('kept');
     await own.hot.put('stray', Buffer.from('x'));
-    const before = await storedRows(own.api, [own.clientId]);
+    const before = await storedRows(own, [own.clientId]);
     await own.files(['--hash', '--yes']);
-    expect(await storedRows(own.api, [own.clientId])).toEqual(before);
+    expect(await storedRows(own, [own.clientId])).toEqual(before);
     expect(await own.names('hot')).toHaveLength(2);
+  });
+
+  test('ends when it is cancelled while it asks for its findings again', async () => {
+    for (const text of ['one', 'two']) await own.hot.delete(await own.keep(text));
+    const stop = new AbortController();
+    // Each row and its finding have two answers; the fifth is the first of the end.
+    const blobs = beforeAnswer(own.hot, 5, async () => stop.abort());
+    expect(await own.files([], { blobs }, { signal: stop.signal })).toEqual({
+      code: 1,
+      sentence: expect.stringContaining('This was cancelled'),
+    });
   });
 
   test('ends with a sentence when it is cancelled, or when a store does not answer', async () => {

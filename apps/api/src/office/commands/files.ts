@@ -1,7 +1,7 @@
 import { humanSize } from '@counterfoil/domain/document/human-size';
 import { askFirst, type Command, type CommandContext, OfficeRefusal } from '../command.ts';
 import { compareFiles, countStrays, type Comparison } from '../files/compare-files.ts';
-import { FAULTS } from '../files/finding.ts';
+import { FAULTS, STORES } from '../files/finding.ts';
 import type { FilesDeps } from '../files/questions.ts';
 import { named, readWords } from '../read-words.ts';
 import { atLondon, table } from '../table.ts';
@@ -26,16 +26,17 @@ export const files: Command = {
 };
 
 async function askBeforeRemoving(deps: FilesDeps, yes: boolean, at: CommandContext): Promise<void> {
-  const { strays, known } = await countStrays(deps, at);
+  const { strays, known, ...tally } = await countStrays(deps, at);
   if (strays.count === 0) return;
-  if (known === 0) {
+  const foreign = STORES.find((store) => tally[store].count > 0 && known[store] === 0);
+  if (foreign) {
     throw new OfficeRefusal(
-      'This database has a row for none of the files, so that they may be another portal’s. Nothing was removed.',
+      `This database has a row for none of the files in the ${foreign} store, so they may be another portal’s. Nothing was removed.`,
     );
   }
   askFirst(
     yes,
-    `Remove ${inWords(strays)} without a row, of ${known + strays.count}? After a restoration, what was uploaded since its time is among them. This cannot be undone.`,
+    `Remove ${inWords(strays)} without a row, of ${known.hot + known.cold + strays.count}? After a restoration, what was uploaded since its time is among them. This cannot be undone.`,
   );
 }
 

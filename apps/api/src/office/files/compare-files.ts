@@ -2,7 +2,7 @@ import { BlobError, type ListedBlob } from '@counterfoil/providers/blobs/port';
 import { audit } from '#platform/audit';
 import { type CommandContext, OfficeRefusal } from '../command.ts';
 import { idOf, keptAfter, recordsOf, usesOf, type BlobRecord } from './blob-records.ts';
-import { createFindings, type Finding, type Question, type StoreName } from './finding.ts';
+import { createFindings, STORES, type Finding, type Question, type StoreName } from './finding.ts';
 import { goOn } from './go-on.ts';
 import { forEach, inPages } from './in-pages.ts';
 import { isRecorded, questionsOf, storeNamed, type FilesDeps } from './questions.ts';
@@ -19,7 +19,15 @@ function startWalk(deps: FilesDeps, at: CommandContext) {
     at,
     ask: questionsOf(deps, at),
     findings: createFindings(),
-    tally: { rows: none(), hot: none(), cold: none(), strays: none(), removed: none(), known: 0 },
+    tally: {
+      rows: none(),
+      hot: none(),
+      cold: none(),
+      strays: none(),
+      removed: none(),
+      /** Files of each store that have a row. */
+      known: { hot: 0, cold: 0 },
+    },
   };
 }
 
@@ -53,13 +61,13 @@ export const compareFiles = (
       // With --hash the file is read anyway.
       if (!hash && record.byte_size !== file.byteSize) await note(walk, walk.ask.isDamaged(id));
     });
-    await walk.findings.askAgain();
+    await walk.findings.askAgain(at.signal);
     const { tally, findings } = walk;
     const listed = await withUses(deps, findings.listed());
     return { tally, counts: findings.counts, listed };
   });
 
-/** The bytes without a row, and how many files have one. */
+/** The bytes without a row, and how many files of each store have one. */
 export const countStrays = (deps: FilesDeps, at: CommandContext): Promise<Walk['tally']> =>
   answering(async () => {
     const walk = startWalk(deps, at);
@@ -87,13 +95,13 @@ type JudgeFile = (
 
 /** Lists first and then asks for rows: a row is there before its bytes. */
 async function walkFiles({ deps, at, tally }: Walk, judge: JudgeFile): Promise<void> {
-  for (const store of ['hot', 'cold'] as const) {
+  for (const store of STORES) {
     for await (const page of inPages(storeNamed(deps, store).list(), PAGE)) {
       goOn(at.signal);
       const keys = page.map(({ key }) => key);
       const records = await deps.transact.acrossClients((tx) => recordsOf(tx, keys));
       await forEach(page, (file) => judge(store, file, records.get(file.key)));
-      tally.known += records.size;
+      tally.known[store] += records.size;
       for (const { byteSize } of page) count(tally[store], byteSize);
       at.tell?.(`${tally[store].count} files of the ${store} store compared`);
     }

@@ -1,6 +1,8 @@
 import type { BlobRecord } from './blob-records.ts';
+import { goOn } from './go-on.ts';
 
-export type StoreName = 'hot' | 'cold';
+export const STORES = ['hot', 'cold'] as const;
+export type StoreName = (typeof STORES)[number];
 
 /**
  * `missing`: a kept row without bytes. `misplaced`: they are in the other store only. `damaged`: they are not those of the
@@ -38,10 +40,11 @@ export function createFindings() {
       if (listed.length < MOST_LISTED) listed.push({ finding, ask });
     },
     /** Asks again about those that are listed, and forgets what is settled. */
-    askAgain: async (): Promise<void> => {
+    askAgain: async (signal: AbortSignal | undefined): Promise<void> => {
       const before = listed;
       listed = [];
       for (const { finding, ask } of before) {
+        goOn(signal);
         const now = await ask();
         counts[finding.fault]--;
         if (!now) continue;

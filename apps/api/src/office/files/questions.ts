@@ -10,10 +10,10 @@ export const storeNamed = ({ blobs, coldBlobs }: FilesDeps, name: StoreName): Bl
   name === 'hot' ? blobs : coldBlobs;
 
 /**
- * Questions that decide whether a file is in order while the portal works on it. The portal writes a row, then the bytes; it drops
- * a row, then removes the bytes, then the row; it moves bytes by a copy, then the row, then the original's removal. So
- * bytes that are there after their row was not have none, and bytes that are not there while their row stays kept in
- * that store are lost.
+ * Questions that decide whether a file is in order while the portal works on it. The portal writes a row, then the bytes;
+ * it drops a row, then removes the bytes, then the row; it moves bytes by a copy, then the row, then the original's
+ * removal. So bytes that still exist after no row was found for them are strays, and bytes that are absent while their
+ * row stays kept in that store are lost.
  */
 export function questionsOf(deps: FilesDeps, at: CommandContext) {
   const recordOf = async (key: string): Promise<BlobRecord | undefined> =>

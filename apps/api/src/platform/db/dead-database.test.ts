@@ -25,3 +25,11 @@ test('after a PANIC the embedded database is not used again, as it would never a
   ).rejects.toSatisfy(isDiskFull);
   expect(query.mock.calls).toHaveLength(asked);
 });
+
+test('a closed embedded database says so to a transaction', async () => {
+  const database = await openPglite(null);
+  const ask = () => database.kysely.transaction().execute((tx) => sql`select 1`.execute(tx));
+  await ask();
+  await database.close();
+  await expect(ask()).rejects.toThrow('PGlite is closed');
+});

@@ -84,6 +84,27 @@ describe('a transaction', () => {
     expect(await transact.forClient(client, namesIn)).toEqual(['Fig']);
   });
 
+  test.each(['its first statements', 'later statements'])(
+    'that fails before the end of %s does not run them outside of it',
+    async (which) => {
+      const { client, transact } = await aPortal();
+      const { id } = await aCustomer(client, { name: 'Fig' });
+      const begun: Promise<unknown>[] = [];
+      const failing = transact.acrossClients(async (tx) => {
+        if (which === 'later statements') await TRANSACTION.execute(tx);
+        for (const name of ['Ash', 'Elm', 'Yew']) {
+          const change = tx.updateTable('customers').set({ name }).where('id', '=', id);
+          begun.push(change.execute());
+        }
+        throw new Error('the reason');
+      });
+      await expect(failing).rejects.toThrow('the reason');
+      await Promise.allSettled(begun);
+      await transact.acrossClients(async (tx) => (await TRANSACTION.execute(tx)).rows);
+      expect(await transact.forClient(client, namesIn)).toEqual(['Fig']);
+    },
+  );
+
   test.each([`' || (select current_user) || '`, `\\', true); select ('`, `'; commit; --`])(
     'for the client %s reads no rows',
     async (clientId) => {

@@ -6,6 +6,7 @@ import { closeAll } from '../data-folder.ts';
 import { stoppedBy } from '../disk-full.ts';
 import { tracedStatements } from '../traces.ts';
 import { prepareDatabaseFolder } from './database-folder.ts';
+import { endingWhole } from './ending-whole.ts';
 import { withoutErrorValues } from './errors-without-values.ts';
 import { lockFolder } from './folder-lock.ts';
 import { beginLate } from './late-begin.ts';
@@ -94,7 +95,7 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<Em
     throw folder ? await stoppedBy(error, folder) : error;
   });
   const kysely = new Kysely<Schema>({
-    dialect: withoutErrorValues(new PGliteDialect({ pglite: preparing(pglite) })),
+    dialect: endingWhole(withoutErrorValues(new PGliteDialect({ pglite: preparing(pglite) }))),
     ...tracedStatements(),
   });
   return {
@@ -176,7 +177,7 @@ const poolUse = (login: PoolUse['login'], pool: pg.Pool): PoolUse => ({
 
 const onPool = (pool: pg.Pool) =>
   new Kysely<Schema>({
-    dialect: withoutErrorValues(new PostgresDialect({ pool })),
+    dialect: endingWhole(withoutErrorValues(new PostgresDialect({ pool }))),
     ...tracedStatements(),
   });
 

@@ -81,6 +81,7 @@ function openTransaction(pglite: PGlite) {
   let isOpen = false;
   const send: Send = async (...calls) => {
     if (isOpen) return call(...calls);
+    await pglite._checkReady();
     isOpen = true;
     const answer = await call(BEGIN, ...calls);
     const begun = answer.findIndex(({ name }) => name === 'commandComplete');

@@ -1,8 +1,13 @@
 import { signedInClient } from '@counterfoil/testkit/clients';
 import { blobsOf, transactOf } from '@counterfoil/testkit/envelopes';
+import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
+import { createTransact } from '../db/transact.ts';
+import type { Schema } from '../db/schema.gen.ts';
 import { createLog } from '../log.ts';
 import { storeBlob } from './new-blobs.ts';
+
+type Begun = ReturnType<Kysely<Schema>['transaction']>;
 
 const bytes = Buffer.from('%PDF-1.7');
 
@@ -58,17 +63,22 @@ test('a blob kept by a commit that answered is not looked at again', async () =>
 
 test('a blob stays whose commit did not answer', async () => {
   const { client, deps, type } = await storing();
-  const use = deps.transact.forClient;
-  let transactions = 0;
-  const forClient: typeof use = async (scope, work) => {
-    transactions += 1;
-    const answer = await use(scope, work);
-    if (transactions === 2) throw new Error('the connection broke');
-    return answer;
+  const { kysely } = client.api.database;
+  const execute: Begun['execute'] = async (work) => {
+    await kysely.transaction().execute(work);
+    throw new Error('the connection broke');
   };
-  const broken = { ...deps, transact: { ...deps.transact, forClient } };
-  const stored = storeBlob(broken, type, bytes, (tx, blob) => blob.keep(tx));
+  const transaction = () => ({ execute }) as Begun;
+  const broken = createTransact({ transaction } as typeof kysely, deps.clock);
+  let transactions = 0;
+  const forClient: typeof deps.transact.forClient = (...given) => {
+    transactions += 1;
+    return (transactions === 2 ? broken : deps.transact).forClient(...given);
+  };
+  const breaking = { ...deps, transact: { ...deps.transact, forClient } };
+  const stored = storeBlob(breaking, type, bytes, (tx, blob) => blob.keep(tx));
   await expect(stored).rejects.toThrow('the connection broke');
+  expect(transactions, 'it is looked at again').toBe(3);
   const kept = await blobsOf(client);
   expect(kept).toMatchObject([{ state: 'kept' }]);
   expect(await deps.blobs.exists(kept[0]?.id ?? '')).toBe(true);

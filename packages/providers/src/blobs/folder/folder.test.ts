@@ -59,7 +59,8 @@ describe('a folder of blobs', () => {
       path.join(root, 'incoming'),
     ];
     for (const place of places) {
-      for (const name of ['other', 'NOTES', '.nfs1']) await writeFile(path.join(place, name), 'x');
+      for (const name of ['other', 'NOTES', '.nfs1', 'a0'])
+        await writeFile(path.join(place, name), 'x');
     }
     const listed = [];
     for await (const blob of store.list()) listed.push(blob);

@@ -13,8 +13,9 @@ export async function* listFolder(root: string): AsyncGenerator<ListedBlob> {
 
 /** Not `incoming`, whose files are no blobs yet. */
 async function levelOf(folder: string): Promise<string[]> {
-  const names = await reported(() => readdir(folder));
-  return names.filter((name) => /^[\da-f]{2}$/.test(name)).map((name) => path.join(folder, name));
+  const entries = await reported(() => readdir(folder, { withFileTypes: true }));
+  const inner = entries.filter((entry) => /^[\da-f]{2}$/.test(entry.name) && !entry.isFile());
+  return inner.map(({ name }) => path.join(folder, name));
 }
 
 async function* blobsOf(root: string, folder: string): AsyncGenerator<ListedBlob> {
