@@ -8,6 +8,7 @@ import {
   type Row,
   type RowLock,
   storedFields,
+  unseen,
 } from '#platform/db/rows';
 import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
@@ -80,7 +81,8 @@ export async function readCustomers(
   ids: readonly string[],
 ): Promise<CustomerRow[]> {
   const { rows } = await sql<CustomerRow>`
-    select found.* from (select distinct unnest(${ids}::uuid[]) as id) as chosen cross join lateral (
+    select found.*
+    from (select distinct unnest(${unseen(ids, 'uuid[]')}) as id) as chosen cross join lateral (
       select * from customers where id = chosen.id and client_id = ${clientId} limit 1) as found`.execute(
     tx,
   );

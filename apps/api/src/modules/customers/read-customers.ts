@@ -31,8 +31,11 @@ export function getCustomer(
   { caller, params: { id } }: Call<typeof contract.getCustomer>,
 ) {
   return transact.forClient(caller, async (tx): Promise<Customer> => {
-    const row = await readCustomer(tx, caller.clientId, id);
-    return presentCustomer(row, (await ports.withInvoices(tx, caller.clientId, [id])).has(id));
+    const [row, used] = await Promise.all([
+      readCustomer(tx, caller.clientId, id),
+      ports.withInvoices(tx, caller.clientId, [id]),
+    ]);
+    return presentCustomer(row, used.has(id));
   });
 }
 
@@ -44,8 +47,11 @@ export function listCustomers(
   const { clientId } = caller;
   return pagedList<ListedCustomer>({ ...deps, caller }, request, {
     pageOf: async (tx, window) => {
-      const count = await countOf(matching(tx, clientId, request.search));
-      return { ids: await readIds(tx, clientId, request, window), count };
+      const [count, ids] = await Promise.all([
+        countOf(matching(tx, clientId, request.search)),
+        readIds(tx, clientId, request, window),
+      ]);
+      return { ids, count };
     },
     allIds: (tx) => readIds(tx, clientId, request, null),
     read: (tx, ids) => presentAll(deps, tx, clientId, ids),
@@ -117,13 +123,15 @@ async function presentAll(
   clientId: string,
   ids: readonly string[],
 ): Promise<ListedCustomer[]> {
-  const rows = await readCustomers(tx, clientId, ids);
-  const used = await ports.withInvoices(tx, clientId, ids);
   const notYetDue = ports.notYetDue({ clientId, today: clock.today() });
-  const sums = await tx
-    .selectFrom(sumsOf(notYetDue, sql`where ${among(ids, 'customer_id')}`))
-    .selectAll()
-    .execute();
+  const [rows, used, sums] = await Promise.all([
+    readCustomers(tx, clientId, ids),
+    ports.withInvoices(tx, clientId, ids),
+    tx
+      .selectFrom(sumsOf(notYetDue, sql`where ${among(ids, 'customer_id')}`))
+      .selectAll()
+      .execute(),
+  ]);
   const notDuePence = new Map(sums.map(({ customer_id, pence }) => [customer_id, pence]));
   return rows.map((row) => ({
     ...presentCustomer(row, used.has(row.id)),

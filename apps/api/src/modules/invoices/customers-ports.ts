@@ -1,6 +1,7 @@
 import { folded } from '@counterfoil/domain/folded';
 import { sql } from 'kysely';
 import type { CustomersPorts } from '#modules/customers/public';
+import { unseen } from '#platform/db/rows';
 
 /** The invoices' side of the ports of customers. */
 export const invoicesForCustomers: CustomersPorts = {
@@ -8,7 +9,7 @@ export const invoicesForCustomers: CustomersPorts = {
     if (customerIds.length === 0) return new Set();
     // One lookup per customer: a customer may have thousands of invoices.
     const { rows } = await sql<{ id: string }>`
-      select id from unnest(${[...customerIds]}::uuid[]) as asked (id)
+      select id from unnest(${unseen(customerIds, 'uuid[]')}) as asked (id)
       where exists (select from invoices where client_id = ${clientId} and customer_id = asked.id)`.execute(
       tx,
     );
@@ -16,7 +17,7 @@ export const invoicesForCustomers: CustomersPorts = {
   },
   notYetDue: ({ clientId, today }) => sql`
     select customer_id, balance_pence as pence from invoices
-    where client_id = ${clientId} and state = 'sent' and due_date >= ${today}`,
+    where client_id = ${clientId} and state = 'sent' and due_date >= ${unseen(today, 'date')}`,
   // A draft takes its customer's new name; a sent document keeps the name it was sent with.
   async onRenamed(tx, { clientId, customerId, name }) {
     // Locked in the order of their ids, so that two renames cannot deadlock.

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { UNKNOWN_DEVICE } from '@counterfoil/domain/session/device-name';
 import { sql } from 'kysely';
 import { newId } from '#platform/ids';
+import { compiledOnce } from '#platform/db/compiled-once';
 import type { Tx } from '#platform/db/tx';
 import type { Clock } from '#platform/time/clock';
 import type { FastifyRequest } from 'fastify';
@@ -21,7 +22,7 @@ const LONGEST_LIFETIME = '2160 hours';
 // Extended at most once an hour: a write on every read would cost too much.
 const SLIDE_AFTER_HOURS = 1;
 
-const tokenHash = (token: string) => createHash('sha256').update(token).digest();
+const tokenHash = (token: string) => hash('sha256', token, 'buffer');
 
 export interface NewSession {
   readonly id: string;
@@ -99,7 +100,8 @@ export function createAuthenticate(
     }
     if (!UUID.test(id)) throw notSignedIn();
     const now = clock.now();
-    const row = await again(() => findSession(database, { id, token, clientId, now }));
+    const session = { id, clientId, tokenHash: tokenHash(token), now: now.toString() };
+    const [row] = await again(() => findSession(database.kysely, session));
     if (!row || row.email !== uid.toLowerCase()) throw notSignedIn();
     if (isDueToSlide(row.seen_at, now)) {
       const slide = transact.acrossClients((tx) => slideSession(tx, row.session_id, now));
@@ -130,11 +132,16 @@ export function createAuthenticate(
   };
 }
 
-function findSession(
-  { kysely }: Database,
-  asked: { id: string; token: string; clientId: string; now: Temporal.Instant },
-) {
-  return kysely
+interface AskedSession {
+  readonly id: string;
+  readonly tokenHash: Buffer;
+  readonly clientId: string;
+  /** An instant. */
+  readonly now: string;
+}
+
+const findSession = compiledOnce((kysely, asked: AskedSession) =>
+  kysely
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .leftJoin('memberships as m', (join) =>
@@ -155,12 +162,11 @@ function findSession(
     .select(['c.payment_terms', 'c.client_status', 'c.client_step', 'c.paper', 'c.shoebox'])
     .select('c.started_on')
     .where('s.id', '=', asked.id)
-    .where('s.token_hash', '=', tokenHash(asked.token))
-    .where('s.expires_at', '>', asked.now.toString())
-    .executeTakeFirst();
-}
+    .where('s.token_hash', '=', asked.tokenHash)
+    .where('s.expires_at', '>', asked.now),
+);
 
-type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+type SessionRow = Awaited<ReturnType<typeof findSession>>[number];
 
 /** Null when the user does not hold the requested client. */
 function clientFacts(row: SessionRow): ClientFacts | null {

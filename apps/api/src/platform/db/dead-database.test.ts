@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite';
+import { messages, PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { isDiskFull } from '../disk-full.ts';
@@ -7,23 +7,24 @@ import { openPglite } from './open-database.ts';
 test('after a PANIC the embedded database is not used again, as it would never answer', async () => {
   const database = await openPglite(null);
   onTestFinished(() => database.close());
-  const panic = Object.assign(new Error('could not write to file "pg_wal/xlogtemp.42"'), {
+  const said = 'could not write to file "pg_wal/xlogtemp.42"';
+  const panic = Object.assign(new messages.DatabaseError(said, said.length, 'error'), {
     severity: 'PANIC',
     code: '53100',
   });
-  const query = vi.spyOn(PGlite.prototype, 'query');
-  onTestFinished(() => query.mockRestore());
+  const calls = vi.spyOn(PGlite.prototype, 'execProtocolStream');
+  onTestFinished(() => calls.mockRestore());
   const ask = () => sql`select 1 as one`.execute(database.kysely);
   expect((await ask()).rows).toEqual([{ one: 1 }]);
-  query.mockRejectedValueOnce(panic);
+  calls.mockResolvedValueOnce([panic]);
   await expect(ask()).rejects.toSatisfy(isDiskFull);
-  const asked = query.mock.calls.length;
+  const asked = calls.mock.calls.length;
   await expect(ask()).rejects.toSatisfy(isDiskFull);
   // A transaction that fails rolls back by a statement, too.
   await expect(
     database.kysely.transaction().execute((tx) => sql`select 1`.execute(tx)),
   ).rejects.toSatisfy(isDiskFull);
-  expect(query.mock.calls).toHaveLength(asked);
+  expect(calls.mock.calls).toHaveLength(asked);
 });
 
 test('a closed embedded database says so to a transaction', async () => {

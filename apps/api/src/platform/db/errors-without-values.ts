@@ -1,5 +1,3 @@
-import type { DatabaseConnection, Dialect, Driver } from 'kysely';
-
 // The fields that say where a statement failed. The others hold values: PGlite adds the parameters
 // to an error, PostgreSQL the row (`detail`) and the context (`where`).
 const KEPT = new Set(
@@ -12,43 +10,10 @@ const SQLSTATE = /^[\dA-Z]{5}$/;
 // A value of the wrong type: the message quotes it ("invalid input syntax for type date: ...").
 const DATA_EXCEPTION = '22';
 
-/** Makes a dialect whose errors hold no values, so neither logs nor stack traces can leak them. */
-export function withoutErrorValues(dialect: Dialect): Dialect {
-  const createDriver = dialect.createDriver.bind(dialect);
-  dialect.createDriver = () => quietDriver(createDriver());
-  return dialect;
-}
-
-function quietDriver(driver: Driver): Driver {
-  const known = new WeakSet<DatabaseConnection>();
-  // The embedded database does not survive a PANIC, such as a full disk under its log: it would never answer again.
-  let died: Error | undefined;
-  const note = (error: unknown): never => {
-    if (error instanceof Error && 'severity' in error && error.severity === 'PANIC') died = error;
-    return throwWithoutValues(error);
-  };
-  const acquire = driver.acquireConnection.bind(driver);
-  driver.acquireConnection = async (options) => {
-    const connection = await acquire(options);
-    if (!known.has(connection)) {
-      known.add(connection);
-      const execute = connection.executeQuery.bind(connection);
-      connection.executeQuery = async (query, given) => {
-        if (died) throw died;
-        return execute<never>(query, given).catch(note);
-      };
-    }
-    return connection;
-  };
-  // Deferred checks fail here.
-  const commit = driver.commitTransaction.bind(driver);
-  driver.commitTransaction = (connection) => commit(connection).catch(note);
-  return driver;
-}
-
-function throwWithoutValues(error: unknown): never {
+/** The error of a statement, without its values, so that neither logs nor stack traces can leak them. */
+export function withoutValues(error: unknown): unknown {
   if (error instanceof Error) removeValues(error);
-  throw error;
+  return error;
 }
 
 function removeValues(error: Error): void {

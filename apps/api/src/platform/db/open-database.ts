@@ -1,17 +1,16 @@
 import { PGlite, types } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { fromPglite, type Db as BossDb } from 'pg-boss';
 import { closeAll } from '../data-folder.ts';
 import { stoppedBy } from '../disk-full.ts';
 import { tracedStatements } from '../traces.ts';
 import { prepareDatabaseFolder } from './database-folder.ts';
-import { endingWhole } from './ending-whole.ts';
-import { withoutErrorValues } from './errors-without-values.ts';
+import type { Channels } from './driver/connection.ts';
+import { dialectOf } from './driver/dialect.ts';
+import { channelsOfEmbedded } from './driver/embedded-channel.ts';
+import { channelsOf } from './driver/pooled-channels.ts';
 import { lockFolder } from './folder-lock.ts';
-import { beginLate } from './late-begin.ts';
-import { prepareFrequent } from './prepared.ts';
-import { preparing } from './prepared-pglite.ts';
 import type { Schema } from './schema.gen.ts';
 
 /** Copies the database as it is at one moment, with what `read` finds in it then. Until it is copied it answers nobody. */
@@ -74,11 +73,14 @@ const asInstant = (value: string) => {
     ? `${text.slice(0, -UTC.length)}Z`
     : Temporal.Instant.from(text).toString();
 };
-const PARSERS: Record<number, (value: string) => unknown> = {
+type Parser = (value: string) => unknown;
+const PARSERS: Record<number, Parser> = {
   [INT8]: Number,
   [DATE]: asText,
   [TIMESTAMPTZ]: asInstant,
 };
+
+const parserOf = (type: number) => PARSERS[type] ?? (pg.types.getTypeParser(type) as Parser);
 
 /** The embedded database in a folder (or in memory with null, for tests). */
 export async function openPglite(folder: string | null, from?: Blob): Promise<EmbeddedDatabase> {
@@ -94,10 +96,7 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<Em
     await release();
     throw folder ? await stoppedBy(error, folder) : error;
   });
-  const kysely = new Kysely<Schema>({
-    dialect: endingWhole(withoutErrorValues(new PGliteDialect({ pglite: preparing(pglite) }))),
-    ...tracedStatements(),
-  });
+  const kysely = kyselyOf(channelsOfEmbedded(pglite, parserOf));
   return {
     kind: 'pglite',
     kysely,
@@ -149,10 +148,10 @@ export function openPostgres(
 ): Database {
   const pool = openPool(connectionString, poolSize);
   const requestsPool = requestsString ? openPool(requestsString, poolSize) : null;
-  const requests = requestsPool ? onPool(requestsPool) : null;
+  const requests = requestsPool ? kyselyOf(channelsOf(requestsPool, parserOf)) : null;
   return {
     kind: 'postgres',
-    kysely: onPool(pool),
+    kysely: kyselyOf(channelsOf(pool, parserOf)),
     requests,
     exec: async (sql) => void (await pool.query(sql)),
     boss: { connectionString },
@@ -175,28 +174,19 @@ const poolUse = (login: PoolUse['login'], pool: pg.Pool): PoolUse => ({
   waiting: pool.waitingCount,
 });
 
-const onPool = (pool: pg.Pool) =>
-  new Kysely<Schema>({
-    dialect: endingWhole(withoutErrorValues(new PostgresDialect({ pool }))),
-    ...tracedStatements(),
-  });
+const kyselyOf = (channels: Channels) =>
+  new Kysely<Schema>({ dialect: dialectOf(channels), ...tracedStatements() });
 
 function openPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: 10_000,
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        PARSERS[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
-    },
   });
   // The pool replaces an idle connection that the server closed; the error must not end the
   // process.
   pool.on('error', () => {});
   // Nor that of a connection in use that breaks between two statements: the next one fails.
   pool.on('connect', (client) => client.on('error', () => {}));
-  prepareFrequent(pool);
-  beginLate(pool);
   return pool;
 }

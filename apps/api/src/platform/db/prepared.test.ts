@@ -103,6 +103,18 @@ test('a prepared statement answers and fails as it does before it is prepared', 
   }
 });
 
+test('a statement that fails when it is prepared is prepared the next time', async () => {
+  const { database, transact, times, prepared } = await aDatabase();
+  await database.exec('create table things (id integer primary key)');
+  const put = (id: number) => (tx: Tx) => sql`insert into things values (${id})`.execute(tx);
+  for (const id of [1, 2, 3, 4]) await times(1, put(id));
+  await expect(transact.acrossClients(put(4))).rejects.toMatchObject({ code: '23505' });
+  await times(1, async (tx) => Promise.all([put(5)(tx), put(6)(tx)]));
+  expect(await prepared()).toEqual(['insert into things values ($1)']);
+  const { rows } = await transact.acrossClients((tx) => sql`select id from things`.execute(tx));
+  expect(rows).toHaveLength(6);
+});
+
 test('the embedded database plans a prepared statement again after five hundred uses', async () => {
   const { database, times } = await aDatabase();
   if (database.kind === 'postgres') return;

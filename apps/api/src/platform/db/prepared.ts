@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type pg from 'pg';
 
 /**
  * Statements that come again are prepared: PostgreSQL parses and plans them once for each connection, which is half of
@@ -10,10 +9,16 @@ const MOST_PREPARED = 200;
 const MOST_COUNTED = 2_000;
 const LONGEST = 10_000;
 
-type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
+/** The names under which connections prepare statements. */
+export interface StatementNames {
+  /** Counts a use of the statement. Null for one that is not prepared. */
+  nameOf(text: string): string | null;
+  /** Makes new names if a statement failed because its plan is stale. */
+  forget(error: unknown): void;
+}
 
-/** The names of the statements that come often enough to be prepared. */
-export function frequentNames() {
+/** Names for the statements that come often enough to be prepared. */
+export function frequentNames(): StatementNames {
   const counts = new LRUCache<string, number>({ max: MOST_COUNTED });
   const names = new Map<string, string>();
   // After a change of the schema the old statements answer no more, and all get new names.
@@ -30,29 +35,12 @@ export function frequentNames() {
     names.set(text, name);
     return name;
   };
-  const forget = (error: unknown): never => {
-    if (isStalePlan(error)) {
-      names.clear();
-      generation++;
-    }
-    throw error;
+  const forget = (error: unknown) => {
+    if (!isStalePlan(error)) return;
+    names.clear();
+    generation++;
   };
   return { nameOf, forget };
-}
-
-/** Prepares the frequent statements of a pool's connections. */
-export function prepareFrequent(pool: pg.Pool): void {
-  const { nameOf, forget } = frequentNames();
-  pool.on('connect', (client) => {
-    const query = client.query.bind(client) as Query;
-    const prepared: Query = (text, values, ...rest) => {
-      const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0;
-      const name = isPlain && rest.length === 0 ? nameOf(text) : null;
-      if (name === null) return query(text, values, ...rest);
-      return (query({ name, text, values }) as Promise<unknown>).catch(forget);
-    };
-    Object.assign(client, { query: prepared });
-  });
 }
 
 const FEATURE_NOT_SUPPORTED = '0A000';

@@ -1,6 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { CompiledQuery, sql, type Kysely } from 'kysely';
 import type { Clock } from '../time/clock.ts';
 import { traced } from '../traces.ts';
+import { inTransaction } from './driver/dialect.ts';
 import { replayOrClaim, keepReply, type Claim } from './idempotency.ts';
 import { isStalePlan } from './prepared.ts';
 import type { Schema } from './schema.gen.ts';
@@ -33,6 +34,9 @@ export interface Transact {
 const DEADLOCK = '40P01';
 const TRIES = 5;
 
+/** One statement for both: `set local role` and the client that the policies compare with. */
+const SETTING = `select set_config('role', 'counterfoil_app', true), set_config('app.client_id', $1, true)`;
+
 /** @param requests for the transactions of clients: see `Database` */
 export function createTransact(
   kysely: Kysely<Schema>,
@@ -42,17 +46,16 @@ export function createTransact(
   const once = <T>(on: Kysely<Schema>, work: (tx: Tx) => Promise<T>): Promise<T> =>
     traced('transaction', {}, async () => {
       let own: Tx | undefined;
-      const answer = await on.transaction().execute((tx) => work((own = tx)));
+      const answer = await inTransaction(on, (tx) => work((own = tx)));
       if (own) committed.add(own);
       return answer;
     });
   const transaction = <T>(on: Kysely<Schema>, work: (tx: Tx) => Promise<T>): Promise<T> =>
     again(() => once(on, work));
   const forClient: Transact['forClient'] = (scope, work) =>
-    transaction(requests ?? kysely, async (tx) => {
-      // One statement for both: `set local role` and the client that the policies compare with.
-      await sql`select set_config('role', 'counterfoil_app', true),
-                       set_config('app.client_id', ${scope.clientId}, true)`.execute(tx);
+    transaction(requests ?? kysely, (tx) => {
+      // It goes with the first statement of the work, which is not executed if it fails.
+      tx.executeQuery(CompiledQuery.raw(SETTING, [scope.clientId])).catch(() => undefined);
       return work(tx);
     });
   return {

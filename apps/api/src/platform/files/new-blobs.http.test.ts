@@ -1,13 +1,9 @@
 import { signedInClient } from '@counterfoil/testkit/clients';
 import { blobsOf, transactOf } from '@counterfoil/testkit/envelopes';
-import type { Kysely } from 'kysely';
-import { expect, test } from 'vitest';
-import { createTransact } from '../db/transact.ts';
-import type { Schema } from '../db/schema.gen.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Connection } from '../db/driver/connection.ts';
 import { createLog } from '../log.ts';
 import { storeBlob } from './new-blobs.ts';
-
-type Begun = ReturnType<Kysely<Schema>['transaction']>;
 
 const bytes = Buffer.from('%PDF-1.7');
 
@@ -61,19 +57,22 @@ test('a blob kept by a commit that answered is not looked at again', async () =>
   expect(await blobsOf(client)).toMatchObject([{ state: 'kept' }]);
 });
 
+function breakAfterNextCommit(): void {
+  const commit = vi.spyOn(Connection.prototype, 'commit');
+  onTestFinished(() => commit.mockRestore());
+  commit.mockImplementationOnce(async function breaking(this: Connection) {
+    await this.commit();
+    throw new Error('the connection broke');
+  });
+}
+
 test('a blob stays whose commit did not answer', async () => {
   const { client, deps, type } = await storing();
-  const { kysely } = client.api.database;
-  const execute: Begun['execute'] = async (work) => {
-    await kysely.transaction().execute(work);
-    throw new Error('the connection broke');
-  };
-  const transaction = () => ({ execute }) as Begun;
-  const broken = createTransact({ transaction } as typeof kysely, deps.clock);
   let transactions = 0;
   const forClient: typeof deps.transact.forClient = (...given) => {
     transactions += 1;
-    return (transactions === 2 ? broken : deps.transact).forClient(...given);
+    if (transactions === 2) breakAfterNextCommit();
+    return deps.transact.forClient(...given);
   };
   const breaking = { ...deps, transact: { ...deps.transact, forClient } };
   const stored = storeBlob(breaking, type, bytes, (tx, blob) => blob.keep(tx));

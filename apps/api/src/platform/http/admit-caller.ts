@@ -47,10 +47,10 @@ export async function admitCaller(
     if (refuse) enforce(refuse(caller.client));
     enforceSignedUp(route, caller.client);
   };
-  // One more query, for bodies whose sender decides how long they take.
-  const isArriving = request.raw.complete === false;
   const caller = await limits.prove(request, find);
   judge(caller);
+  // One more query, for bodies whose sender decides how long they take.
+  const isArriving = request.raw.complete === false;
   rememberCaller(request, caller);
   rememberCheck(request, { isArriving, check: async () => judge(await find()) });
 }

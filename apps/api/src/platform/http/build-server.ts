@@ -5,7 +5,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
 } from 'fastify';
-import { v7 } from 'uuid';
+import { randomUUIDv7 } from 'node:crypto';
 import { PORTAL_TIME } from '@counterfoil/contract/route';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -59,7 +59,7 @@ export async function buildServer(settings: ServerSettings): Promise<FastifyInst
     http: { maxHeaderSize: HEADER_LIMIT },
     trustProxy: trustHops(settings.trustProxy),
     exposeHeadRoutes: false, // `answersHead`: a HEAD must not run a read that acts
-    genReqId: () => v7(),
+    genReqId: () => randomUUIDv7(),
     frameworkErrors: (error, request, reply) => {
       setPortalTime(reply, settings.clock);
       answerUnreadableUrl(error, request, reply);

@@ -26,8 +26,10 @@ export function listEnvelopes(
 ) {
   const { clientId } = caller;
   return transact.forClient(caller, async (tx) => {
-    const rows = await readEnvelopes(tx, clock, clientId);
-    const counts = await countDocuments(tx, clientId);
+    const [rows, counts] = await Promise.all([
+      readEnvelopes(tx, clock, clientId),
+      countDocuments(tx, clientId),
+    ]);
     return rows.map((row) => presentEnvelope(row, counts.get(row.id) ?? 0, caller, clock.today()));
   });
 }
@@ -46,10 +48,12 @@ export async function presentWhole(
   caller: ClientCaller,
   id: string,
 ): Promise<Envelope> {
-  const all = await readEnvelopes(tx, clock, caller.clientId);
+  const [all, documents] = await Promise.all([
+    readEnvelopes(tx, clock, caller.clientId),
+    documentsOf(tx, caller.clientId, id),
+  ]);
   const envelope = all.find((row) => row.id === id);
   if (!envelope) throw notFound();
-  const documents = await documentsOf(tx, caller.clientId, id);
   const place = { envelope, isSecond: all[1]?.id === id };
   return {
     ...presentEnvelope(envelope, documents.length, caller, clock.today()),

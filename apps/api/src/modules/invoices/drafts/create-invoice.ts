@@ -81,8 +81,10 @@ export async function insertDraft(
     created_at: at,
     updated_at: at,
   };
-  const row = await insertInvoice(tx, columns, items);
-  await auditInvoices(tx, clock, caller, row);
+  const [row] = await Promise.all([
+    insertInvoice(tx, columns, items),
+    auditInvoices(tx, clock, caller, columns),
+  ]);
   return presentInvoice(tx, row, clock.today(), items);
 }
 

@@ -4,6 +4,7 @@ import type { InvoiceKind } from '@counterfoil/domain/invoice/kind';
 import { mapFields } from '@counterfoil/domain/pick';
 import { sql } from 'kysely';
 import type { Call } from '#platform/http/serve-route';
+import { compiledOnce } from '#platform/db/compiled-once';
 import { among } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { pagedList } from '#platform/paged-list';
@@ -40,13 +41,18 @@ async function readSummaries(
   { clientId, today }: ClientListRequest,
   ids: readonly string[],
 ): Promise<InvoiceSummary[]> {
-  const rows = await readRows(tx, clientId, ids);
+  const rows = await readRows(tx, { clientId, ids });
   return rows.map((row) => presentSummary(row, partsOf(row), today));
 }
 
+interface ChosenRows {
+  readonly clientId: string;
+  readonly ids: readonly string[];
+}
+
 /** The rows with these ids, each with its credit note, its e-mails and how it was settled. */
-function readRows(tx: Tx, clientId: string, ids: readonly string[]) {
-  return tx
+const readRows = compiledOnce((kysely, { clientId, ids }: ChosenRows) =>
+  kysely
     .selectFrom('invoices as i')
     .leftJoin('invoices as cn', (join) =>
       join.onRef('cn.client_id', '=', 'i.client_id').onRef('cn.parent_id', '=', 'i.id'),
@@ -90,9 +96,8 @@ function readRows(tx: Tx, clientId: string, ids: readonly string[]) {
     )
     .where('i.client_id', '=', clientId)
     .where(among(ids, 'i.id'))
-    .$narrowType<InvoiceKind>()
-    .execute();
-}
+    .$narrowType<InvoiceKind>(),
+);
 
 type MailColumns = {
   readonly [C in keyof DeliveryRow as `mail_${C}`]: DeliveryRow[C] | null;

@@ -99,12 +99,14 @@ export const refuseChosen = (
 
 const name = ({ number, customer_name }: InvoiceRow) => number ?? `Draft for ${customer_name}`;
 
+type AuditedInvoice = Pick<InvoiceRow, 'id' | 'total_pence' | 'balance_pence'>;
+
 /** Writes an audit row for each invoice, with its total. */
 export const auditInvoices = (
   tx: Tx,
   clock: Clock,
   caller: ActingCaller,
-  invoices: InvoiceRow | readonly InvoiceRow[],
+  invoices: AuditedInvoice | readonly AuditedInvoice[],
 ): Promise<void> => audit(tx, clock, caller, [invoices].flat().map(subjectOf));
 
 /** The same for a save. @param changes the names of the fields that it changed; without any, there is no row */
@@ -117,7 +119,7 @@ export const auditSave = (
 ): Promise<void> => auditChanges(tx, clock, caller, { ...subjectOf(invoice), changes });
 
 // Without its number, which is the client's own text: the log outlives the client.
-const subjectOf = ({ id, total_pence, balance_pence }: InvoiceRow) => ({
+const subjectOf = ({ id, total_pence, balance_pence }: AuditedInvoice) => ({
   id,
   detail: { total_pence, balance_pence },
 });

@@ -75,15 +75,13 @@ export async function insertInvoice(
   row: Omit<Insertable<Schema['invoices']>, 'customer_name_key' | 'search_key'>,
   items: readonly ItemRow[],
 ) {
-  const inserted = await refusingTaken(
-    tx
-      .insertInto('invoices')
-      .values({ ...row, ...searchKeys(row) })
-      .returningAll()
-      .$castTo<InvoiceRow>()
-      .executeTakeFirstOrThrow(),
-  );
-  await insertItems(tx, items);
+  const inserting = tx
+    .insertInto('invoices')
+    .values({ ...row, ...searchKeys(row) })
+    .returningAll()
+    .$castTo<InvoiceRow>()
+    .executeTakeFirstOrThrow();
+  const [inserted] = await refusingTaken(Promise.all([inserting, insertItems(tx, items)]));
   return inserted;
 }
 

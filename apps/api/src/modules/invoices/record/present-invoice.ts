@@ -78,8 +78,12 @@ export async function presentInvoice(
   today: string,
   items?: readonly ItemRow[],
 ): Promise<Invoice> {
-  const known = items ?? (await readItems(tx, row.client_id, row.id));
-  const { payments: all, mails, creditNote } = await readFollowUps(tx, row);
+  const [known, { payments: all, mails, creditNote }, { creditPence, leftPence }] =
+    await Promise.all([
+      items ?? readItems(tx, row.client_id, row.id),
+      readFollowUps(tx, row),
+      isOwed(row) ? onAccount(tx, row) : { creditPence: 0, leftPence: row.balance_pence },
+    ]);
   const payments = all.flatMap(asSettling);
   const reminders = mails.filter(({ kind }) => kind === 'reminder');
   const reached = reminders.filter(({ state }) => state !== 'failed');
@@ -89,9 +93,6 @@ export async function presentInvoice(
     reminders: { count: reached.length, lastAt: reached.at(-1)?.created_at ?? null },
     settledBy: [...new Set(payments.map(({ kind }) => kind))].toSorted(),
   };
-  const { creditPence, leftPence } = isOwed(row)
-    ? await onAccount(tx, row)
-    : { creditPence: 0, leftPence: row.balance_pence };
   return {
     ...presentSummary(row, parts, today),
     customer_credit: formatPence(creditPence),
@@ -135,11 +136,12 @@ const isOwed = ({ type, state, balance_pence }: InvoiceRow) =>
 /** Records that only a sent document can have. */
 async function readFollowUps(tx: Tx, { client_id, id, state }: InvoiceRow) {
   if (state === 'draft') return { payments: [], mails: [] };
-  return {
-    creditNote: await readCreditNoteOf(tx, client_id, id),
-    payments: await readPayments(tx, client_id, id),
-    mails: await readMails(tx, client_id, id),
-  };
+  const [creditNote, payments, mails] = await Promise.all([
+    readCreditNoteOf(tx, client_id, id),
+    readPayments(tx, client_id, id),
+    readMails(tx, client_id, id),
+  ]);
+  return { creditNote, payments, mails };
 }
 
 export function presentItem(item: ItemRow) {

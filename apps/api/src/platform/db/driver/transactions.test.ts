@@ -2,8 +2,8 @@ import { aCustomer } from '@counterfoil/testkit/records';
 import { signedInClient } from '@counterfoil/testkit/clients';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createTransact } from './transact.ts';
-import type { Tx } from './tx.ts';
+import { createTransact } from '../transact.ts';
+import type { Tx } from '../tx.ts';
 
 const TRANSACTION = sql<{ id: string }>`select pg_current_xact_id()::text as id`;
 
@@ -17,21 +17,6 @@ const namesIn = async (tx: Tx) =>
   (await tx.selectFrom('customers').select('name').execute()).map(({ name }) => name);
 
 describe('a transaction', () => {
-  test('of a client begins in the message that names the client', async () => {
-    const { client, database, transact } = await aPortal();
-    if (database.kind === 'pglite') return;
-    const said = Promise.withResolvers<unknown>();
-    await transact.forClient(client, async () => {
-      const { rows } = await sql<{ query: string }>`
-        select query from pg_stat_activity
-        where state = 'idle in transaction' and query like ${`%${client.clientId}%`}`.execute(
-        database.kysely,
-      );
-      said.resolve(rows);
-    });
-    expect(await said.promise).toEqual([{ query: expect.stringMatching(/^begin; select set_/) }]);
-  });
-
   test('begins before a first statement with parameters', async () => {
     const { client, database, transact } = await aPortal();
     const { id } = await aCustomer(client, { name: 'Fig' });
@@ -82,6 +67,54 @@ describe('a transaction', () => {
     });
     await expect(ignoring).rejects.toThrow(/transaction/i);
     expect(await transact.forClient(client, namesIn)).toEqual(['Fig']);
+  });
+
+  test('that does several things at once fails for the reason that the first one gives', async () => {
+    const { transact } = await aPortal();
+    const refused = async (tx: Tx) => {
+      await sql`select 1 / 0`.execute(tx).catch(async () => {
+        await Promise.resolve();
+        throw new Error('the refusal');
+      });
+    };
+    const both = transact.acrossClients((tx) =>
+      Promise.all([refused(tx), TRANSACTION.execute(tx), TRANSACTION.execute(tx)]),
+    );
+    await expect(both).rejects.toThrow('the refusal');
+  });
+
+  test('reads on after a row with a value that it does not understand', async () => {
+    const { transact } = await aPortal();
+    const rows = await transact.acrossClients(async (tx) => {
+      const never = sql`select 1 as one, 'infinity'::timestamptz as at`.execute(tx);
+      const [wrong, right] = await Promise.allSettled([never, sql`select 2 as two`.execute(tx)]);
+      expect(wrong).toMatchObject({ status: 'rejected', reason: expect.any(RangeError) });
+      return right.status === 'fulfilled' ? right.value.rows : null;
+    });
+    expect(rows).toEqual([{ two: 2 }]);
+  });
+
+  test('gets every kind of value as it was given', async () => {
+    const { transact } = await aPortal();
+    const words = [
+      ['a', '', 'null'],
+      ['"b\\', null, '{c, d}\n£'],
+    ];
+    const [bytes, data] = [new Uint8Array([0, 255, 92]).subarray(1), { of: ['x', null, 1.5] }];
+    const { rows } = await transact.acrossClients((tx) =>
+      sql<{
+        counts: unknown[];
+        bytes: Uint8Array;
+      }>`select ${words}::text[] as words, ${[]}::uuid[] as none, ${[1, null]}::bigint[] as counts,
+                 ${bytes}::bytea as bytes, ${data}::jsonb as data, ${2n ** 60n}::text as large,
+                 ${-1.25}::numeric as decimal, ${false}::boolean as flag, ${undefined}::text as missing,
+                 ${'\\x00'}::text as text`.execute(tx),
+    );
+    const [row] = rows;
+    expect(row).toMatchObject({ words, none: [], data, decimal: '-1.25', flag: false });
+    expect(row).toMatchObject({ large: String(2n ** 60n), missing: null, text: '\\x00' });
+    expect(row?.counts.map(String)).toEqual(['1', 'null']);
+    expect([...(row?.bytes ?? [])]).toEqual([255, 92]);
   });
 
   test.each(['its first statements', 'later statements'])(
