@@ -32,8 +32,7 @@ export async function postToLedger(
   if (worthPosting.length === 0) return;
   // Customers first: their lock is the permission to post, and entries refer to them.
   await addToOutstanding(tx, worthPosting);
-  await insertEntries(tx, clock, worthPosting);
-  await insertPostings(tx, worthPosting);
+  await Promise.all([insertEntries(tx, clock, worthPosting), insertPostings(tx, worthPosting)]);
 }
 
 type PostedEntry = NewLedgerEntry & {

@@ -29,12 +29,15 @@ export interface Seller {
   readonly payByBank: PayByBankRow | null;
 }
 
-export const readSeller = async (tx: Tx, clientId: string): Promise<Seller> => ({
-  client: await readClient(tx, clientId),
-  contact: (await readPrimaryContact(tx, clientId)) ?? null,
-  settings: await readInvoiceSettings(tx, clientId),
-  payByBank: (await payByBankOf(tx, clientId)) ?? null,
-});
+export async function readSeller(tx: Tx, clientId: string): Promise<Seller> {
+  const [client, contact = null, settings, payByBank = null] = await Promise.all([
+    readClient(tx, clientId),
+    readPrimaryContact(tx, clientId),
+    readInvoiceSettings(tx, clientId),
+    payByBankOf(tx, clientId),
+  ]);
+  return { client, contact, settings, payByBank };
+}
 
 /** The look of a client's papers and mails: their logo, and its colour or neutral ink. */
 async function lookOf(

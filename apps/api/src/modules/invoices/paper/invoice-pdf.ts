@@ -55,14 +55,13 @@ export interface InvoiceParts extends Seller {
 /** All rows that an invoice's paper is made from. */
 export async function readInvoiceParts(tx: Tx, invoice: InvoiceRow): Promise<InvoiceParts> {
   const { client_id: clientId, parent_id: parentId } = invoice;
-  return {
-    invoice,
-    items: await readItems(tx, clientId, invoice.id),
-    customer: await readCustomer(tx, clientId, invoice.customer_id),
-    ...(await readSeller(tx, clientId)),
-    parent: parentId ? await readInvoice(tx, clientId, parentId) : null,
-    payLink: null,
-  };
+  const [items, customer, seller, parent] = await Promise.all([
+    readItems(tx, clientId, invoice.id),
+    readCustomer(tx, clientId, invoice.customer_id),
+    readSeller(tx, clientId),
+    parentId ? readInvoice(tx, clientId, parentId) : null,
+  ]);
+  return { invoice, items, customer, ...seller, parent, payLink: null };
 }
 
 /** The parts of its row that a paper shows; an unsaved one has no others. */

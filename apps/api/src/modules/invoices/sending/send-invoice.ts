@@ -180,14 +180,13 @@ async function commitSending(
     customerName: customer.name,
     pdf,
   });
-  await auditInvoices(
-    tx,
-    clock,
-    // The invoices route sends credit notes too, so the audit name follows the document.
-    acting(caller, parent ? creditNoteRoute : invoiceRoute),
-    sent,
-  );
-  return presentInvoice(tx, sent, clock.today());
+  // The invoices route sends credit notes too, so the audit name follows the document.
+  const actor = acting(caller, parent ? creditNoteRoute : invoiceRoute);
+  const [, answer] = await Promise.all([
+    auditInvoices(tx, clock, actor, sent),
+    presentInvoice(tx, sent, clock.today()),
+  ]);
+  return answer;
 }
 
 /**
