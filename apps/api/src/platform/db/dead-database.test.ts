@@ -34,3 +34,11 @@ test('a closed embedded database says so to a transaction', async () => {
   await database.close();
   await expect(ask()).rejects.toThrow('PGlite is closed');
 });
+
+test('a statement that the embedded database does not answer fails', async () => {
+  const database = await openPglite(null);
+  onTestFinished(() => database.close());
+  const calls = vi.spyOn(PGlite.prototype, 'execProtocolStream').mockResolvedValueOnce([]);
+  onTestFinished(() => calls.mockRestore());
+  await expect(sql`select 1`.execute(database.kysely)).rejects.toThrow('did not answer');
+});

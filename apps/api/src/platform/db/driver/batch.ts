@@ -31,6 +31,8 @@ export class Batch {
   readonly #statements: readonly Statement[];
   readonly #facts: BatchFacts;
   #at = 0;
+  /** Settle the executed statements. What is outside of a transaction is committed only when all are answered. */
+  readonly #settling: (() => void)[] = [];
   #columns: readonly Column[] = [];
   #rows: Answer['rows'] = [];
   /** Why a row could not be read. */
@@ -98,8 +100,11 @@ export class Batch {
   completed(tag: string): void {
     if (this.#name !== null) this.#countUse(this.#name);
     const statement = this.#statements[this.#at++];
-    if (this.#unread) statement?.reject(this.#unread);
-    else statement?.resolve({ ...resultOf(tag), rows: this.#rows });
+    const [unread, rows] = [this.#unread, this.#rows];
+    this.#settling.push(() => {
+      if (unread) statement?.reject(unread);
+      else statement?.resolve({ ...resultOf(tag), rows });
+    });
     this.#columns = [];
     this.#rows = [];
     this.#unread = null;
@@ -113,8 +118,16 @@ export class Batch {
     else prepared.set(name, { columns: [], uses: 1 });
   }
 
+  /** The whole message was answered. */
+  answered(): void {
+    for (const settle of this.#settling.splice(0)) settle();
+  }
+
   /** Fulfilled when all statements are settled: after the failed one, and what its caller makes of the error. */
   async failed(error: unknown): Promise<void> {
+    if (this.#at < this.#statements.length) this.answered();
+    // All were executed, and could not be committed.
+    else if (this.#settling.splice(0).length > 0) this.#at = 0;
     const [failing, ...rest] = this.#statements.slice(this.#at);
     this.#at = this.#statements.length;
     failing?.reject(error);

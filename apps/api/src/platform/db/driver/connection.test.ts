@@ -87,6 +87,57 @@ test.each(['awaits', 'ignores'])(
   },
 );
 
+test('what waits while a transaction cannot begin is not sent outside of it', async () => {
+  const { forClient, messages } = aDatabase('begin');
+  const failing = forClient(async (tx) => {
+    const first = run(tx, 'a').catch(() => undefined);
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+    await Promise.allSettled([first, run(tx, 'b')]);
+  });
+  await expect(failing).rejects.toThrow('no begin');
+  expect(messages).toEqual([['begin', SETTING, 'a']]);
+});
+
+test('a transaction that cannot commit rolls back, so that its connection is whole', async () => {
+  const { forClient, messages, released } = aDatabase('commit');
+  await expect(forClient((tx) => run(tx, 'a'))).rejects.toThrow('no commit');
+  expect(messages).toEqual([['begin', SETTING, 'a'], ['commit'], ['rollback']]);
+  expect(released).toEqual(['whole']);
+});
+
+test('a connection that is given back sends nothing more', async () => {
+  const { kysely, messages } = aDatabase();
+  let late: Promise<unknown> | undefined;
+  await kysely.connection().execute(async (connection) => {
+    late = run(connection as Tx, 'a').catch(String);
+  });
+  expect(await late).toMatch('has ended');
+  expect(messages).toEqual([]);
+});
+
+test('a transaction with an isolation level of its own is refused', async () => {
+  const { kysely, messages } = aDatabase();
+  const strict = kysely.transaction().setIsolationLevel('serializable');
+  await expect(strict.execute((tx) => run(tx, 'a'))).rejects.toThrow('mode of its own');
+  expect(messages).toEqual([]);
+});
+
+test('the same error of many statements says once where it came from', async () => {
+  const error = new Error('died');
+  const send: Channel['send'] = async (all) => all.forEach(({ reject }) => reject(error));
+  const kysely = new Kysely<Schema>({
+    dialect: dialectOf({
+      acquire: async () => ({ send, release: () => {} }),
+      destroy: async () => {},
+    }),
+  });
+  const failing = () => expect(sql.raw('a').execute(kysely)).rejects.toThrow('died');
+  await failing();
+  const { stack } = error;
+  await failing();
+  expect(error.stack).toBe(stack);
+});
+
 test('a transaction whose client cannot be set rolls back', async () => {
   const { forClient, messages } = aDatabase('select set_config');
   await expect(forClient((tx) => run(tx, 'a'))).rejects.toThrow('no select set_config');

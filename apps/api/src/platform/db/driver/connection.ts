@@ -89,6 +89,7 @@ export class Connection implements DatabaseConnection {
       this.#state = 'ended';
       this.#hasBegun = false;
       this.#failure = error;
+      this.#refuseWaiting(error);
     };
     return { text: 'begin', name: null, values: [], resolve: nothing, reject };
   }
@@ -115,29 +116,46 @@ export class Connection implements DatabaseConnection {
   }
 
   async #end(how: 'commit' | 'rollback'): Promise<Answer | null> {
-    this.#state = 'ended';
-    for (const { reject } of this.#waiting.splice(0)) reject(ended());
-    await this.#sending;
+    await this.#finish();
     if (!this.#hasBegun) return null;
-    this.#hasBegun = false;
-    return new Promise<Answer>((resolve, reject) => {
+    const answer = await new Promise<Answer>((resolve, reject) => {
       void this.#channel.send([{ text: how, name: null, values: [], resolve, reject }]);
     }).catch((error: unknown) => {
       throw withoutValues(error);
     });
+    // One that could not commit, as it was cancelled before, is still to be rolled back.
+    this.#hasBegun = false;
+    return answer;
+  }
+
+  /** Waits for what was sent, and refuses the rest. */
+  async #finish(): Promise<void> {
+    this.#state = 'ended';
+    this.#refuseWaiting(ended());
+    await this.#sending;
+  }
+
+  #refuseWaiting(error: unknown): void {
+    for (const { reject } of this.#waiting.splice(0)) reject(error);
   }
 
   streamQuery(): never {
     throw new Error('Rows are not streamed: lists are read in pages.');
   }
 
-  release(): void {
+  async release(): Promise<void> {
+    await this.#finish();
     this.#channel.release(this.#isBroken);
   }
 }
 
-/** The error, with the call that led to it. */
+/** The errors that say where they came from. Several statements may have the same one. */
+const located = new WeakSet<Error>();
+
+/** The error, with the first call that led to it. */
 function calledFrom(call: Error, error: unknown): unknown {
-  if (error instanceof Error) error.stack += `\n${call.stack?.split('\n').slice(1).join('\n')}`;
+  if (!(error instanceof Error) || located.has(error)) return error;
+  located.add(error);
+  error.stack += `\n${call.stack?.split('\n').slice(1).join('\n')}`;
   return error;
 }

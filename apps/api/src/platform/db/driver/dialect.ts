@@ -30,10 +30,13 @@ function driverOf(channels: Channels): Driver {
   return {
     init: async () => {},
     acquireConnection: async () => new Connection(await channels.acquire(), names),
-    beginTransaction: async (connection) => ours(connection).begin(),
+    beginTransaction: async (connection, { accessMode, isolationLevel }) => {
+      if (accessMode ?? isolationLevel) throw new Error('No transaction has a mode of its own.');
+      ours(connection).begin();
+    },
     commitTransaction: (connection) => ours(connection).commit(),
     rollbackTransaction: (connection) => ours(connection).rollback(),
-    releaseConnection: async (connection) => ours(connection).release(),
+    releaseConnection: (connection) => ours(connection).release(),
     destroy: () => channels.destroy(),
   };
 }

@@ -19,6 +19,8 @@ export function channelsOfEmbedded(pglite: PGlite, parserOf: BatchFacts['parserO
       );
       died = answer.find(isPanic) ?? null;
       for (const message of answer) await tell(batch, message);
+      batch.answered();
+      await batch.failed(new Error('The embedded database did not answer.'));
     } catch (error) {
       await batch.failed(error);
     }

@@ -36,8 +36,14 @@ class Sent implements pg.Submittable {
     this.#done = done;
   }
 
-  submit({ stream }: pg.Connection): void {
-    stream.write(this.#batch.encode());
+  /** @returns why it could not be sent */
+  submit({ stream }: pg.Connection): unknown {
+    try {
+      stream.write(this.#batch.encode());
+      return null;
+    } catch (error) {
+      return error;
+    }
   }
 
   handleRowDescription(message: Parameters<Batch['described']>[0]): void {
@@ -56,12 +62,22 @@ class Sent implements pg.Submittable {
     this.#batch.completed('');
   }
 
+  /** Ends the connection: the database would wait for data for ever. */
+  handleCopyInResponse({ stream }: pg.Connection): void {
+    stream.destroy(new Error('Nothing is copied into the database.'));
+  }
+
+  handleCopyData(): void {
+    // Without it `pg` throws where nobody can catch it.
+  }
+
   /** Called when the connection breaks, too. */
   handleError(error: unknown): void {
     void this.#batch.failed(error).then(this.#done);
   }
 
   handleReadyForQuery(): void {
+    this.#batch.answered();
     this.#done();
   }
 }

@@ -147,3 +147,31 @@ describe('a transaction', () => {
     },
   );
 });
+
+describe('a statement outside of a transaction', () => {
+  test('fails when it cannot be committed', async () => {
+    const { database } = await aPortal();
+    await database.kysely.connection().execute(async (one) => {
+      await sql`create temp table uncommitted (id int unique deferrable initially deferred)`.execute(
+        one,
+      );
+      await expect(sql`insert into uncommitted values (1), (1)`.execute(one)).rejects.toThrow(
+        'unique',
+      );
+      await sql`drop table uncommitted`.execute(one);
+    });
+  });
+
+  test('that copies leaves the database in order', async () => {
+    const { database } = await aPortal();
+    const answers = async () => {
+      expect((await sql`select 1 as one`.execute(database.kysely)).rows).toEqual([{ one: 1 }]);
+    };
+    await Promise.allSettled([sql`copy (select 1) to stdout`.execute(database.kysely)]);
+    await answers();
+    // The embedded database waits for the data for ever.
+    if (database.kind === 'pglite') return;
+    await expect(sql`copy users from stdin`.execute(database.kysely)).rejects.toThrow('copied');
+    await answers();
+  });
+});
