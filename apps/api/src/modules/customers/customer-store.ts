@@ -1,5 +1,5 @@
 import { folded } from '@counterfoil/domain/folded';
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
 import {
   byId,
   changeRow,
@@ -71,8 +71,8 @@ function searchKeys(row: SearchedColumns, changes: SearchedColumns = {}) {
  * The customers that lists, searches and exports show. A request that names a customer's id reads
  * every customer.
  */
-export const customersInUse = (tx: Tx, clientId: string) =>
-  tx.selectFrom('customers').where('client_id', '=', clientId);
+export const customersInUse = (kysely: Kysely<Schema>, clientId: string) =>
+  kysely.selectFrom('customers').where('client_id', '=', clientId);
 
 /** The customers with these ids. Looks up each id: faster than a scan of the whole index. */
 export async function readCustomers(

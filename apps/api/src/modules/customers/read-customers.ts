@@ -1,10 +1,12 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { CUSTOMER_SORTS } from '@counterfoil/contract/customers/sorts';
 import type * as contract from '@counterfoil/contract/customers/routes';
 import type { Customer, ListedCustomer } from '@counterfoil/contract/customers/schemas';
 import type { QueryOut, ReplyOf } from '@counterfoil/contract/route';
 import { formatPence } from '@counterfoil/domain/money/pence';
-import { among, countOf, idsOf } from '#platform/db/rows';
+import { compiledOnce } from '#platform/db/compiled-once';
+import { among, countOf, idsIn, idsOf, listOfIds } from '#platform/db/rows';
+import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
 import { pagedList } from '#platform/paged-list';
@@ -49,11 +51,11 @@ export function listCustomers(
     pageOf: async (tx, window) => {
       const [count, ids] = await Promise.all([
         countOf(matching(tx, clientId, request.search)),
-        readIds(tx, clientId, request, window),
+        readPage(tx, clientId, request, window),
       ]);
       return { ids, count };
     },
-    allIds: (tx) => readIds(tx, clientId, request, null),
+    allIds: (tx) => idsOf(tx, inOrder(tx, clientId, request)),
     read: (tx, ids) => presentAll(deps, tx, clientId, ids),
   });
 }
@@ -96,25 +98,38 @@ export function customerStatistics(
   });
 }
 
-const matching = (tx: Tx, clientId: string, search: string | undefined) =>
-  customersInUse(tx, clientId).where(matchesWords(search));
+const matching = (kysely: Kysely<Schema>, clientId: string, search: string | undefined) =>
+  customersInUse(kysely, clientId).where(matchesWords(search));
 
-/** The ids of one page, or of all customers, in the requested order. */
-async function readIds(
+type Order = Pick<CustomerListRequest, 'sort' | 'order'>;
+
+const inOrder = (
+  kysely: Kysely<Schema>,
+  clientId: string,
+  { sort = 'name', order = 'asc', search }: Order & Pick<CustomerListRequest, 'search'>,
+) =>
+  matching(kysely, clientId, search)
+    .select('id')
+    .orderBy(SORT_COLUMNS[sort], (ob) => (order === 'desc' ? ob.desc() : ob.asc()).nullsLast())
+    .orderBy('id', order);
+
+const pageWithoutSearch = compiledOnce(
+  (kysely, { clientId, limit, offset }: PageWindow & { clientId: string }, order: Order) =>
+    listOfIds(kysely, inOrder(kysely, clientId, order).limit(limit).offset(offset)),
+);
+
+/** The ids of one page, in the requested order. */
+async function readPage(
   tx: Tx,
   clientId: string,
   request: CustomerListRequest,
-  window: PageWindow | null,
+  { limit, offset }: PageWindow,
 ): Promise<string[]> {
-  const order = request.order ?? 'asc';
-  const query = matching(tx, clientId, request.search)
-    .select('id')
-    .orderBy(SORT_COLUMNS[request.sort ?? 'name'], (ob) =>
-      (order === 'desc' ? ob.desc() : ob.asc()).nullsLast(),
-    )
-    .orderBy('id', order)
-    .$if(window !== null, (query) => query.limit(window?.limit ?? 0).offset(window?.offset ?? 0));
-  return idsOf(tx, query);
+  const { sort, order, search } = request;
+  if (search !== undefined) {
+    return idsOf(tx, inOrder(tx, clientId, request).limit(limit).offset(offset));
+  }
+  return idsIn(await pageWithoutSearch(tx, { clientId, limit, offset }, { sort, order }));
 }
 
 async function presentAll(

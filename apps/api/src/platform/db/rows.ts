@@ -1,6 +1,7 @@
 import { pick } from '@counterfoil/domain/pick';
 import {
   sql,
+  type Kysely,
   type RawBuilder,
   type Selectable,
   type SelectQueryBuilder,
@@ -140,16 +141,21 @@ export async function countOf<T extends keyof Schema>(
 type Ids = Pick<SelectQueryBuilder<Schema, never, { id: string }>, 'as'>;
 
 /**
- * The ids that a query finds, in its order, as one text: the driver takes four times as long for
- * fifty thousand rows, and blocks all other requests meanwhile.
+ * A query for the ids that a query finds, in its order, as one text: the driver takes four times as long for fifty
+ * thousand rows, and blocks all other requests meanwhile.
  */
-export async function idsOf(tx: Tx, query: Ids): Promise<string[]> {
-  const { ids } = await tx
+export const listOfIds = (kysely: Kysely<Schema>, query: Ids) =>
+  kysely
     .selectFrom(query.as('listed'))
-    .select(sql<string | null>`string_agg(listed.id::text, ',')`.as('ids'))
-    .executeTakeFirstOrThrow();
-  return ids === null ? [] : ids.split(',');
-}
+    .select(sql<string | null>`string_agg(listed.id::text, ',')`.as('ids'));
+
+/** The ids that `listOfIds` answered. */
+export const idsIn = ([row]: readonly { readonly ids: string | null }[]): string[] =>
+  row?.ids?.split(',') ?? [];
+
+/** The ids that a query finds, in its order. */
+export const idsOf = async (tx: Tx, query: Ids): Promise<string[]> =>
+  idsIn(await listOfIds(tx, query).execute());
 
 /**
  * Serialises counting a client's totals (storage, mails of a day) until the transaction ends. Take

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable, UpdateObject } from 'kysely';
 import type { SignUpFacts } from '@counterfoil/domain/sign-up/steps';
+import { compiledOnce } from '#platform/db/compiled-once';
 import { type Row, changesNothing } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import type { Schema } from '#platform/db/schema.gen';
@@ -7,9 +8,15 @@ import type { Schema } from '#platform/db/schema.gen';
 export type ClientRow = Row<'clients'>;
 export type ContactRow = Row<'contacts'>;
 
+const clientCalled = compiledOnce((kysely, { id }: Pick<ClientRow, 'id'>) =>
+  kysely.selectFrom('clients').selectAll().where('id', '=', id),
+);
+
 /** The client's own details, as printed on their papers. */
-export function readClient(tx: Tx, clientId: string) {
-  return tx.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirstOrThrow();
+export async function readClient(tx: Tx, id: string): Promise<ClientRow> {
+  const [client] = await clientCalled(tx, { id });
+  if (!client) throw new Error(`no client ${id}`);
+  return client;
 }
 
 /** The same, locked until the transaction ends. */

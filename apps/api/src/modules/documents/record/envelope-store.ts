@@ -14,6 +14,7 @@ import { documentFileName } from '@counterfoil/domain/document/file-name';
 import { sql } from 'kysely';
 import { readClient } from '#modules/account/public';
 import type { ClientCaller } from '#platform/caller';
+import { compiledOnce } from '#platform/db/compiled-once';
 import { countOf, type Row } from '#platform/db/rows';
 import type { Tx } from '#platform/db/tx';
 import { newId } from '#platform/ids';
@@ -36,8 +37,20 @@ interface Owner {
  */
 export async function readEnvelopes(tx: Tx, clock: Clock, clientId: string) {
   const { shoebox, started_on: startedOn } = await readClient(tx, clientId);
-  const read = () =>
-    tx
+  const read = () => envelopesOf(tx, { clientId }, { shoebox });
+  const known = await read();
+  const dates = new Set(known.map(({ date }) => date));
+  const missing = periodsSince(startedOn, clock.today(), shoebox).filter(
+    (date) => !dates.has(date),
+  );
+  if (missing.length === 0) return known;
+  await makeEnvelopes(tx, clock, { clientId, shoebox }, missing);
+  return read();
+}
+
+const envelopesOf = compiledOnce(
+  (kysely, { clientId }: Pick<Owner, 'clientId'>, { shoebox }: Pick<Owner, 'shoebox'>) =>
+    kysely
       .selectFrom('envelopes')
       .selectAll()
       .where('client_id', '=', clientId)
@@ -54,17 +67,8 @@ export async function readEnvelopes(tx: Tx, clock: Clock, clientId: string) {
         ]),
       )
       .orderBy(isOwnKind(shoebox), 'desc')
-      .orderBy('date', 'desc')
-      .execute();
-  const known = await read();
-  const dates = new Set(known.map(({ date }) => date));
-  const missing = periodsSince(startedOn, clock.today(), shoebox).filter(
-    (date) => !dates.has(date),
-  );
-  if (missing.length === 0) return known;
-  await makeEnvelopes(tx, clock, { clientId, shoebox }, missing);
-  return read();
-}
+      .orderBy('date', 'desc'),
+);
 
 /** See `isTaxYear`. */
 const isOwnKind = (shoebox: boolean) =>

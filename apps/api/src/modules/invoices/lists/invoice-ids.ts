@@ -1,8 +1,10 @@
 import type { INVOICE_SORTS } from '@counterfoil/contract/invoices/lists';
 import { type PageRequest, searchPatterns, type PageWindow } from '#platform/page';
 import { matchesWords } from './invoice-words.ts';
-import { sql, type OrderByItemBuilder } from 'kysely';
-import { idsOf } from '#platform/db/rows';
+import { sql, type Kysely, type OrderByItemBuilder } from 'kysely';
+import { compiledOnce } from '#platform/db/compiled-once';
+import { idsIn, idsOf, listOfIds } from '#platform/db/rows';
+import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
 
 export type ListState = 'draft' | 'sent' | 'overdue' | 'paid';
@@ -22,6 +24,9 @@ export interface InvoiceListRequest extends PageRequest {
   /** Only this customer's documents. */
   readonly customer_id?: string | undefined;
 }
+
+/** What decides which documents are in a list. */
+type Matched = Omit<ClientListRequest, keyof PageRequest | 'sort' | 'order'>;
 
 /** A client's request, as of today. */
 export interface ClientListRequest extends InvoiceListRequest {
@@ -64,15 +69,16 @@ export async function pageOfIds(
   wanted: ClientListRequest,
   window: PageWindow,
 ): Promise<PageOfIds> {
-  const { clientId, state, today } = wanted;
   if (!isWhole(wanted)) return pageOfFound(tx, wanted, window);
-  const counting = () => countDocuments(tx, clientId, state, today);
-  // The first page needs no count, so it goes with it.
   if (window.offset === 0) {
-    const [count, ids] = await Promise.all([counting(), readInOrder(tx, wanted, window)]);
+    // The first page needs no count, so it goes with it.
+    const [count, ids] = await Promise.all([
+      countDocuments(tx, wanted),
+      readInOrder(tx, wanted, window),
+    ]);
     return { ids, count };
   }
-  const count = await counting();
+  const count = await countDocuments(tx, wanted);
   return { ids: await pageOfWhole(tx, wanted, window, count), count };
 }
 
@@ -118,27 +124,48 @@ async function pageOfWhole(
   return (await readInOrder(tx, wanted, fromEnd, 'turned')).toReversed();
 }
 
-function readInOrder(
+async function readInOrder(
   tx: Tx,
-  wanted: ClientListRequest,
+  { clientId, today, state, sort, order }: ClientListRequest,
   { limit, offset }: PageWindow,
   turned?: 'turned',
-) {
-  const { column, by, byId } = orderOf(wanted, { turned });
-  const stored = storedStateOf(wanted.state);
-  // Each state is its own range of the index: the first rows overall are among the first of each range.
-  const stretches = (stored ? [stored] : STORED).map((state) => {
-    const stretch = matching(tx, wanted)
-      .select(['i.id', `${column} as key`])
-      .where('i.state', '=', state)
-      .orderBy(column, orderOf(wanted, { turned, state }).by)
-      .orderBy('i.id', byId);
-    return sql`(${stretch.limit(offset + limit)})`;
-  });
-  const first = sql<{ id: string; key: string }>`(${sql.join(stretches, sql` union all `)})`;
-  const page = tx.selectFrom(first.as('i')).select('i.id').orderBy('i.key', by);
-  return idsOf(tx, page.orderBy('i.id', byId).limit(limit).offset(offset));
+): Promise<string[]> {
+  const values = { clientId, today, limit, offset, upTo: offset + limit };
+  return idsIn(await pageInOrder(tx, values, { state, sort, order, turned }));
 }
+
+interface PageValues extends PageWindow {
+  readonly clientId: string;
+  readonly today: string;
+  readonly upTo: number;
+}
+
+type PageShape = Order & Pick<Stretch, 'turned'>;
+
+const pageInOrder = compiledOnce(
+  (
+    kysely,
+    { clientId, today, limit, offset, upTo }: PageValues,
+    { turned, ...order }: PageShape,
+  ) => {
+    const { column, by, byId } = orderOf(order, { turned });
+    const stored = storedStateOf(order.state);
+    // Each state is its own range of the index: the first rows overall are among the first of each range.
+    const stretches = (stored ? [stored] : STORED).map((state) => {
+      const stretch = matching(kysely, { clientId, today, ...order })
+        .select(['i.id', `${column} as key`])
+        .where('i.state', '=', state)
+        .orderBy(column, orderOf(order, { turned, state }).by)
+        .orderBy('i.id', byId);
+      return sql`(${stretch.limit(upTo)})`;
+    });
+    const first = sql<{ id: string; key: string }>`(${sql.join(stretches, sql` union all `)})`;
+    const page = kysely.selectFrom(first.as('i')).select('i.id').orderBy('i.key', by);
+    return listOfIds(kysely, page.orderBy('i.id', byId).limit(limit).offset(offset));
+  },
+);
+
+type Order = Pick<ClientListRequest, 'state' | 'sort' | 'order'>;
 
 interface Stretch {
   /** Whether the list is read from its end. */
@@ -151,10 +178,7 @@ interface Stretch {
  * A draft without a date comes first in descending order, because it is being written now, and so do unpaid invoices. A
  * missing due date or number comes last in both orders.
  */
-function orderOf(
-  wanted: ClientListRequest,
-  { turned, state = storedStateOf(wanted.state) }: Stretch = {},
-) {
+function orderOf(wanted: Order, { turned, state = storedStateOf(wanted.state) }: Stretch = {}) {
   const sort = wanted.sort ?? 'date';
   const down = (wanted.order ?? (wanted.sort === undefined ? 'desc' : 'asc')) === 'desc';
   // Where no value can be missing, the plain order matches the index.
@@ -177,10 +201,10 @@ const DAYS = [
   { name: 'due_to', column: 'i.due_date', is: '<=' },
 ] as const;
 
-export function matching(tx: Tx, wanted: ClientListRequest) {
+export function matching(kysely: Kysely<Schema>, wanted: Matched) {
   const { clientId, customer_id, state, today, search } = wanted;
   const stored = storedStateOf(state);
-  return tx
+  return kysely
     .selectFrom('invoices as i')
     .where('i.client_id', '=', clientId)
     .$if(stored !== undefined, (query) => query.where('i.state', '=', stored ?? 'draft'))
@@ -203,17 +227,23 @@ export function matching(tx: Tx, wanted: ClientListRequest) {
 /** The number of invoices and credit notes in a list; without a state, in all lists. */
 async function countDocuments(
   tx: Tx,
-  clientId: string,
-  state: ListState | undefined,
-  today: string,
+  { clientId, today, state }: Pick<ClientListRequest, 'clientId' | 'today' | 'state'>,
 ): Promise<number> {
-  const { count } = await tx
-    .selectFrom('invoice_totals')
-    .select(sql<number>`coalesce(sum(documents), 0)::bigint`.as('count'))
-    .where('client_id', '=', clientId)
-    .$if(state !== undefined, (query) => query.where('state', '=', storedStateOf(state) ?? ''))
-    .$if(state === 'overdue', (query) => query.where('due_date', '<', today))
-    .$if(state === 'sent', (query) => query.where('due_date', '>=', today))
-    .executeTakeFirstOrThrow();
-  return count;
+  const [row] = await documentsCount(tx, { clientId, today }, { state });
+  return row?.count ?? 0;
 }
+
+const documentsCount = compiledOnce(
+  (
+    kysely,
+    { clientId, today }: Pick<ClientListRequest, 'clientId' | 'today'>,
+    { state }: Pick<ClientListRequest, 'state'>,
+  ) =>
+    kysely
+      .selectFrom('invoice_totals')
+      .select(sql<number>`coalesce(sum(documents), 0)::bigint`.as('count'))
+      .where('client_id', '=', clientId)
+      .$if(state !== undefined, (query) => query.where('state', '=', storedStateOf(state) ?? ''))
+      .$if(state === 'overdue', (query) => query.where('due_date', '<', today))
+      .$if(state === 'sent', (query) => query.where('due_date', '>=', today)),
+);
