@@ -25,7 +25,7 @@ export interface InvoiceListRequest extends PageRequest {
   readonly customer_id?: string | undefined;
 }
 
-/** What decides which documents are in a list. */
+/** The fields that decide which documents are in a list. */
 type Matched = Omit<ClientListRequest, keyof PageRequest | 'sort' | 'order'>;
 
 /** A client's request, as of today. */
