@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
-import pg from 'pg';
+import { Connection } from '@counterfoil/api/platform/db/driver/connection';
 
 export interface Statement {
   readonly sql: string;
@@ -7,19 +7,7 @@ export interface Statement {
 }
 
 let listening: Statement[] | null = null;
-const note = (sql: unknown, values: unknown) => {
-  if (!listening) return;
-  const config =
-    typeof sql === 'object' && sql !== null ? (sql as { text: string; values?: unknown[] }) : null;
-  listening.push({
-    sql: config ? config.text : String(sql),
-    values: config
-      ? (config.values ?? [])
-      : Array.isArray(values)
-        ? [...(values as unknown[])]
-        : [],
-  });
-};
+const note = (sql: string, values: readonly unknown[] = []) => listening?.push({ sql, values });
 
 let embedded: PGlite | null = null;
 
@@ -29,35 +17,29 @@ export function heardPglite(): PGlite {
   return embedded;
 }
 
-function remember(driver: unknown): void {
-  if (driver instanceof PGlite) embedded ??= driver;
+type Method = (...given: never[]) => unknown;
+
+/** Calls `hear` with what a method of the class is given, and then the method. */
+function listen(prototype: object, method: string, hear: (self: object, given: unknown[]) => void) {
+  const methods = prototype as Record<string, Method>;
+  const heard = methods[method] as Method;
+  methods[method] = function (this: object, ...given: never[]) {
+    hear(this, given);
+    return heard.apply(this, given);
+  };
 }
 
-type Query = (sql: unknown, values?: unknown, ...rest: unknown[]) => unknown;
-const listened = (query: Query): Query =>
-  function (this: unknown, sql, values, ...rest) {
-    remember(this);
-    note(sql, values);
-    return query.call(this, sql, values, ...rest);
-  };
-
-/** Records the queries of both drivers, so that the floor runs exactly the same SQL. */
+/** Records the statements of both databases, so that the floor runs exactly the same SQL. */
 export function hearDrivers(): void {
-  const client = pg.Client.prototype as unknown as { query: Query };
-  client.query = listened(client.query);
-  const pglite = PGlite.prototype as unknown as {
-    query: Query;
-    transaction: (work: (tx: { query: Query }) => Promise<unknown>) => Promise<unknown>;
-  };
-  pglite.query = listened(pglite.query);
-  const { transaction } = pglite;
-  pglite.transaction = function (work) {
-    return transaction.call(this, (tx) => {
-      note('begin', []);
-      tx.query = listened(tx.query.bind(tx));
-      return work(tx).finally(() => note('commit', []));
-    });
-  };
+  listen(Connection.prototype, 'executeQuery', (_, [query]) => {
+    const { sql, parameters } = query as { sql: string; parameters: readonly unknown[] };
+    note(sql, parameters);
+  });
+  listen(Connection.prototype, 'begin', () => note('begin'));
+  listen(Connection.prototype, 'commit', () => note('commit'));
+  listen(PGlite.prototype, 'execProtocolStream', (self) => {
+    if (self instanceof PGlite) embedded ??= self;
+  });
 }
 
 /** The statements of one piece of work in order, with begin and commit. */

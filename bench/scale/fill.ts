@@ -67,10 +67,11 @@ async function fillClients(kysely: Kysely<Schema>, { others }: Size): Promise<vo
       from (select n * 1009 % 2500 as place) as places) as names`.execute(kysely);
 }
 
+/** Those of tables that belong to the login: the audit log does not. */
 async function dropIndexes(kysely: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ indexname: string; indexdef: string }>`
-    select indexname, indexdef from pg_indexes
-    where schemaname = 'public' and tablename in (${sql.join(TABLES)})
+    select indexname, indexdef from pg_indexes natural join pg_tables
+    where schemaname = 'public' and tableowner = current_user and tablename in (${sql.join(TABLES)})
       and indexname not in (select conname from pg_constraint)`.execute(kysely);
   for (const { indexname } of rows) await sql`drop index ${sql.ref(indexname)}`.execute(kysely);
   return rows.map(({ indexdef }) => indexdef);

@@ -5,7 +5,7 @@ import type { Customer, ListedCustomer } from '@counterfoil/contract/customers/s
 import type { QueryOut, ReplyOf } from '@counterfoil/contract/route';
 import { formatPence } from '@counterfoil/domain/money/pence';
 import { compiledOnce } from '#platform/db/compiled-once';
-import { among, countOf, idsIn, idsOf, listOfIds } from '#platform/db/rows';
+import { among, countOf, idsIn, idsOf, listOfIds, unseen } from '#platform/db/rows';
 import type { Schema } from '#platform/db/schema.gen';
 import type { Tx } from '#platform/db/tx';
 import type { Call } from '#platform/http/serve-route';
@@ -143,7 +143,10 @@ async function presentAll(
     readCustomers(tx, clientId, ids),
     ports.withInvoices(tx, clientId, ids),
     tx
-      .selectFrom(sumsOf(notYetDue, sql`where ${among(ids, 'customer_id')}`))
+      // Hashed: `among` would compare each of a client's invoices with each id.
+      .selectFrom(
+        sumsOf(notYetDue, sql`where customer_id in (select unnest(${unseen(ids, 'uuid[]')}))`),
+      )
       .selectAll()
       .execute(),
   ]);

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import fastify, {
   LogController,
@@ -5,7 +6,6 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
 } from 'fastify';
-import { randomUUIDv7 } from 'node:crypto';
 import { PORTAL_TIME } from '@counterfoil/contract/route';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
